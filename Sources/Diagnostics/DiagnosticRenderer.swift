@@ -1,0 +1,76 @@
+/// Writes diagnostics for a person: place, severity, headline, the source line with a caret, other places, help.
+public struct DiagnosticRenderer: Sendable {
+  public let color: Bool
+
+  public init(color: Bool) {
+    self.color = color
+  }
+
+  /// All of them in source order, a blank line between two, ending in a line break; empty for none.
+  public func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+    diagnostics.inSourceOrder.map(render).joined(separator: "\n")
+  }
+
+  /// One diagnostic, several lines, ending in a line break.
+  public func render(_ diagnostic: Diagnostic) -> String {
+    let severity = diagnostic.severity
+    let style: TerminalText.Style = severity == .error ? .error : .warning
+    var text = styled(diagnostic.span.description, .strong) + ": "
+    text += styled("\(severity.rawValue):", style) + " " + styled(TerminalText.visible(diagnostic.headline), .strong)
+    text += styled(" [\(diagnostic.rule)]", .faint) + "\n"
+    let spans = [diagnostic.span] + diagnostic.labels.map(\.span)
+    let gutter = spans.map { String($0.start.line).count }.max() ?? 1
+    text += excerpt(diagnostic.span, gutter: gutter, style: style, note: nil)
+    for label in diagnostic.labels {
+      if label.span.file !== diagnostic.span.file {
+        text += "\(pad("", gutter)) ::: \(label.span.description)\n"
+      }
+      text += excerpt(label.span, gutter: gutter, style: .accent, note: label.text)
+    }
+    if let help = diagnostic.help {
+      text += "\(pad("", gutter)) = \(styled("help:", .accent)) \(TerminalText.visible(help))\n"
+    }
+    return text
+  }
+
+  /// The line of a span with a caret under it. A line wider than 120 columns is cut around the span.
+  private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
+    let start = span.start
+    let end = span.end
+    let scalars = Array(span.file.line(start.line).unicodeScalars)
+    let from = min(start.column - 1, scalars.count)
+    let to = end.line == start.line ? min(max(end.column - 1, from), scalars.count) : scalars.count
+    let window = cut(from: from, count: scalars.count)
+    let before = visible(scalars[window.lowerBound..<from])
+    let marked = visible(scalars[from..<max(from, min(to, window.upperBound))])
+    let after = visible(scalars[max(from, min(to, window.upperBound))..<window.upperBound])
+    let lead = window.lowerBound > 0 ? "…" : ""
+    let trail = window.upperBound < scalars.count ? "…" : ""
+    let caret = "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))
+    var text = "\(pad(String(start.line), gutter)) | \(lead)\(before)\(marked)\(after)\(trail)\n"
+    text += "\(pad("", gutter)) | " + String(repeating: " ", count: TerminalText.width(lead + before))
+    text += styled(caret, style) + (note.map { " " + styled($0, style) } ?? "") + "\n"
+    return text
+  }
+
+  private func cut(from: Int, count: Int) -> Range<Int> {
+    guard count > 120 else { return 0..<count }
+    let start = max(0, min(from - 40, count - 110))
+    return start..<min(count, start + 110)
+  }
+
+  /// Tabs become one blank, so that the caret stands where it points whatever the terminal's tab stops are.
+  private func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(scalar == "\t" ? " " : scalar) }
+    return TerminalText.visible(text)
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width + 2 - text.count, 0)) + text
+  }
+
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String {
+    TerminalText.styled(text, style, color)
+  }
+}

@@ -1,0 +1,62 @@
+/// A text that diagnostics point into: its name as the user wrote it, its bytes, and where its lines start.
+///
+/// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
+/// over the bytes. Bytes that are not UTF-8 are kept as they are and shown with replacement characters.
+public final class SourceFile: Sendable {
+  /// The name to show: a path as given by the user, or `<stdin>`.
+  public let name: String
+  /// The text, without a byte-order mark.
+  public let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  /// Takes a text. A leading UTF-8 byte-order mark is dropped; lines end at `\n`, `\r\n` or `\r`.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var starts = [0]
+    for (offset, byte) in text.enumerated() {
+      if byte == 0x0A {
+        starts.append(offset + 1)
+      } else if byte == 0x0D, offset + 1 == text.count || text[offset + 1] != 0x0A {
+        starts.append(offset + 1)
+      }
+    }
+    self.bytes = text
+    lineStarts = starts
+  }
+
+  /// Takes a text that is already a string.
+  public convenience init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The number of lines, at least 1; a final line break opens a last, empty line.
+  public var lineCount: Int { lineStarts.count }
+
+  /// The position of a byte offset; offsets past the end give the end.
+  public func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let column = String(decoding: bytes[lineStarts[low]..<offset], as: UTF8.self).unicodeScalars.count + 1
+    return SourcePosition(offset: offset, line: low + 1, column: column)
+  }
+
+  /// The span between two byte offsets.
+  public func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(file: self, range: range)
+  }
+
+  /// The text of a line (from 1), without its line break; empty when there is no such line.
+  public func line(_ number: Int) -> String {
+    guard number >= 1, number <= lineStarts.count else { return "" }
+    let start = lineStarts[number - 1]
+    var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

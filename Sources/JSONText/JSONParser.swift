@@ -1,0 +1,43 @@
+extension JSONValue {
+  /// Reads one value; anything but white space after it is an error.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      do throws(JSONError) {
+        let value = try JSONValue(from: &scanner)
+        if scanner.peek() != nil { throw scanner.unexpected("the end of the text is expected") }
+        return .success(value)
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Reads one value from a string.
+  public init(parsing text: String) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8))
+  }
+
+  /// Reads the value that comes next.
+  public init(from scanner: inout JSONScanner, depth: Int = 1) throws(JSONError) {
+    switch scanner.peek() {
+    case UInt8(ascii: "\""): self = .string(try scanner.string())
+    case UInt8(ascii: "{"):
+      var members: [Member] = []
+      try scanner.members(depth: depth) { scanner, key, hasEscapes throws(JSONError) in
+        let key = try scanner.text(key, hasEscapes: hasEscapes)
+        members.append(Member(key, try JSONValue(from: &scanner, depth: depth + 1)))
+      }
+      self = .object(members)
+    case UInt8(ascii: "["):
+      var items: [JSONValue] = []
+      try scanner.elements(depth: depth) { scanner throws(JSONError) in
+        items.append(try JSONValue(from: &scanner, depth: depth + 1))
+      }
+      self = .array(items)
+    case UInt8(ascii: "-"), .some(0x30...0x39): self = .number(try scanner.number())
+    default: self = try scanner.literal().map(JSONValue.bool) ?? .null
+    }
+  }
+}

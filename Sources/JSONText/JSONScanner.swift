@@ -1,0 +1,182 @@
+/// What is wrong with a JSON text, and at which byte.
+public struct JSONError: Error, Hashable {
+  public let message: String
+  public let offset: Int
+
+  public init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+}
+
+/// Walks over JSON text (RFC 8259) without building values: the caller asks for what it wants and skips the rest.
+///
+/// The walk is one pass; nothing is copied but the strings that are asked for. Nesting beyond 128 levels is refused. The
+/// caller keeps the buffer alive as long as the scanner is used.
+public struct JSONScanner {
+  public let bytes: UnsafeBufferPointer<UInt8>
+  /// The byte that is read next.
+  public var offset: Int
+  private let end: Int
+  static let maximumDepth = 128
+
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>? = nil) {
+    self.bytes = bytes
+    offset = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+  }
+
+  /// The next byte that is no white space, not consumed; nil at the end.
+  public mutating func peek() -> UInt8? {
+    while offset < end {
+      let byte = bytes[offset]
+      if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return byte }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Consumes the byte if it is next.
+  @inline(__always)
+  public mutating func take(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Consumes the byte or throws what was expected.
+  public mutating func expect(_ byte: UInt8) throws(JSONError) {
+    guard take(byte) else {
+      throw unexpected("'\(Character(Unicode.Scalar(byte)))' is expected")
+    }
+  }
+
+  /// Reads past a string; the range of its content between the quotes, and whether it holds escapes.
+  public mutating func rawString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string is expected") }
+    let start = offset + 1
+    var index = start
+    var hasEscapes = false
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        offset = index + 1
+        return (start..<index, hasEscapes)
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        index += 1
+      } else if byte < 0x20 {
+        throw JSONError("a control character inside a string", at: index)
+      }
+      index += 1
+    }
+    throw JSONError("the string that starts here is not closed", at: start - 1)
+  }
+
+  /// Reads a string with its escapes resolved; unpaired surrogates become replacement characters.
+  public mutating func string() throws(JSONError) -> String {
+    let (content, hasEscapes) = try rawString()
+    return try text(content, hasEscapes: hasEscapes)
+  }
+
+  /// The text of a raw string.
+  public func text(_ content: Range<Int>, hasEscapes: Bool) throws(JSONError) -> String {
+    let raw = UnsafeBufferPointer(rebasing: bytes[content])
+    return hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
+  }
+
+  /// Reads a number.
+  public mutating func number() throws(JSONError) -> Double {
+    let range = try rawNumber()
+    // Most numbers are small whole ones.
+    if range.count < 16, !bytes[range].contains(where: { $0 < 0x30 || $0 > 0x39 }) {
+      return Double(bytes[range].reduce(0) { $0 * 10 + Int($1 & 0x0F) })
+    }
+    return Double(String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)) ?? .nan
+  }
+
+  private mutating func rawNumber() throws(JSONError) -> Range<Int> {
+    _ = peek()
+    let start = offset
+    func digits(_ scanner: inout JSONScanner) throws(JSONError) {
+      let from = scanner.offset
+      while scanner.offset < scanner.end, 0x30...0x39 ~= scanner.bytes[scanner.offset] { scanner.offset += 1 }
+      if scanner.offset == from { throw scanner.unexpected("a digit is expected") }
+    }
+    if offset < end, bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let first = offset
+    try digits(&self)
+    if bytes[first] == 0x30, offset > first + 1 { throw JSONError("a number cannot start with 0", at: first) }
+    if offset < end, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      try digits(&self)
+    }
+    if offset < end, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if offset < end, bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+      try digits(&self)
+    }
+    return start..<offset
+  }
+
+  /// Reads `true`, `false` or `null`; nil stands for null.
+  public mutating func literal() throws(JSONError) -> Bool? {
+    for (word, value) in Self.literals where offset + word.count <= end && bytes[offset..<offset + word.count].elementsEqual(word) {
+      offset += word.count
+      return value
+    }
+    throw unexpected("a value is expected")
+  }
+
+  private static let literals: [([UInt8], Bool?)] = [(Array("true".utf8), true), (Array("false".utf8), false), (Array("null".utf8), nil)]
+
+  /// Reads past a value of any kind.
+  public mutating func skip(depth: Int = 1) throws(JSONError) {
+    switch peek() {
+    case UInt8(ascii: "\""): _ = try rawString()
+    case UInt8(ascii: "{"):
+      try members(depth: depth) { scanner, _, _ throws(JSONError) in try scanner.skip(depth: depth + 1) }
+    case UInt8(ascii: "["):
+      try elements(depth: depth) { scanner throws(JSONError) in try scanner.skip(depth: depth + 1) }
+    case UInt8(ascii: "-"), .some(0x30...0x39): _ = try rawNumber()
+    default: _ = try literal()
+    }
+  }
+
+  /// Visits the members of an object; the visitor gets the key's content and has to consume the value.
+  public mutating func members(
+    depth: Int = 1, _ visit: (inout JSONScanner, _ key: Range<Int>, _ hasEscapes: Bool) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open(UInt8(ascii: "{"), depth: depth)
+    if take(UInt8(ascii: "}")) { return }
+    repeat {
+      let (key, hasEscapes) = try rawString()
+      try expect(UInt8(ascii: ":"))
+      try visit(&self, key, hasEscapes)
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else { throw unexpected("',' or '}' is expected") }
+  }
+
+  /// Visits the elements of an array; the visitor has to consume each.
+  public mutating func elements(
+    depth: Int = 1, _ visit: (inout JSONScanner) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open(UInt8(ascii: "["), depth: depth)
+    if take(UInt8(ascii: "]")) { return }
+    repeat { try visit(&self) } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { throw unexpected("',' or ']' is expected") }
+  }
+
+  private mutating func open(_ byte: UInt8, depth: Int) throws(JSONError) {
+    try expect(byte)
+    if depth > Self.maximumDepth { throw JSONError("more than \(Self.maximumDepth) levels of nesting", at: offset - 1) }
+  }
+
+  /// The error for what stands at `offset`.
+  public mutating func unexpected(_ expected: String) -> JSONError {
+    guard let byte = peek() else { return JSONError("\(expected), but the text ends here", at: end) }
+    let shown = byte > 0x20 && byte < 0x7F ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    return JSONError("\(expected), not \(shown)", at: offset)
+  }
+}

@@ -1,0 +1,58 @@
+/// A JSON value; an object keeps its members in the order of the text.
+public indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// One member of an object.
+  public struct Member: Sendable, Hashable {
+    public let key: String
+    public let value: JSONValue
+
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The member of that name (the last one where it stands twice), or nil; also nil for what is no object.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The value at a dotted path: `categories.lvl0` is `{"categories": {"lvl0": …}}`, or a member named so as it stands.
+  public subscript(path path: String) -> JSONValue? {
+    if let value = self[path] { return value }
+    var value = self
+    for step in path.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let next = value[String(step)] else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+  public var number: Double? { if case .number(let value) = self { value } else { nil } }
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  public var members: [Member]? { if case .object(let value) = self { value } else { nil } }
+
+  /// The whole number it holds, when it holds one that `Int` can.
+  public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements.map(Member.init)) }
+  public init(nilLiteral: ()) { self = .null }
+}

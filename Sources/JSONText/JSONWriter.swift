@@ -1,0 +1,79 @@
+extension JSONValue {
+  /// The text of the value, members in their order, in one line or indented by two blanks.
+  ///
+  /// Numbers are written as short as they read back equal (`5`, `4.5`); what JSON has no number for becomes `null`.
+  public func text(indented: Bool = false) -> String {
+    var writer = JSONWriter(isIndented: indented)
+    writer.write(self, depth: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The shortest text of a number: whole numbers without a fraction.
+  public static func numberText(_ value: Double) -> String {
+    if let whole = Int64(exactly: value), abs(value) < 1e15 { return String(whole) }
+    return value.isFinite ? "\(value)" : "null"
+  }
+}
+
+struct JSONWriter {
+  let isIndented: Bool
+  private(set) var bytes: [UInt8] = []
+
+  init(isIndented: Bool) {
+    self.isIndented = isIndented
+  }
+
+  mutating func write(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let value): bytes += JSONValue.numberText(value).utf8
+    case .string(let value): write(value)
+    case .array(let items):
+      list("[", items, "]", depth: depth) { $0.write($1, depth: depth + 1) }
+    case .object(let members):
+      list("{", members, "}", depth: depth) {
+        $0.write($1.key)
+        $0.bytes += ($0.isIndented ? ": " : ":").utf8
+        $0.write($1.value, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func list<Item>(
+    _ open: String, _ items: [Item], _ close: String, depth: Int, each: (inout JSONWriter, Item) -> Void
+  ) {
+    bytes += open.utf8
+    for (index, item) in items.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      breakLine(depth: depth + 1)
+      each(&self, item)
+    }
+    if !items.isEmpty { breakLine(depth: depth) }
+    bytes += close.utf8
+  }
+
+  private mutating func breakLine(depth: Int) {
+    guard isIndented else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0..<0x20:
+        let hex = String(byte, radix: 16)
+        bytes += ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

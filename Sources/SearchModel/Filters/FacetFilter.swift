@@ -1,0 +1,61 @@
+extension Filter {
+  /// A record has (or, negated, has not) a value for an attribute. Two are equal when all fields are.
+  public struct Facet: FilterType {
+    /// The value filtered on. Numbers are held as doubles; version 7 prints them as 32-bit floats.
+    public enum ValueType: Hashable, Sendable {
+      case string(String)
+      case float(Double)
+      case bool(Bool)
+    }
+
+    public static let kind = FilterKind.facet
+    public let attribute: Attribute
+    public let value: ValueType
+    public var isNegated: Bool
+    /// How much a record gains in rank by this filter; nil is not the same filter as 1.
+    public let score: Int?
+
+    public init(attribute: Attribute, value: ValueType, isNegated: Bool = false, score: Int? = nil) {
+      self.attribute = attribute
+      self.value = value
+      self.isNegated = isNegated
+      self.score = score
+    }
+
+    public init(attribute: Attribute, stringValue: String, isNegated: Bool = false, score: Int? = nil) {
+      self.init(attribute: attribute, value: .string(stringValue), isNegated: isNegated, score: score)
+    }
+
+    public init(attribute: Attribute, floatValue: Float, isNegated: Bool = false, score: Int? = nil) {
+      self.init(attribute: attribute, value: .float(Double(floatValue)), isNegated: isNegated, score: score)
+    }
+
+    public init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
+      self.init(attribute: attribute, value: .bool(boolValue), isNegated: isNegated, score: score)
+    }
+
+    public var wrapped: Filter { .facet(self) }
+    public static func unwrap(_ filter: Filter) -> Facet? { if case .facet(let facet) = filter { facet } else { nil } }
+  }
+}
+
+extension Filter.Facet.ValueType: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, CustomStringConvertible
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(floatLiteral value: Double) { self = .float(value) }
+  public init(integerLiteral value: Int) { self = .float(Double(value)) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// The value's text as version 8 prints it: `red`, `5.0`, `true`.
+  public var description: String { text(.v8) }
+
+  /// The value's text: a number always with a fraction, in version 7 rounded to 32 bits.
+  public func text(_ version: InstantSearchVersion) -> String {
+    switch self {
+    case .string(let value): value
+    case .float(let value): version == .v7 ? "\(Float(value))" : "\(value)"
+    case .bool(let value): "\(value)"
+    }
+  }
+}

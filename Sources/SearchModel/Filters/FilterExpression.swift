@@ -1,0 +1,49 @@
+/// The `filters` parameter as InstantSearch writes it.
+///
+/// Source of the form, the order and the quirks: InstantSearch iOS, `FilterState/Filter/Converters/SQLSyntax.swift` and
+/// `FilterState/GroupStorage.swift`.
+public enum FilterExpression {
+  /// One filter: `"color":"red"`, `NOT "price" >= 10.0`, `"price":10.0 TO 20.0`, `"_tags":"new"`.
+  ///
+  /// In values `"` becomes `\"`; nothing else is escaped, and nothing at all in attribute names. Version 7 quotes numbers
+  /// and booleans, and puts a score inside the quotes.
+  public static func text(of filter: Filter, _ version: InstantSearchVersion) -> String {
+    let attribute = "\"\(filter.attribute)\""
+    let positive: String
+    switch filter {
+    case .facet(let facet): positive = "\(attribute):\(value(of: facet, version))"
+    case .numeric(let numeric):
+      switch numeric.value {
+      case .comparison(let comparison, let number): positive = "\(attribute) \(comparison) \(number)"
+      case .range(let range): positive = "\(attribute):\(range.lowerBound) TO \(range.upperBound)"
+      }
+    case .tag(let tag): positive = "\(attribute):\(quoted(tag.value))"
+    }
+    return filter.isNegated ? "NOT \(positive)" : positive
+  }
+
+  /// One group, in parentheses with blanks inside, its filters in the order of their texts; empty for an empty group.
+  public static func text(of group: FilterGroup, _ version: InstantSearchVersion) -> String {
+    guard !group.filters.isEmpty else { return "" }
+    let joint = group.isConjunctive ? " AND " : " OR "
+    return "( " + group.filters.map { text(of: $0, version) }.sorted().joined(separator: joint) + " )"
+  }
+
+  /// Groups joined by AND in the order given, empty ones left out; nil when there is no group, empty when all are.
+  public static func text(of groups: [FilterGroup], _ version: InstantSearchVersion) -> String? {
+    groups.isEmpty ? nil : groups.filter { !$0.filters.isEmpty }.map { text(of: $0, version) }.joined(separator: " AND ")
+  }
+
+  private static func value(of facet: Filter.Facet, _ version: InstantSearchVersion) -> String {
+    let score = facet.score.map { "<score=\($0)>" } ?? ""
+    switch (version, facet.value) {
+    case (.v7, _): return quoted(facet.value.text(.v7) + score)
+    case (.v8, .string(let value)): return quoted(value) + score
+    case (.v8, _): return facet.value.text(.v8) + score
+    }
+  }
+
+  private static func quoted(_ value: String) -> String {
+    "\"" + value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"") + "\""
+  }
+}

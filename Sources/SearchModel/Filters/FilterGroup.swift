@@ -1,0 +1,67 @@
+/// Filters that belong together, as they stand in one query.
+public struct FilterGroup: Sendable, Hashable {
+  /// Names a group of a filter state. Groups of the same name and another type are other groups.
+  public enum ID: Hashable, Sendable {
+    case and(name: String)
+    case or(name: String, filterType: FilterKind)
+    case hierarchical(name: String)
+
+    public var name: String {
+      switch self {
+      case .and(let name), .or(let name, _), .hierarchical(let name): name
+      }
+    }
+
+    /// The group that a widget uses: `and`, or `or` of the widget's kind of filter.
+    public init(_ refinementOperator: RefinementOperator, name: String, kind: FilterKind) {
+      switch refinementOperator {
+      case .and: self = .and(name: name)
+      case .or: self = .or(name: name, filterType: kind)
+      }
+    }
+  }
+
+  public let id: ID
+  public var filters: [Filter]
+
+  public init(id: ID, filters: [Filter]) {
+    self.id = id
+    self.filters = filters
+  }
+
+  /// Whether all filters have to match; a hierarchical group counts as conjunctive.
+  public var isConjunctive: Bool { if case .or = id { false } else { true } }
+}
+
+/// How the filters of a group combine.
+public enum RefinementOperator: String, Sendable, Hashable, CaseIterable {
+  case and, or
+}
+
+extension FilterGroup.ID: Comparable, CustomStringConvertible {
+  /// By name as Swift compares strings, at the same name `or` first. What InstantSearch leaves undefined is fixed:
+  /// `or` facet, `or` numeric, `or` tag, `and`, `hierarchical`.
+  public static func < (a: FilterGroup.ID, b: FilterGroup.ID) -> Bool {
+    a.name == b.name ? a.rank < b.rank : a.name < b.name
+  }
+
+  private var rank: Int {
+    switch self {
+    case .or(_, .facet): 0
+    case .or(_, .numeric): 1
+    case .or(_, .tag): 2
+    case .and: 3
+    case .hierarchical: 4
+    }
+  }
+
+  /// `and(color)`, `or(color)`, `or(price, numeric)`, `hierarchical(_hierarchical)`.
+  public var description: String {
+    switch self {
+    case .and(let name): "and(\(name))"
+    case .or(let name, .facet): "or(\(name))"
+    case .or(let name, let kind): "or(\(name), \(kind.rawValue))"
+    case .hierarchical(let name): "hierarchical(\(name))"
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// The queries of one search, and how their answers become one.
+///
+/// Source: InstantSearch iOS, `Searcher/…/QueryBuilder.swift`, `+DisjunctiveFaceting.swift`, `+HierarchicalFaceting.swift`.
+public struct QueryBatch: Sendable, Hashable {
+  /// What a query of the batch is for.
+  public enum Role: Sendable, Hashable {
+    case main
+    /// Counts an attribute as if it were not filtered on.
+    case disjunctive(Attribute)
+    /// Counts one level of the hierarchical menu under its parent.
+    case hierarchical(Attribute)
+  }
+
+  public let roles: [Role]
+  public let queries: [IndexQuery]
+  private let version: InstantSearchVersion
+  /// For each disjunctive attribute the values filtered on, ascending; empty when they are not to be kept.
+  private let keptValues: [Attribute: [String]]
+
+  /// A single query, sent as it is: what a searcher without disjunctive faceting sends.
+  public init(single query: IndexQuery, version: InstantSearchVersion) {
+    roles = [.main]
+    queries = [query]
+    self.version = version
+    keptValues = [:]
+  }
+
+  /// The batch for a query under filters. The query's own `filters` are replaced, as InstantSearch does.
+  public init(
+    _ query: IndexQuery, filters: FilterGroups, disjunctiveAttributes: Set<Attribute> = [],
+    keepsSelectedEmptyFacets: Bool = true, version: InstantSearchVersion
+  ) {
+    self.version = version
+    let groups = filters.groups(version)
+    var main = query
+    main.query.filters = FilterExpression.text(of: groups, version)
+    var roles = [Role.main]
+    var queries = [main]
+
+    let disjunctive = disjunctiveAttributes.union(Self.disjunctiveAttributes(of: groups)).sorted()
+    for attribute in disjunctive {
+      roles.append(.disjunctive(attribute))
+      queries.append(Self.counting(attribute, query, Self.without(attribute, groups), version))
+    }
+    if let (attributes, path) = filters.hierarchy, let deepest = path.last {
+      let parents = [nil] + path.map(Optional.some)
+      for (attribute, parent) in zip(attributes, parents) {
+        roles.append(.hierarchical(attribute))
+        let above = Self.above(parent, deepest: deepest, groups)
+        queries.append(Self.counting(attribute, query, above, version))
+      }
+    }
+    self.roles = roles
+    self.queries = queries
+    keptValues = keepsSelectedEmptyFacets ? Self.filteredValues(of: disjunctive, filters.allFilters, version) : [:]
+  }
+
+  /// One answer from one response per query, in the order of `queries`.
+  public func assemble(_ responses: [SearchResponse]) throws(SearchBackendError) -> SearchResults {
+    guard responses.count == queries.count, let main = responses.first else {
+      throw SearchBackendError("the back end gave \(responses.count) responses to \(queries.count) queries")
+    }
+    var disjunctive = FacetTable()
+    var hierarchical = FacetTable()
+    var stats = main.facetStats
+    for (role, response) in zip(roles, responses).dropFirst() {
+      stats.merge(response.facetStats) { _, later in later }
+      switch role {
+      case .main: break
+      case .disjunctive: disjunctive.merge(response.facets) { _, later in later }
+      case .hierarchical: hierarchical.merge(response.facets) { _, later in later }
+      }
+    }
+    switch version {
+    case .v7:
+      keepSelected(in: &disjunctive)
+      let isHierarchical = roles.contains { if case .hierarchical = $0 { true } else { false } }
+      return SearchResults(
+        main: main, facets: main.facets, disjunctiveFacets: disjunctive,
+        hierarchicalFacets: isHierarchical ? hierarchical : nil, facetStats: stats)
+    case .v8:
+      var merged = main.facets.merging(disjunctive) { _, later in later }.merging(hierarchical) { _, later in later }
+      keepSelected(in: &merged)
+      return SearchResults(main: main, facets: merged, disjunctiveFacets: nil, hierarchicalFacets: nil, facetStats: stats)
+    }
+  }
+
+  /// Adds what is filtered on and was not returned, with count 0, value ascending.
+  private func keepSelected(in table: inout FacetTable) {
+    for (attribute, values) in keptValues {
+      let present = Set(table[attribute, default: []].map(\.value))
+      let missing = values.filter { !present.contains($0) }
+      if !missing.isEmpty { table[attribute, default: []] += missing.map { Facet(value: $0, count: 0) } }
+    }
+  }
+
+  // MARK: The parts of the batch
+
+  private static func disjunctiveAttributes(of groups: [FilterGroup]) -> Set<Attribute> {
+    groups.reduce(into: []) { attributes, group in
+      if case .or(_, .facet) = group.id { attributes.formUnion(group.filters.map(\.attribute)) }
+    }
+  }
+
+  /// The groups without an attribute's filters in `or` groups of facets; groups emptied so disappear.
+  private static func without(_ attribute: Attribute, _ groups: [FilterGroup]) -> [FilterGroup] {
+    groups.compactMap { group in
+      guard case .or(_, .facet) = group.id else { return group }
+      let filters = group.filters.filter { $0.attribute != attribute }
+      return filters.isEmpty ? nil : FilterGroup(id: group.id, filters: filters)
+    }
+  }
+
+  /// The groups without the deepest selected value, and last a group of the parent's value. Emptied groups stay, which
+  /// makes the expression empty rather than absent.
+  private static func above(_ parent: Filter.Facet?, deepest: Filter.Facet, _ groups: [FilterGroup]) -> [FilterGroup] {
+    let others = groups.map { group in
+      group.isConjunctive ? FilterGroup(id: group.id, filters: group.filters.filter { $0 != .facet(deepest) }) : group
+    }
+    guard let parent else { return others }
+    return others + [FilterGroup(id: .and(name: "_hierarchical"), filters: [.facet(parent)])]
+  }
+
+  private static func counting(
+    _ attribute: Attribute, _ query: IndexQuery, _ groups: [FilterGroup], _ version: InstantSearchVersion
+  ) -> IndexQuery {
+    var counting = query
+    counting.query.facets = [attribute]
+    counting.query.attributesToRetrieve = []
+    counting.query.attributesToHighlight = []
+    counting.query.hitsPerPage = 0
+    counting.query.analytics = false
+    counting.query.filters = FilterExpression.text(of: groups, version)
+    return counting
+  }
+
+  private static func filteredValues(
+    of attributes: [Attribute], _ filters: Set<Filter>, _ version: InstantSearchVersion
+  ) -> [Attribute: [String]] {
+    var values: [Attribute: Set<String>] = [:]
+    for case .facet(let facet) in filters { values[facet.attribute, default: []].insert(facet.value.text(version)) }
+    return values.filter { attributes.contains($0.key) }.mapValues { $0.sorted() }
+  }
+}

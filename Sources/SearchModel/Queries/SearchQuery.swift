@@ -1,0 +1,70 @@
+import JSONText
+
+/// The parameters of one query to one index. Absent means: not sent.
+public struct SearchQuery: Sendable, Hashable {
+  public var query: String?
+  public var filters: String?
+  public var facetFilters: JSONValue?
+  public var numericFilters: JSONValue?
+  public var tagFilters: JSONValue?
+  /// Attributes to count values of, sorted; `*` stands for all.
+  public var facets: [Attribute]?
+  public var maxValuesPerFacet: Int?
+  public var sortFacetValuesBy: FacetOrder?
+  /// From 0.
+  public var page: Int?
+  public var hitsPerPage: Int?
+  public var attributesToRetrieve: [String]?
+  public var attributesToHighlight: [String]?
+  public var analytics: Bool?
+
+  /// How an engine orders the values of a facet.
+  public enum FacetOrder: String, Sendable, Hashable, CaseIterable {
+    case count, alpha
+  }
+
+  public init(query: String? = nil, filters: String? = nil, facets: [Attribute]? = nil, page: Int? = nil, hitsPerPage: Int? = nil) {
+    self.query = query
+    self.filters = filters
+    self.facets = facets
+    self.page = page
+    self.hitsPerPage = hitsPerPage
+  }
+
+  /// Asks for the values of one more attribute.
+  public mutating func addFacet(_ attribute: Attribute) {
+    facets = Set(facets ?? []).union([attribute]).sorted()
+  }
+
+  /// The parameters by name, in alphabetical order, as they are sent.
+  public var parameters: [(name: String, value: JSONValue)] {
+    let all: [(String, JSONValue?)] = [
+      ("analytics", analytics.map(JSONValue.bool)),
+      ("attributesToHighlight", attributesToHighlight.map(JSONValue.strings)),
+      ("attributesToRetrieve", attributesToRetrieve.map(JSONValue.strings)),
+      ("facetFilters", facetFilters), ("facets", facets.map { .strings($0.map(\.name)) }),
+      ("filters", filters.map(JSONValue.string)),
+      ("hitsPerPage", hitsPerPage.map { .number(Double($0)) }),
+      ("maxValuesPerFacet", maxValuesPerFacet.map { .number(Double($0)) }),
+      ("numericFilters", numericFilters), ("page", page.map { .number(Double($0)) }),
+      ("query", query.map(JSONValue.string)),
+      ("sortFacetValuesBy", sortFacetValuesBy.map { .string($0.rawValue) }), ("tagFilters", tagFilters),
+    ]
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+}
+
+extension JSONValue {
+  fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}
+
+/// A query and the index that it goes to.
+public struct IndexQuery: Sendable, Hashable {
+  public var indexName: String
+  public var query: SearchQuery
+
+  public init(indexName: String, query: SearchQuery) {
+    self.indexName = indexName
+    self.query = query
+  }
+}

@@ -1,0 +1,94 @@
+import JSONText
+
+/// One value of a facet and the number of records that have it.
+public struct Facet: Sendable, Hashable {
+  public let value: String
+  public let count: Int
+  /// The value with what was searched for marked; nil when the engine sent none.
+  public let highlighted: String?
+
+  public init(value: String, count: Int = 0, highlighted: String? = nil) {
+    self.value = value
+    self.count = count
+    self.highlighted = highlighted
+  }
+}
+
+extension Facet: CustomStringConvertible {
+  /// `red (5)`.
+  public var description: String { "\(value) (\(count))" }
+}
+
+/// Smallest, largest, mean and sum of a numeric facet over the records that match.
+public struct FacetStats: Sendable, Hashable {
+  public let min: Double
+  public let max: Double
+  public let average: Double
+  public let sum: Double
+
+  public init(min: Double, max: Double, average: Double, sum: Double) {
+    self.min = min
+    self.max = max
+    self.average = average
+    self.sum = sum
+  }
+}
+
+/// A record that matches.
+public struct Hit: Sendable, Hashable {
+  public let objectID: String
+  /// The record, an object.
+  public let record: JSONValue
+
+  public init(objectID: String, record: JSONValue) {
+    self.objectID = objectID
+    self.record = record
+  }
+}
+
+/// The values of facets by attribute, each in the engine's order.
+public typealias FacetTable = [Attribute: [Facet]]
+
+/// An engine's answer to one query.
+public struct SearchResponse: Sendable, Hashable {
+  public var hits: [Hit]
+  /// Records that match, over all pages.
+  public var nbHits: Int
+  public var page: Int
+  public var nbPages: Int
+  public var hitsPerPage: Int
+  public var facets: FacetTable
+  public var facetStats: [Attribute: FacetStats]
+  public var exhaustiveFacetsCount: Bool
+  /// The text searched for.
+  public var query: String
+
+  public init(
+    hits: [Hit] = [], nbHits: Int = 0, page: Int = 0, nbPages: Int = 0, hitsPerPage: Int = 20, facets: FacetTable = [:],
+    facetStats: [Attribute: FacetStats] = [:], exhaustiveFacetsCount: Bool = true, query: String = ""
+  ) {
+    self.hits = hits
+    self.nbHits = nbHits
+    self.page = page
+    self.nbPages = nbPages
+    self.hitsPerPage = hitsPerPage
+    self.facets = facets
+    self.facetStats = facetStats
+    self.exhaustiveFacetsCount = exhaustiveFacetsCount
+    self.query = query
+  }
+}
+
+/// What widgets see of one search: the main answer with the facet tables of the whole batch.
+///
+/// Version 7 keeps three tables; version 8 lays them over each other into `facets`, so that the two others stay nil.
+public struct SearchResults: Sendable, Hashable {
+  public var main: SearchResponse
+  public var facets: FacetTable
+  public var disjunctiveFacets: FacetTable?
+  public var hierarchicalFacets: FacetTable?
+  public var facetStats: [Attribute: FacetStats]
+
+  public var nbHits: Int { main.nbHits }
+  public var hits: [Hit] { main.hits }
+}

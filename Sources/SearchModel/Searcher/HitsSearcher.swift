@@ -1,0 +1,130 @@
+/// Sends searches to a back end and hands the results to the widgets connected to it.
+///
+/// A search is first *pending*: `search()` notes it and returns; `settle()` has it answered and publishes the results.
+/// Between the two, widgets show their new selections with the old counts, as an app does while a request is under way.
+/// Not to be used from several threads at once.
+public final class HitsSearcher {
+  /// A search not answered yet: the queries as they were when it was made.
+  struct Pending {
+    let batch: QueryBatch
+  }
+
+  /// What one search sent and got.
+  public struct Exchange: Sendable, Hashable {
+    public let batch: QueryBatch
+    public let outcome: Result<SearchResults, SearchBackendError>
+  }
+
+  public let version: InstantSearchVersion
+  private let backend: any SearchBackend
+  public private(set) var request: IndexQuery
+
+  /// Whether searches go out as a batch; off, the query goes alone with its own `filters`.
+  public var isDisjunctiveFacetingEnabled = true
+  /// Whether values filtered on that the engine does not return are added with count 0.
+  public var keepSelectedEmptyFacets = true
+  /// Attributes to count disjunctively besides those in `or` groups.
+  public var disjunctiveFacetsAttributes: Set<Attribute> = []
+
+  public let onSearch = Signal<Void>()
+  public let onQueryChanged = Signal<String?>()
+  public let onIndexChanged = Signal<String>()
+  public let onResults = Signal<SearchResults>()
+  public let onError = Signal<SearchBackendError>()
+
+  private var filterState: FilterState?
+  private var pending: [Pending] = []
+  /// At most this many searches wait for an answer; older ones are cancelled (InstantSearch iOS, `Sequencer.swift`).
+  static let maximumPending = 3
+  /// How many searches may follow each other from results alone before it counts as a loop.
+  static let maximumChain = 32
+
+  /// A searcher on an index of a back end.
+  public init(
+    backend: any SearchBackend, indexName: String, query: SearchQuery = SearchQuery(), version: InstantSearchVersion = .v7
+  ) {
+    self.backend = backend
+    self.version = version
+    request = IndexQuery(indexName: indexName, query: query)
+  }
+
+  /// Whether an answer is awaited.
+  public var isPending: Bool { !pending.isEmpty }
+
+  // MARK: The query
+
+  /// Sets the text, goes back to page 0 and cancels what is pending. The same text again changes nothing.
+  public func setQuery(_ text: String?) {
+    guard text != request.query.query else { return }
+    request.query.query = text
+    request.query.page = 0
+    pending = []
+    onQueryChanged.fire(text)
+  }
+
+  /// Sets the index and goes back to page 0. The same index again changes nothing.
+  public func setIndexName(_ name: String) {
+    guard name != request.indexName else { return }
+    request.indexName = name
+    request.query.page = 0
+    onIndexChanged.fire(name)
+  }
+
+  /// Sets the filters of the query itself; without effect while disjunctive faceting is on.
+  public func setFilters(_ filters: String?) {
+    request.query.filters = filters
+  }
+
+  /// Asks the engine to count an attribute's values.
+  public func addFacet(_ attribute: Attribute) {
+    request.query.addFacet(attribute)
+  }
+
+  // MARK: Searching
+
+  /// Filters by a state from now on, and searches again from page 0 whenever the state is notified.
+  public func connectFilterState(_ filterState: FilterState) {
+    self.filterState = filterState
+    filterState.onChange.subscribePast(with: self) { searcher, filters in
+      searcher.request.query.filters = filters.expression(searcher.version)
+      searcher.request.query.page = 0
+      searcher.search()
+    }
+  }
+
+  /// Starts a search; it is answered by `settle()`.
+  public func search() {
+    pending.append(Pending(batch: batch()))
+    if pending.count > Self.maximumPending { pending.removeFirst() }
+    onSearch.fire(())
+  }
+
+  /// Has every pending search answered, in order, those included that results give rise to; what was sent and got.
+  ///
+  /// A refused search is published through `onError` and leaves the widgets as they are.
+  public func settle() async -> [Exchange] {
+    var exchanges: [Exchange] = []
+    while !pending.isEmpty, exchanges.count < Self.maximumChain {
+      let search = pending.removeFirst()
+      do throws(SearchBackendError) {
+        let results = try search.batch.assemble(await backend.search(search.batch.queries))
+        exchanges.append(Exchange(batch: search.batch, outcome: .success(results)))
+        onResults.fire(results)
+      } catch {
+        exchanges.append(Exchange(batch: search.batch, outcome: .failure(error)))
+        onError.fire(error)
+      }
+    }
+    return exchanges
+  }
+
+  private func batch() -> QueryBatch {
+    guard isDisjunctiveFacetingEnabled else { return QueryBatch(single: request, version: version) }
+    return QueryBatch(
+      request, filters: filterState?.groups ?? FilterGroups(), disjunctiveAttributes: disjunctiveFacetsAttributes,
+      keepsSelectedEmptyFacets: keepSelectedEmptyFacets, version: version)
+  }
+}
+
+/// The name of the searcher in older documents.
+public typealias SingleIndexSearcher = HitsSearcher

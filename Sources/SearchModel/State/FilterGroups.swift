@@ -1,0 +1,128 @@
+/// The filters of a search UI: a set of filters for each group, and the path of the hierarchical menu. A value.
+///
+/// Which operations leave an emptied group behind and which make it disappear follows InstantSearch iOS,
+/// `FilterState/GroupStorage.swift`; it decides which hierarchical queries are sent and what `except` clears.
+public struct FilterGroups: Sendable, Hashable {
+  struct Content: Sendable, Hashable {
+    var filters: Set<Filter> = []
+    /// Only used by hierarchical groups.
+    var hierarchicalAttributes: [Attribute] = []
+    var hierarchicalFilters: [Filter.Facet] = []
+  }
+
+  private var contents: [FilterGroup.ID: Content] = [:]
+
+  public init() {}
+
+  // MARK: Reading
+
+  /// Every group, empty ones included, in order.
+  public var ids: [FilterGroup.ID] { contents.keys.sorted() }
+
+  /// Whether no group holds a filter.
+  public var isEmpty: Bool { contents.values.allSatisfy(\.filters.isEmpty) }
+
+  /// The filters of a group, in no order; none when there is no such group.
+  public func filters(in group: FilterGroup.ID) -> Set<Filter> { contents[group]?.filters ?? [] }
+
+  public func contains(_ filter: Filter, in group: FilterGroup.ID) -> Bool { filters(in: group).contains(filter) }
+
+  /// All filters of all groups.
+  public var allFilters: Set<Filter> { contents.values.reduce(into: []) { $0.formUnion($1.filters) } }
+
+  /// The groups that hold filters, in the order of the expression, their filters in the order of their texts.
+  public func groups(_ version: InstantSearchVersion) -> [FilterGroup] {
+    ids.compactMap { id in
+      let filters = self.filters(in: id)
+      guard !filters.isEmpty else { return nil }
+      let ordered = filters.map { (FilterExpression.text(of: $0, version), $0) }
+        .sorted { ($0.0, $0.1.tieRank) < ($1.0, $1.1.tieRank) }
+      return FilterGroup(id: id, filters: ordered.map(\.1))
+    }
+  }
+
+  /// The `filters` parameter; nil when no group holds a filter.
+  public func expression(_ version: InstantSearchVersion) -> String? {
+    FilterExpression.text(of: groups(version), version)
+  }
+
+  /// The levels of the hierarchical menu whose attributes were set last, and the path of selected filters.
+  public var hierarchy: (attributes: [Attribute], path: [Filter.Facet])? {
+    for (id, content) in contents {
+      if case .hierarchical = id { return (content.hierarchicalAttributes, content.hierarchicalFilters) }
+    }
+    return nil
+  }
+
+  // MARK: Changing
+
+  /// Adds filters; the group exists afterwards, even when there was nothing to add.
+  public mutating func add(_ filters: some Sequence<Filter>, to group: FilterGroup.ID) {
+    contents[group, default: Content()].filters.formUnion(filters)
+  }
+
+  /// Removes filters from one group. A group that holds none afterwards disappears, a hierarchical one with its path.
+  public mutating func remove(_ filters: some Sequence<Filter>, from group: FilterGroup.ID) {
+    guard contents[group] != nil else { return }
+    contents[group]?.filters.subtract(filters)
+    if contents[group]?.filters.isEmpty == true { contents[group] = nil }
+  }
+
+  /// Removes filters wherever they are; emptied groups stay.
+  public mutating func remove(_ filters: some Sequence<Filter>) {
+    let filters = Set(filters)
+    for id in Array(contents.keys) { contents[id]?.filters.subtract(filters) }
+  }
+
+  /// Adds the filters that the group lacks and removes those that it has.
+  public mutating func toggle(_ filters: some Sequence<Filter>, in group: FilterGroup.ID) {
+    for filter in filters {
+      if contains(filter, in: group) { remove([filter], from: group) } else { add([filter], to: group) }
+    }
+  }
+
+  /// Removes every filter of an attribute, in one group or everywhere; emptied groups stay.
+  public mutating func removeAll(for attribute: Attribute, from group: FilterGroup.ID? = nil) {
+    for id in group.map({ [$0] }) ?? Array(contents.keys) {
+      let kept = filters(in: id).filter { $0.attribute != attribute }
+      contents[id]?.filters = kept
+    }
+  }
+
+  /// Empties a group: it disappears, a hierarchical one keeps its attributes and loses filters and path.
+  public mutating func removeAll(from group: FilterGroup.ID) {
+    guard let content = contents[group] else { return }
+    if case .hierarchical = group {
+      contents[group] = Content(hierarchicalAttributes: content.hierarchicalAttributes)
+    } else {
+      contents[group] = nil
+    }
+  }
+
+  /// Empties all groups, or all but some.
+  public mutating func removeAll(except kept: Set<FilterGroup.ID> = []) {
+    for id in Array(contents.keys) where !kept.contains(id) { removeAll(from: id) }
+  }
+
+  /// Tells a hierarchical group its levels.
+  public mutating func setHierarchicalAttributes(_ attributes: [Attribute], in group: FilterGroup.ID) {
+    contents[group, default: Content()].hierarchicalAttributes = attributes
+  }
+
+  /// Tells a hierarchical group the path of its selection, one filter for each level.
+  public mutating func setHierarchicalFilters(_ filters: [Filter.Facet], in group: FilterGroup.ID) {
+    contents[group, default: Content()].hierarchicalFilters = filters
+  }
+}
+
+extension Filter {
+  /// Orders filters of equal text (in version 7 the string `5.0` and the number 5).
+  fileprivate var tieRank: Int {
+    guard case .facet(let facet) = self else { return 3 }
+    switch facet.value {
+    case .string: return 0
+    case .float: return 1
+    case .bool: return 2
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import SearchModel
+
+/// The logic of the current refinements: every filter with its group, and the removal of one.
+public final class CurrentFiltersInteractor {
+  /// In the order of the `filters` expression (upstream: undefined).
+  public private(set) var items: [FilterAndID] = []
+  /// Told when the items change, not when equal ones arrive.
+  public let onItemsChanged = Signal<[FilterAndID]>()
+  /// Told by each removal: the items that are to remain.
+  public let onItemsComputed = Signal<[FilterAndID]>()
+  private var version = InstantSearchVersion.v7
+
+  public init() {}
+
+  /// A click that removes an item; unknown items remove nothing, but the state is rewritten all the same.
+  public func remove(item: FilterAndID) {
+    onItemsComputed.fire(items.filter { $0.filter != item.filter || $0.id != item.id })
+  }
+
+  /// Watches one group, or all.
+  public func connectFilterState(_ filterState: FilterState, filterGroupID: FilterGroup.ID? = nil) {
+    connectFilterState(filterState, filterGroupIDs: filterGroupID.map { [$0] })
+  }
+
+  /// Watches some groups, or all.
+  ///
+  /// A removal empties all watched groups and adds the remaining items back; a hierarchical group among them thereby
+  /// loses its path (InstantSearch iOS, `CurrentFilters/CurrentFiltersInteractor+FilterState.swift`).
+  public func connectFilterState(_ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?) {
+    version = filterState.version
+    filterState.onChange.subscribePast(with: self) { interactor, groups in
+      let items = groups.groups(interactor.version)
+        .filter { filterGroupIDs?.contains($0.id) ?? true }
+        .flatMap { group in group.filters.map { FilterAndID(filter: $0, id: group.id) } }
+      guard items != interactor.items else { return }
+      interactor.items = items
+      interactor.onItemsChanged.fire(items)
+    }
+    onItemsComputed.subscribePast(with: self) { [weak filterState] _, items in
+      guard let filterState else { return }
+      if let filterGroupIDs {
+        for id in filterGroupIDs { filterState.removeAll(from: id) }
+      } else {
+        filterState.removeAll()
+      }
+      for item in items { filterState.add(item.filter, to: item.id) }
+      filterState.notifyChange()
+    }
+  }
+
+  /// Shows the items in a view after every change (not at once), each with the text of the presenter.
+  public func connectController(_ controller: some CurrentFiltersController, _ presenter: FilterPresenter? = nil) {
+    controller.onRemoveItem = { [weak self] item in self?.remove(item: item) }
+    onItemsChanged.subscribePast(with: self) { [weak controller] interactor, items in
+      guard let controller else { return }
+      let present = presenter ?? { DefaultPresenter.Filter.text($0, interactor.version) }
+      controller.setItems(items.map { FilterAndID(filter: $0.filter, id: $0.id, text: present($0.filter)) })
+      controller.reload()
+    }
+  }
+}

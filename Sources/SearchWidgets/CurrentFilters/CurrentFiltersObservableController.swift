@@ -1,0 +1,17 @@
+import Observation
+import SearchModel
+
+/// A view of the current refinements that only keeps what is shown.
+@Observable
+public final class CurrentFiltersObservableController: CurrentFiltersController {
+  public private(set) var filters: [FilterAndID] = []
+  public var onRemoveItem: ((FilterAndID) -> Void)?
+
+  public init() {}
+
+  public func setItems(_ item: [FilterAndID]) { filters = item }
+  public func reload() {}
+
+  /// A click that removes an item.
+  public func remove(_ filter: FilterAndID) { onRemoveItem?(filter) }
+}

@@ -1,0 +1,24 @@
+import SearchModel
+
+/// A filter, the group it is in, and its text.
+public struct FilterAndID: Hashable, Sendable {
+  public let filter: Filter
+  public let id: FilterGroup.ID
+  public var text: String
+
+  public init(filter: Filter, id: FilterGroup.ID, text: String = "") {
+    self.filter = filter
+    self.id = id
+    self.text = text
+  }
+}
+
+/// What a view of the current refinements implements.
+public protocol CurrentFiltersController: AnyObject {
+  /// The items as they have to be shown from now on.
+  func setItems(_ item: [FilterAndID])
+  /// To be called by the view when an item is to be removed; set by the connection.
+  var onRemoveItem: ((FilterAndID) -> Void)? { get set }
+  /// The view has to draw itself again.
+  func reload()
+}

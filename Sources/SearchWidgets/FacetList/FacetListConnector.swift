@@ -1,0 +1,35 @@
+import SearchModel
+
+/// A refinement list wired up: searcher, filter state, logic, and views as they come.
+public final class FacetListConnector {
+  public let searcher: HitsSearcher
+  public let filterState: FilterState
+  public let interactor: FacetListInteractor
+  public let attribute: Attribute
+  /// Keeps the views that were connected, as an app's screen would.
+  private var controllers: [any FacetListController] = []
+
+  /// - Parameters:
+  ///   - facets: shown until the first results.
+  ///   - groupName: the attribute when absent.
+  ///   - presenter: undefined order and no limit when absent.
+  public init(
+    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
+    groupName: String? = nil, controller: (any FacetListController)? = nil,
+    presenter: (any SelectableListPresentable)? = nil
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    self.attribute = attribute
+    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.connectSearcher(searcher, with: attribute)
+    interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller, with: presenter) }
+  }
+
+  public func connectController(_ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil) {
+    controllers.append(controller)
+    interactor.connectController(controller, with: presenter)
+  }
+}

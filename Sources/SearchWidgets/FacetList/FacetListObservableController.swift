@@ -1,0 +1,26 @@
+import Observation
+import SearchModel
+
+/// A view of a refinement list that only keeps what is shown, for any user interface to draw.
+@Observable
+public final class FacetListObservableController: FacetListController {
+  /// The facets in the order shown.
+  public private(set) var facets: [Facet] = []
+  /// The values of the selected ones among them.
+  public private(set) var selections: Set<String> = []
+  public var onClick: ((Facet) -> Void)?
+
+  public init() {}
+
+  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    facets = selectableItems.map(\.item)
+    selections = Set(selectableItems.filter(\.isSelected).map(\.item.value))
+  }
+
+  public func reload() {}
+
+  /// A click on a facet.
+  public func toggle(_ facet: Facet) { onClick?(facet) }
+
+  public func isSelected(_ facet: Facet) -> Bool { selections.contains(facet.value) }
+}

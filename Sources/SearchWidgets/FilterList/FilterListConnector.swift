@@ -1,0 +1,59 @@
+import SearchModel
+
+/// A list of filters wired up: filter state, logic, and views as they come.
+public final class FilterListConnector<F: FilterType> {
+  public let filterState: FilterState
+  public let interactor: FilterListInteractor<F>
+  /// Keeps the views that were connected, as an app's screen would.
+  private var controllers: [AnyObject] = []
+
+  init(
+    items: [F], selectionMode: SelectionMode, filterState: FilterState, operator: RefinementOperator, groupName: String
+  ) {
+    self.filterState = filterState
+    interactor = FilterListInteractor(items: items, selectionMode: selectionMode)
+    interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
+  }
+
+  public func connectController<Controller: FilterListController>(_ controller: Controller) where Controller.Item == F {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}
+
+public typealias FacetFilterListConnector = FilterListConnector<Filter.Facet>
+public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
+public typealias NumericFilterListConnector = FilterListConnector<Filter.Numeric>
+
+extension FilterListConnector where F == Filter.Facet {
+  public convenience init(
+    facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any FacetFilterListController)? = nil
+  ) {
+    self.init(
+      items: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller) }
+  }
+}
+
+extension FilterListConnector where F == Filter.Tag {
+  public convenience init(
+    tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any TagFilterListController)? = nil
+  ) {
+    self.init(
+      items: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller) }
+  }
+}
+
+extension FilterListConnector where F == Filter.Numeric {
+  public convenience init(
+    numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any NumericFilterListController)? = nil
+  ) {
+    self.init(
+      items: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller) }
+  }
+}

@@ -1,0 +1,26 @@
+import Observation
+import SearchModel
+
+/// A view of a list of filters that only keeps what is shown, for any user interface to draw.
+@Observable
+public final class FilterListObservableController<F: FilterType>: FilterListController {
+  /// The filters in the order shown.
+  public private(set) var filters: [F] = []
+  /// The selected ones among them.
+  public private(set) var selections: Set<F> = []
+  public var onClick: ((F) -> Void)?
+
+  public init() {}
+
+  public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+    filters = selectableItems.map(\.item)
+    selections = Set(selectableItems.filter(\.isSelected).map(\.item))
+  }
+
+  public func reload() {}
+
+  /// A click on a filter.
+  public func toggle(_ filter: F) { onClick?(filter) }
+
+  public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }
+}

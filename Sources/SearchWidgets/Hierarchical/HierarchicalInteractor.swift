@@ -1,0 +1,90 @@
+import SearchModel
+
+/// The logic of a hierarchical menu: the levels of the last results and the selected path.
+///
+/// Source: InstantSearch iOS, `Hierarchical/HierarchicalInteractor.swift` and its connections.
+public final class HierarchicalInteractor {
+  /// The group that every hierarchical menu uses; a filter state therefore supports one.
+  public static let group = FilterGroup.ID.hierarchical(name: "_hierarchical")
+
+  public let hierarchicalAttributes: [Attribute]
+  public let separator: String
+  /// The selected path, the shortest prefix first.
+  public private(set) var selections: [String] = []
+  /// The levels of the last results, each in the engine's order.
+  public private(set) var levels: [[Facet]] = []
+  /// Told after every answer, changed or not.
+  public let onItemChanged = Signal<[[Facet]]>()
+  /// Told by each click: the path that it asks for.
+  public let onSelectionsComputed = Signal<[String]>()
+
+  public init(hierarchicalAttributes: [Attribute], separator: String) {
+    self.hierarchicalAttributes = hierarchicalAttributes
+    self.separator = separator
+  }
+
+  /// A click on a value: selects its path; on the deepest selected value, goes back to its parent.
+  public func computeSelection(key: String) {
+    let path = prefixes(of: key)
+    onSelectionsComputed.fire(path == selections ? path.dropLast() : path)
+  }
+
+  /// `A > B > C` gives `A`, `A > B`, `A > B > C`.
+  func prefixes(of value: String) -> [String] {
+    guard !separator.isEmpty else { return [value] }
+    let parts = value.split(separator: separator, omittingEmptySubsequences: false)
+    return parts.indices.map { parts[...$0].joined(separator: separator) }
+  }
+
+  /// Has the levels counted, and takes them from every answer.
+  ///
+  /// Version 7: the levels queried along the path, or without a path the first level alone. Version 8: every level that
+  /// has values.
+  public func connectSearcher(searcher: HitsSearcher) {
+    for attribute in hierarchicalAttributes { searcher.addFacet(attribute) }
+    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+      let table: FacetTable
+      switch version {
+      case .v7:
+        let first = interactor.hierarchicalAttributes.first
+        table = results.hierarchicalFacets ?? results.facets.filter { $0.key == first }
+      case .v8: table = results.facets
+      }
+      interactor.levels = interactor.hierarchicalAttributes.compactMap { table[$0] }
+      interactor.onItemChanged.fire(interactor.levels)
+    }
+  }
+
+  /// Writes the selection to the hierarchical group: the deepest filter into the group, all of them as its path.
+  ///
+  /// The selection is forgotten only when the *whole* filter state is empty; a hierarchical filter removed by somebody
+  /// else leaves it standing.
+  public func connectFilterState(_ filterState: FilterState) {
+    filterState.groups.setHierarchicalAttributes(hierarchicalAttributes, in: Self.group)
+    onSelectionsComputed.subscribePast(with: self) { [weak filterState] interactor, path in
+      guard let filterState else { return }
+      let filters = zip(interactor.hierarchicalAttributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
+      interactor.selections = Array(path.prefix(filters.count))
+      filterState.removeAll(from: Self.group)
+      if let deepest = filters.last { filterState.add(.facet(deepest), to: Self.group) }
+      filterState.groups.setHierarchicalFilters(filters, in: Self.group)
+      filterState.notifyChange()
+    }
+    filterState.onChange.subscribePast(with: self) { interactor, groups in
+      if groups.isEmpty { interactor.selections = [] }
+    }
+  }
+
+  /// Shows the menu in a view after every answer, as the presenter arranges it.
+  public func connectController(
+    _ controller: some HierarchicalController, with presenter: HierarchicalPresenter? = nil
+  ) {
+    controller.onClick = { [weak self] value in self?.computeSelection(key: value) }
+    onItemChanged.subscribePast(with: self) { [weak controller] interactor, levels in
+      let items = levels.enumerated().flatMap { level, facets in
+        facets.map { HierarchicalFacet($0, level, interactor.selections.contains($0.value)) }
+      }
+      controller?.setItem(presenter?(items) ?? items)
+    }
+  }
+}

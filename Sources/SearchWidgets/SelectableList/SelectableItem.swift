@@ -1,0 +1,19 @@
+/// An item of a list and whether it is selected.
+public struct SelectableItem<Item> {
+  public let item: Item
+  public let isSelected: Bool
+
+  public init(item: Item, isSelected: Bool) {
+    self.item = item
+    self.isSelected = isSelected
+  }
+}
+
+extension SelectableItem: Equatable where Item: Equatable {}
+extension SelectableItem: Hashable where Item: Hashable {}
+extension SelectableItem: Sendable where Item: Sendable {}
+
+/// Whether a list lets one or several items be selected.
+public enum SelectionMode: String, Sendable, Hashable, CaseIterable {
+  case single, multiple
+}

@@ -1,0 +1,47 @@
+import SearchModel
+
+/// The logic of every list whose items can be selected: the items, the selected keys, and what a click makes of them.
+///
+/// Source: InstantSearch iOS, `SelectableList/SelectableListInteractor.swift`. A click computes a new selection and
+/// announces it (`onSelectionsComputed`); the selection itself changes when the filter state tells so.
+public class SelectableListInteractor<Key: Hashable, Item: Equatable> {
+  public let selectionMode: SelectionMode
+  private let key: (Item) -> Key
+
+  /// Told when the items change, not when equal ones arrive.
+  public let onItemsChanged = Signal<[Item]>()
+  /// Told when the selection changes.
+  public let onSelectionsChanged = Signal<Set<Key>>()
+  /// Told by each click: the selection that it asks for.
+  public let onSelectionsComputed = Signal<Set<Key>>()
+
+  public var items: [Item] {
+    didSet { if items != oldValue { onItemsChanged.fire(items) } }
+  }
+  public var selections: Set<Key> = [] {
+    didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
+  }
+
+  init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
+    self.items = items
+    self.selectionMode = selectionMode
+    self.key = key
+  }
+
+  /// A click on the item of that key. Single mode: that key alone, or none when it was among the selected; multiple
+  /// mode: the key joins or leaves the selection.
+  public func computeSelections(selectingItemForKey key: Key) {
+    let isSelected = selections.contains(key)
+    switch (selectionMode, isSelected) {
+    case (.single, true): onSelectionsComputed.fire([])
+    case (.single, false): onSelectionsComputed.fire([key])
+    case (.multiple, true): onSelectionsComputed.fire(selections.subtracting([key]))
+    case (.multiple, false): onSelectionsComputed.fire(selections.union([key]))
+    }
+  }
+
+  /// The items with their marks.
+  var selectableItems: [SelectableItem<Item>] {
+    items.map { SelectableItem(item: $0, isSelected: selections.contains(key($0))) }
+  }
+}

@@ -1,0 +1,89 @@
+/// A scalar: its text as written (quotes and escapes resolved) and its value under YAML 1.2's core schema.
+public struct YAMLScalar: Sendable, Hashable {
+  /// Values of the core schema. Whole numbers outside 64 bits become floating point.
+  public enum Value: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+  }
+
+  public let text: String
+  /// Whether quotes, a block style or `!!str` make it a string whatever its text is.
+  public let isQuoted: Bool
+  public let value: Value
+
+  /// Resolves a plain text under the core schema (YAML 1.2.2, section 10.3.2); a quoted one is a string.
+  ///
+  /// `yes`, `no`, `on` and `off` are strings, `012` is 12, `0o14` and `0xC` are 12 as well.
+  public init(text: String, isQuoted: Bool) {
+    self.text = text
+    self.isQuoted = isQuoted
+    value = isQuoted ? .string(text) : Self.resolve(text)
+  }
+
+  var kindName: String {
+    switch value {
+    case .null: "nothing"
+    case .bool: "true or false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    }
+  }
+
+  private static func resolve(_ text: String) -> Value {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+    case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+    case ".nan", ".NaN", ".NAN": return .number(.nan)
+    default: break
+    }
+    if text.hasPrefix("0o"), let value = Int(text.dropFirst(2), radix: 8), !text.hasPrefix("0o+"), !text.hasPrefix("0o-") {
+      return .integer(value)
+    }
+    if text.hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16), !text.hasPrefix("0x+"), !text.hasPrefix("0x-") {
+      return .integer(value)
+    }
+    return number(text) ?? .string(text)
+  }
+
+  /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
+  private static func number(_ text: String) -> Value? {
+    var rest = Substring(text)
+    func digits() -> Int {
+      let run = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(run.count)
+      return run.count
+    }
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    let whole = digits()
+    var isInteger = true
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      isInteger = false
+      if digits() == 0, whole == 0 { return nil }
+    } else if whole == 0 {
+      return nil
+    }
+    if rest.first == "e" || rest.first == "E" {
+      rest = rest.dropFirst()
+      isInteger = false
+      if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+      if digits() == 0 { return nil }
+    }
+    guard rest.isEmpty else { return nil }
+    if isInteger, let value = Int(text) { return .integer(value) }
+    var spelled = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    if spelled.hasSuffix(".") { spelled += "0" }
+    if let point = spelled.range(of: ".e") ?? spelled.range(of: ".E") { spelled.replaceSubrange(point, with: ".0e") }
+    return Double(spelled).map(Value.number)
+  }
+}
+
+extension String {
+  fileprivate func range(of needle: String) -> Range<String.Index>? { firstRange(of: needle) }
+}

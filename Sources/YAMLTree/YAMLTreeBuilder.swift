@@ -1,0 +1,181 @@
+import Diagnostics
+
+/// Turns events into nodes, checking limits, anchors and duplicate keys on the way.
+struct YAMLTreeBuilder {
+  let file: SourceFile
+  let limits: YAMLLimits
+  /// Duplicate keys found so far; they do not end the reading.
+  private(set) var duplicates: [Diagnostic] = []
+
+  /// An anchored value and how many nodes it stands for once every alias in it is followed.
+  private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
+  private var open: Set<String> = []
+  private var total = 0
+
+  init(file: SourceFile, limits: YAMLLimits) {
+    self.file = file
+    self.limits = limits
+  }
+
+  /// Reads the stream, which has to hold exactly one document.
+  mutating func document(from events: inout YAMLEvents) throws(YAMLProblem) -> YAMLNode {
+    _ = try events.next()
+    let start = try events.next()
+    if case .streamEnd = start.kind {
+      throw problem("yaml-empty", file.span(0..<0), "the file holds no YAML document")
+    }
+    let first = try events.next()
+    let (root, _) = try node(first, depth: 1, from: &events)
+    _ = try events.next()
+    let end = try events.next()
+    if case .streamEnd = end.kind { return root }
+    throw problem(
+      "yaml-documents", end.span, "a second document starts here", help: "a manifest is one document: put each into a file of its own")
+  }
+
+  private mutating func node(
+    _ event: YAMLEvents.Event, depth: Int, from events: inout YAMLEvents
+  ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
+    switch event.kind {
+    case .alias(let name): return try alias(name, at: event.span)
+    case .scalar(let text, let isQuoted, let anchor, let tag):
+      let scalar = try scalar(text, isQuoted: isQuoted, tag: tag, at: event.span)
+      try count(1, at: event.span)
+      return remember(YAMLNode(.scalar(scalar), span: event.span), weight: 1, as: anchor)
+    case .sequenceStart(let anchor, let tag):
+      try enter(depth: depth, anchor: anchor, tag: tag, expected: "seq", at: event.span)
+      return try sequence(start: event.span, anchor: anchor, depth: depth, from: &events)
+    case .mappingStart(let anchor, let tag):
+      try enter(depth: depth, anchor: anchor, tag: tag, expected: "map", at: event.span)
+      return try mapping(start: event.span, anchor: anchor, depth: depth, from: &events)
+    case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
+      throw problem("yaml-syntax", event.span, "a value is expected here")
+    }
+  }
+
+  private mutating func sequence(
+    start: SourceSpan, anchor: String?, depth: Int, from events: inout YAMLEvents
+  ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
+    var items: [YAMLNode] = []
+    var weight = 1
+    while true {
+      let event = try events.next()
+      if case .sequenceEnd = event.kind {
+        let span = covering(start, event.span, lastChild: items.last?.place)
+        return remember(YAMLNode(.sequence(items), span: span), weight: weight, as: anchor)
+      }
+      let (item, itemWeight) = try node(event, depth: depth + 1, from: &events)
+      items.append(item)
+      weight += itemWeight
+    }
+  }
+
+  private mutating func mapping(
+    start: SourceSpan, anchor: String?, depth: Int, from events: inout YAMLEvents
+  ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
+    var entries: [YAMLEntry] = []
+    var firstSpans: [String: SourceSpan] = [:]
+    var weight = 1
+    while true {
+      let event = try events.next()
+      if case .mappingEnd = event.kind {
+        let span = covering(start, event.span, lastChild: entries.last?.value.place)
+        return remember(YAMLNode(.mapping(entries), span: span), weight: weight, as: anchor)
+      }
+      let (key, keyWeight) = try node(event, depth: depth + 1, from: &events)
+      guard case .scalar(let scalar) = key.content else {
+        throw problem("yaml-key", key.place, "a key must be a plain value, not \(key.kindName)")
+      }
+      if scalar.text == "<<", !scalar.isQuoted {
+        throw problem(
+          "yaml-merge", key.place, "merge keys are not part of YAML 1.2",
+          help: "repeat the keys, or use an alias for the whole value")
+      }
+      let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
+      if let first = firstSpans[scalar.text] {
+        duplicates.append(
+          Diagnostic(
+            "duplicate-key", at: key.place, "key '\(scalar.text)' stands twice in one mapping",
+            labels: [.init("first declared here", at: first)]))
+      } else {
+        firstSpans[scalar.text] = key.place
+        entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))
+      }
+      weight += keyWeight + valueWeight
+    }
+  }
+
+  private mutating func alias(_ name: String, at span: SourceSpan) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
+    guard let (anchored, weight) = anchors[name] else {
+      if open.contains(name) {
+        throw problem("yaml-alias", span, "alias '*\(name)' stands inside the value that it names")
+      }
+      throw problem(
+        "yaml-alias", span, "alias '*\(name)' names no anchor above it",
+        help: NearMiss.of(name, in: anchors.keys).map { "did you mean '*\($0)'?" })
+    }
+    try count(weight, at: span)
+    var node = anchored
+    node.aliasSpan = span
+    return (node, weight)
+  }
+
+  private func scalar(
+    _ text: String, isQuoted: Bool, tag: String?, at span: SourceSpan
+  ) throws(YAMLProblem) -> YAMLScalar {
+    guard let tag, tag != "!" else { return YAMLScalar(text: text, isQuoted: isQuoted || tag == "!") }
+    if tag == "tag:yaml.org,2002:str" { return YAMLScalar(text: text, isQuoted: true) }
+    let plain = YAMLScalar(text: text, isQuoted: false)
+    switch (tag, plain.value) {
+    case ("tag:yaml.org,2002:int", .integer), ("tag:yaml.org,2002:float", .number), ("tag:yaml.org,2002:float", .integer),
+      ("tag:yaml.org,2002:bool", .bool), ("tag:yaml.org,2002:null", .null):
+      return plain
+    default: throw unknownTag(tag, at: span)
+    }
+  }
+
+  private mutating func enter(
+    depth: Int, anchor: String?, tag: String?, expected: String, at span: SourceSpan
+  ) throws(YAMLProblem) {
+    if let tag, tag != "tag:yaml.org,2002:\(expected)", tag != "!" { throw unknownTag(tag, at: span) }
+    if depth > limits.depth {
+      throw problem("yaml-limit", span, "more than \(limits.depth) lists and mappings inside each other")
+    }
+    try count(1, at: span)
+    if let anchor {
+      open.insert(anchor)
+      anchors[anchor] = nil
+    }
+  }
+
+  private mutating func count(_ weight: Int, at span: SourceSpan) throws(YAMLProblem) {
+    total += weight
+    if total > limits.nodes {
+      throw problem("yaml-limit", span, "more than \(limits.nodes) values, those behind aliases counted each time")
+    }
+  }
+
+  private mutating func remember(_ node: YAMLNode, weight: Int, as anchor: String?) -> (YAMLNode, weight: Int) {
+    if let anchor {
+      anchors[anchor] = (node, weight)
+      open.remove(anchor)
+    }
+    return (node, weight)
+  }
+
+  /// libyaml ends a block collection where the next token starts; the last child ends where a reader sees the end.
+  private func covering(_ start: SourceSpan, _ end: SourceSpan, lastChild: SourceSpan?) -> SourceSpan {
+    let isFlow = !end.range.isEmpty
+    let last = isFlow ? end.range.upperBound : lastChild?.range.upperBound ?? start.range.upperBound
+    return SourceSpan(file: file, range: start.range.lowerBound..<max(last, start.range.upperBound))
+  }
+
+  private func unknownTag(_ tag: String, at span: SourceSpan) -> YAMLProblem {
+    let shown = tag.hasPrefix("tag:yaml.org,2002:") ? "!!\(tag.dropFirst(18))" : tag
+    return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: "tags are not needed here: remove it")
+  }
+
+  private func problem(_ rule: String, _ span: SourceSpan, _ headline: String, help: String? = nil) -> YAMLProblem {
+    YAMLProblem(diagnostic: Diagnostic(rule, at: span, headline, help: help))
+  }
+}
