@@ -37,7 +37,7 @@ extension JSONValue {
       }
       self = .array(items)
     case UInt8(ascii: "-"), .some(0x30...0x39): self = .number(try scanner.number())
-    default: self = try scanner.literal().map(JSONValue.bool) ?? .null
+    default: self = try scanner.literal().map(JSONValue.bool) ?? JSONValue.null
     }
   }
 }

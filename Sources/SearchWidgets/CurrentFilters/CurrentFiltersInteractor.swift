@@ -53,7 +53,7 @@ public final class CurrentFiltersInteractor {
     controller.onRemoveItem = { [weak self] item in self?.remove(item: item) }
     onItemsChanged.subscribePast(with: self) { [weak controller] interactor, items in
       guard let controller else { return }
-      let present = presenter ?? { DefaultPresenter.Filter.text($0, interactor.version) }
+      let present = presenter ?? { FilterText.text(of: $0, interactor.version) }
       controller.setItems(items.map { FilterAndID(filter: $0.filter, id: $0.id, text: present($0.filter)) })
       controller.reload()
     }

@@ -12,8 +12,3 @@ public struct SelectableItem<Item> {
 extension SelectableItem: Equatable where Item: Equatable {}
 extension SelectableItem: Hashable where Item: Hashable {}
 extension SelectableItem: Sendable where Item: Sendable {}
-
-/// Whether a list lets one or several items be selected.
-public enum SelectionMode: String, Sendable, Hashable, CaseIterable {
-  case single, multiple
-}

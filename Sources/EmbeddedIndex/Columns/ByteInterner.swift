@@ -1,0 +1,47 @@
+/// Numbers distinct byte strings in the order of their first appearance.
+///
+/// An open-addressing table over one buffer: interning a value that is known costs a hash and a comparison, and no
+/// allocation, which is most of the work of loading a catalogue.
+struct ByteInterner {
+  private var pool: [UInt8] = []
+  private var ends: [Int] = []
+  private var slots: [Int32] = Array(repeating: -1, count: 64)
+
+  var count: Int { ends.count }
+
+  mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    if ends.count * 2 >= slots.count { grow() }
+    var slot = Self.hash(bytes) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let range = range(of: Int(slots[slot]))
+      if range.count == bytes.count, pool[range].elementsEqual(bytes) { return slots[slot] }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let id = Int32(ends.count)
+    slots[slot] = id
+    pool.append(contentsOf: bytes)
+    ends.append(pool.count)
+    return id
+  }
+
+  /// The strings in order of their numbers.
+  var strings: [String] { (0..<count).map { String(decoding: pool[range(of: $0)], as: UTF8.self) } }
+
+  private func range(of id: Int) -> Range<Int> { (id == 0 ? 0 : ends[id - 1])..<ends[id] }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for id in 0..<count {
+      var slot = pool[range(of: id)].withUnsafeBufferPointer(Self.hash) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(id)
+    }
+  }
+
+  /// FNV-1a, its upper half folded in. Only decides where to look; no order depends on it.
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
+  }
+}

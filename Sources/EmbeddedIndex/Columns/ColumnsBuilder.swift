@@ -1,0 +1,159 @@
+import JSONText
+import SearchModel
+
+/// The columns of an index: what can be filtered on, counted and ranked by.
+struct Columns: Sendable {
+  var facets: [Attribute: FacetColumn] = [:]
+  var numbers: [Attribute: NumericColumn] = [:]
+  var objectIDs: [String] = []
+}
+
+/// Fills columns in one walk over the records' text.
+///
+/// The attributes met so far form a tree of names; records of a catalogue have the same names in the same order, so the
+/// next name is nearly always the one expected and costs one comparison.
+struct ColumnsBuilder {
+  private final class Node {
+    let name: [UInt8]
+    let path: String
+    var children: [Node] = []
+    var facet: Int?
+    var number: Int?
+
+    init(name: [UInt8], path: String) {
+      self.name = name
+      self.path = path
+    }
+  }
+
+  private let root = Node(name: [], path: "")
+  private let facetAttributes: Set<String>
+  private let rankedAttributes: Set<String>
+  private var facets: [(attribute: String, builder: FacetColumnBuilder)] = []
+  private var numbers: [(attribute: String, column: NumericColumn)] = []
+  private var objectIDs: [String] = []
+  private var record = 0
+
+  private init(settings: IndexSettings) {
+    facetAttributes = Set(settings.attributesForFaceting.map(\.attribute.rawValue)).union([Attribute.tags.rawValue])
+    rankedAttributes = Set(settings.customRanking.map(\.attribute.rawValue))
+  }
+
+  static func build(_ records: Records, settings: IndexSettings) throws(Records.Problem) -> Columns {
+    var builder = ColumnsBuilder(settings: settings)
+    let problem: JSONError? = records.bytes.withUnsafeBufferPointer { buffer in
+      do throws(JSONError) {
+        for range in records.ranges { try builder.add(buffer, range) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let problem { throw Records.Problem(message: problem.message, offset: problem.offset) }
+    var columns = Columns()
+    columns.objectIDs = builder.objectIDs
+    for (attribute, builder) in builder.facets { columns.facets[Attribute(attribute)] = FacetColumn(builder) }
+    for (attribute, column) in builder.numbers { columns.numbers[Attribute(attribute)] = column }
+    return columns
+  }
+
+  private mutating func add(_ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) throws(JSONError) {
+    var scanner = JSONScanner(buffer, range: range)
+    var id: String?
+    try object(&scanner, root, depth: 1, id: &id)
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
+    objectIDs.append(id ?? String(record + 1))
+    for index in facets.indices { facets[index].builder.endRecord() }
+    for index in numbers.indices { numbers[index].column.endRecord() }
+    record += 1
+  }
+
+  private mutating func object(
+    _ scanner: inout JSONScanner, _ node: Node, depth: Int, id: inout String?
+  ) throws(JSONError) {
+    var expected = 0
+    try scanner.members(depth: depth) { scanner, key, hasEscapes throws(JSONError) in
+      let child = try self.child(of: node, scanner, key, hasEscapes, &expected)
+      if depth == 1, child.path == "objectID" {
+        var probe = scanner
+        if probe.peek() == UInt8(ascii: "\"") { id = try probe.string() } else if probe.peek() != UInt8(ascii: "n") {
+          id = JSONValue.numberText(try probe.number())
+        }
+      }
+      try self.value(&scanner, child, depth: depth + 1, id: &id)
+    }
+  }
+
+  private mutating func value(
+    _ scanner: inout JSONScanner, _ node: Node, depth: Int, id: inout String?
+  ) throws(JSONError) {
+    switch scanner.peek() {
+    case UInt8(ascii: "\""):
+      let (content, hasEscapes) = try scanner.rawString()
+      guard let facet = node.facet else { return }
+      if hasEscapes {
+        facets[facet].builder.add(try scanner.text(content, hasEscapes: true))
+      } else {
+        facets[facet].builder.add(UnsafeBufferPointer(rebasing: scanner.bytes[content]))
+      }
+    case UInt8(ascii: "{"): try object(&scanner, node, depth: depth, id: &id)
+    case UInt8(ascii: "["):
+      var none: String?
+      try scanner.elements(depth: depth) { scanner throws(JSONError) in
+        try self.value(&scanner, node, depth: depth + 1, id: &none)
+      }
+    case UInt8(ascii: "-"), .some(0x30...0x39):
+      let value = try scanner.number()
+      addNumber(value, node)
+      if let facet = node.facet { facets[facet].builder.add(JSONValue.numberText(value)) }
+    default:
+      guard let value = try scanner.literal() else { return }
+      if let facet = node.facet { facets[facet].builder.add(value ? "true" : "false") }
+      if rankedAttributes.contains(node.path) { addNumber(value ? 1 : 0, node) }
+    }
+  }
+
+  private mutating func addNumber(_ value: Double, _ node: Node) {
+    let index =
+      node.number
+      ?? {
+        numbers.append((node.path, NumericColumn(startingAt: record)))
+        return numbers.count - 1
+      }()
+    node.number = index
+    numbers[index].column.add(value)
+  }
+
+  private mutating func child(
+    of node: Node, _ scanner: JSONScanner, _ key: Range<Int>, _ hasEscapes: Bool, _ expected: inout Int
+  ) throws(JSONError) -> Node {
+    let name = scanner.bytes[key]
+    if !hasEscapes {
+      if expected < node.children.count, node.children[expected].name.elementsEqual(name) {
+        expected += 1
+        return node.children[expected - 1]
+      }
+      if let index = node.children.firstIndex(where: { $0.name.elementsEqual(name) }) {
+        expected = index + 1
+        return node.children[index]
+      }
+    }
+    let text = try scanner.text(key, hasEscapes: hasEscapes)
+    if let known = node.children.first(where: { $0.name.elementsEqual(text.utf8) }) { return known }
+    let path = node.path.isEmpty ? text : "\(node.path).\(text)"
+    let child = Node(name: Array(text.utf8), path: path)
+    // The same path can be reached through a dotted name and through nesting: both share the columns.
+    if facetAttributes.contains(path) {
+      child.facet =
+        facets.firstIndex { $0.attribute == path }
+        ?? {
+          facets.append((path, FacetColumnBuilder(startingAt: record)))
+          return facets.count - 1
+        }()
+    }
+    child.number = numbers.firstIndex { $0.attribute == path }
+    node.children.append(child)
+    expected = node.children.count
+    return child
+  }
+}

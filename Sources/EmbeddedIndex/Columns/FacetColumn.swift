@@ -1,0 +1,91 @@
+/// The values of one facet attribute: for each record its distinct values, and for each value its records.
+struct FacetColumn: Sendable {
+  /// The values' texts, by number.
+  let values: [String]
+  /// The place of each value in ascending order of Unicode scalars.
+  let order: [Int32]
+  /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`.
+  private let starts: [Int32]
+  private let ids: [Int32]
+  /// The records of value *v* are `postings[postingStarts[v]..<postingStarts[v + 1]]`.
+  private let postingStarts: [Int32]
+  private let postings: [Int32]
+  /// Values by lower-cased text, since facet values match without regard to case.
+  private let folded: [String: [Int32]]
+
+  init(_ builder: FacetColumnBuilder) {
+    values = builder.interner.strings
+    starts = builder.starts
+    ids = builder.ids
+    var counts = [Int32](repeating: 0, count: values.count + 1)
+    for id in ids { counts[Int(id) + 1] += 1 }
+    for value in values.indices { counts[value + 1] += counts[value] }
+    postingStarts = counts
+    var next = counts
+    var records = [Int32](repeating: 0, count: ids.count)
+    for record in 0..<starts.count - 1 {
+      for place in Int(starts[record])..<Int(starts[record + 1]) {
+        let value = Int(ids[place])
+        records[Int(next[value])] = Int32(record)
+        next[value] += 1
+      }
+    }
+    postings = records
+    let texts = values
+    let ascending = texts.indices.sorted { texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8) }
+    var order = [Int32](repeating: 0, count: texts.count)
+    for (place, value) in ascending.enumerated() { order[value] = Int32(place) }
+    self.order = order
+    folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
+  }
+
+  /// The numbers of the values that equal a text, letter case not counted.
+  func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
+
+  /// Adds the records of a value.
+  func insertRecords(of value: Int32, into set: inout Bitset) {
+    for place in postingStarts[Int(value)]..<postingStarts[Int(value) + 1] { set.insert(Int(postings[Int(place)])) }
+  }
+
+  /// How many of the records have each value. Costs the values of the records in the set.
+  func counts(over records: Bitset) -> [Int32] {
+    if records.isFull { return values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] } }
+    var counts = [Int32](repeating: 0, count: values.count)
+    counts.withUnsafeMutableBufferPointer { counts in
+      records.forEach { record in
+        for place in Int(starts[record])..<Int(starts[record + 1]) { counts[Int(ids[place])] += 1 }
+      }
+    }
+    return counts
+  }
+}
+
+/// A facet column being filled, record by record.
+struct FacetColumnBuilder {
+  fileprivate(set) var interner = ByteInterner()
+  fileprivate(set) var starts: [Int32]
+  fileprivate(set) var ids: [Int32] = []
+  /// The last record each value was seen in: a value counts once per record.
+  private var lastRecord: [Int32] = []
+
+  /// A column that has no values in the records before `record`.
+  init(startingAt record: Int) {
+    starts = Array(repeating: 0, count: record + 1)
+  }
+
+  mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
+    let id = interner.intern(value)
+    let record = Int32(starts.count)
+    if Int(id) == lastRecord.count { lastRecord.append(-1) }
+    guard lastRecord[Int(id)] != record else { return }
+    lastRecord[Int(id)] = record
+    ids.append(id)
+  }
+
+  mutating func add(_ value: String) {
+    var value = value
+    value.withUTF8 { add($0) }
+  }
+
+  mutating func endRecord() { starts.append(Int32(ids.count)) }
+}

@@ -1,0 +1,135 @@
+import JSONText
+
+/// Reads comma-separated values (RFC 4180) as records.
+///
+/// The first line names the attributes; a dotted name nests, and a name that ends in `[]` holds a list with `|` between
+/// its values. A cell that is `true`, `false` or a number becomes one, unless it was quoted; an empty cell that was not quoted leaves the
+/// attribute out.
+enum CSVRecords {
+  struct Cell {
+    var text: String
+    var isQuoted: Bool
+    var offset: Int
+  }
+
+  static func read(_ bytes: [UInt8]) throws(Records.Problem) -> [JSONValue] {
+    var rows = try self.rows(bytes)
+    guard !rows.isEmpty else { throw Records.Problem(message: "the first line has to name the attributes", offset: 0) }
+    let heading = rows.removeFirst()
+    var seen: Set<String> = []
+    for cell in heading where cell.text.isEmpty || !seen.insert(cell.text).inserted {
+      let message = cell.text.isEmpty ? "a column without a name" : "two columns are named '\(cell.text)'"
+      throw Records.Problem(message: message, offset: cell.offset)
+    }
+    var records: [JSONValue] = []
+    for row in rows {
+      guard row.count == heading.count else {
+        throw Records.Problem(
+          message: "the line has \(row.count) cells, the heading \(heading.count)", offset: row.first?.offset ?? bytes.count)
+      }
+      var record = Tree.branch([])
+      for (name, cell) in zip(heading, row) where !cell.text.isEmpty || cell.isQuoted {
+        if name.text.hasSuffix("[]") {
+          let items = cell.text.split(separator: "|").map { value(String($0), isQuoted: cell.isQuoted) }
+          record.set(name.text.dropLast(2).split(separator: ".")[...], .array(items))
+        } else {
+          record.set(name.text.split(separator: ".")[...], value(cell.text, isQuoted: cell.isQuoted))
+        }
+      }
+      records.append(record.json)
+    }
+    return records
+  }
+
+  private static func value(_ text: String, isQuoted: Bool) -> JSONValue {
+    if isQuoted { return .string(text) }
+    if text == "true" { return true }
+    if text == "false" { return false }
+    let isNumeric = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+-.eE".utf8.contains($0) }
+    if isNumeric, let value = try? JSONValue(parsing: text) { return value }
+    return .string(text)
+  }
+
+  /// An object under construction, members in the order of the columns.
+  private enum Tree {
+    case leaf(JSONValue)
+    case branch([(key: String, value: Tree)])
+
+    mutating func set(_ path: ArraySlice<Substring>, _ value: JSONValue) {
+      guard let key = path.first.map(String.init) else {
+        self = .leaf(value)
+        return
+      }
+      var members: [(key: String, value: Tree)] = []
+      if case .branch(let present) = self { members = present }
+      if !members.contains(where: { $0.key == key }) { members.append((key, .branch([]))) }
+      for index in members.indices where members[index].key == key { members[index].value.set(path.dropFirst(), value) }
+      self = .branch(members)
+    }
+
+    var json: JSONValue {
+      switch self {
+      case .leaf(let value): value
+      case .branch(let members): .object(members.map { .init($0.key, $0.value.json) })
+      }
+    }
+  }
+
+  /// Splits the text into cells; lines without any text are passed over.
+  private static func rows(_ bytes: [UInt8]) throws(Records.Problem) -> [[Cell]] {
+    var rows: [[Cell]] = []
+    var row: [Cell] = []
+    var cell: [UInt8] = []
+    var start = 0
+    var isQuoted = false
+    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    start = index
+    func take() {
+      row.append(Cell(text: String(decoding: cell, as: UTF8.self), isQuoted: isQuoted, offset: start))
+      cell = []
+      isQuoted = false
+    }
+    func endRow() {
+      if row.count > 1 || row.first.map({ !$0.text.isEmpty || $0.isQuoted }) ?? false { rows.append(row) }
+      row = []
+    }
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\"") where cell.isEmpty && !isQuoted:
+        isQuoted = true
+        let open = index
+        index += 1
+        while true {
+          guard index < bytes.count else {
+            throw Records.Problem(message: "the quote that opens here is not closed", offset: open)
+          }
+          if bytes[index] == UInt8(ascii: "\"") {
+            guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") else { break }
+            index += 1
+          }
+          cell.append(bytes[index])
+          index += 1
+        }
+      case UInt8(ascii: ","):
+        take()
+        start = index + 1
+      case 0x0A, 0x0D:
+        take()
+        endRow()
+        if bytes[index] == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { index += 1 }
+        start = index + 1
+      default:
+        if isQuoted {
+          throw Records.Problem(message: "after a closing quote a comma or the end of the line is expected", offset: index)
+        }
+        cell.append(bytes[index])
+      }
+      index += 1
+    }
+    if !cell.isEmpty || isQuoted || !row.isEmpty {
+      take()
+      endRow()
+    }
+    return rows
+  }
+}

@@ -1,0 +1,109 @@
+import JSONText
+
+/// The records of an index as JSON text, and where each begins and ends.
+public struct Records: Sendable {
+  let bytes: [UInt8]
+  let ranges: [Range<Int>]
+
+  public var count: Int { ranges.count }
+
+  /// What is wrong with a file of records, and at which byte.
+  public struct Problem: Error, Sendable, Hashable {
+    public let message: String
+    public let offset: Int
+  }
+
+  /// The forms that a file of records comes in.
+  public enum Format: String, Sendable, CaseIterable {
+    /// An array of objects.
+    case json
+    /// One object a line; blank lines are passed over.
+    case ndjson
+    /// A heading line and one record a line, see `CSVRecords`.
+    case csv
+
+    /// The form that a file's name stands for.
+    public init?(fileName: String) {
+      switch fileName.split(separator: ".").last?.lowercased() {
+      case "json": self = .json
+      case "ndjson", "jsonl": self = .ndjson
+      case "csv": self = .csv
+      default: return nil
+      }
+    }
+  }
+
+  /// Finds the records in the text of a file. One pass; text that is not JSON is refused where it goes wrong.
+  public init(_ text: [UInt8], format: Format) throws(Problem) {
+    switch format {
+    case .csv: self = Records(try CSVRecords.read(text))
+    case .json, .ndjson:
+      let result: Result<[Range<Int>], JSONError> = text.withUnsafeBufferPointer { buffer in
+        do throws(JSONError) {
+          return .success(try format == .json ? Self.array(buffer) : Self.lines(buffer))
+        } catch {
+          return .failure(error)
+        }
+      }
+      switch result {
+      case .success(let ranges): self = Records(bytes: text, ranges: ranges)
+      case .failure(let error): throw Problem(message: error.message, offset: error.offset)
+      }
+    }
+  }
+
+  private init(bytes: [UInt8], ranges: [Range<Int>]) {
+    self.bytes = bytes
+    self.ranges = ranges
+  }
+
+  /// Records that are values already, such as those of a manifest.
+  public init(_ values: [JSONValue]) {
+    var bytes: [UInt8] = []
+    ranges = values.map { value in
+      let start = bytes.count
+      bytes += value.text().utf8
+      return start..<bytes.count
+    }
+    self.bytes = bytes
+  }
+
+  /// Where the objects of an array stand. Their inside is checked when the index is built.
+  private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> [Range<Int>] {
+    var scanner = JSONScanner(buffer)
+    skipByteOrderMark(&scanner)
+    var ranges: [Range<Int>] = []
+    guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records is expected") }
+    try scanner.elements { scanner throws(JSONError) in
+      guard scanner.peek() == UInt8(ascii: "{") else { throw scanner.unexpected("a record, an object, is expected") }
+      let start = scanner.offset
+      try scanner.skip()
+      ranges.append(start..<scanner.offset)
+    }
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the file is expected") }
+    return ranges
+  }
+
+  /// Where the lines stand that hold something.
+  private static func lines(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> [Range<Int>] {
+    var scanner = JSONScanner(buffer)
+    skipByteOrderMark(&scanner)
+    var ranges: [Range<Int>] = []
+    var start = scanner.offset
+    while start < buffer.count {
+      var end = start
+      while end < buffer.count, buffer[end] != 0x0A { end += 1 }
+      var line = JSONScanner(buffer, range: start..<end)
+      if let first = line.peek() {
+        guard first == UInt8(ascii: "{") else { throw line.unexpected("a record, an object, is expected") }
+        ranges.append(line.offset..<end)
+      }
+      start = end + 1
+    }
+    return ranges
+  }
+
+  private static func skipByteOrderMark(_ scanner: inout JSONScanner) {
+    if scanner.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.offset = 3 }
+  }
+}

@@ -1,0 +1,36 @@
+/// Counts typos as the engine does: Damerau-Levenshtein distance, a different first letter counting as two.
+struct TypoDistance {
+  private let query: [Unicode.Scalar]
+  private let allowed: Int
+  private let isPrefix: Bool
+
+  /// - Parameter isPrefix: whether the query may be the beginning of a longer word.
+  init(_ query: String, allowed: Int, isPrefix: Bool) {
+    self.query = Array(query.unicodeScalars)
+    self.allowed = allowed
+    self.isPrefix = isPrefix
+  }
+
+  /// The typos that turn the query into the word (or a prefix of it); nil when there are more than allowed.
+  func distance(to word: String) -> Int? {
+    let word = Array(word.unicodeScalars.prefix(isPrefix ? query.count + allowed : query.count + allowed + 1))
+    guard word.count + allowed >= query.count, isPrefix || word.count <= query.count + allowed else { return nil }
+    let firstPenalty = word.first == query.first ? 0 : 1
+    var beforeLast: [Int] = []
+    var last = Array(0...word.count)
+    for i in 1...query.count {
+      var row = [i] + [Int](repeating: 0, count: word.count)
+      var least = i
+      for j in stride(from: 1, through: word.count, by: 1) {
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (query[i - 1] == word[j - 1] ? 0 : 1))
+        if i > 1, j > 1, query[i - 1] == word[j - 2], query[i - 2] == word[j - 1] { row[j] = min(row[j], beforeLast[j - 2] + 1) }
+        least = min(least, row[j])
+      }
+      if least > allowed { return nil }
+      (beforeLast, last) = (last, row)
+    }
+    let distance = (isPrefix ? last.min() ?? query.count : last[word.count])
+    let total = distance == 0 ? 0 : distance + firstPenalty
+    return total <= allowed ? total : nil
+  }
+}

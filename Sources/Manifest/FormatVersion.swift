@@ -1,0 +1,23 @@
+import YAMLTree
+
+/// The version of the manifest format, `major.minor`. The same major and a minor not above this program's are accepted.
+public struct FormatVersion: Sendable, Hashable {
+  public let major: Int
+  public let minor: Int
+
+  /// What this program reads.
+  public static let current = FormatVersion(major: 1, minor: 0)
+
+  static let form = Form<FormatVersion>(SchemaFragment(["enum": ["1.0"]])) { node, problems in
+    guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\",") }
+    guard case .string(let text) = scalar.value else {
+      return problems.wrongType(node, expected: "a version, \"1.0\",", help: "write \"\(scalar.text)\" with quotes")
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let major = parts[0], let minor = parts[1], major == current.major, (0...current.minor).contains(minor) else {
+      return problems.error(
+        "format-version", at: node.place, "version '\(text)' is not supported: this program reads \"1.0\"")
+    }
+    return FormatVersion(major: major, minor: minor)
+  }
+}

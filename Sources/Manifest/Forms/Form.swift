@@ -1,0 +1,70 @@
+import Diagnostics
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// How a value is written in a manifest: reads it from the tree, and describes itself for the JSON Schema.
+///
+/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart.
+struct Form<Value: Sendable>: Sendable {
+  let schema: SchemaFragment
+  /// The value, or nil after the problem has been reported.
+  let read: @Sendable (YAMLNode, Problems) -> Value?
+
+  init(_ schema: SchemaFragment, read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
+    self.schema = schema
+    self.read = read
+  }
+
+  /// The same text, another value.
+  func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
+    Form<Other>(schema) { node, problems in read(node, problems).map(transform) }
+  }
+
+  /// The value with the place it stands at.
+  var located: Form<Located<Value>> {
+    Form<Located<Value>>(schema) { node, problems in read(node, problems).map { Located($0, node.place) } }
+  }
+
+  /// The same, described by other words of the schema language.
+  func described(_ keywords: JSONValue.Member...) -> Form {
+    Form(SchemaFragment(.object((schema.json.members ?? []) + keywords), schema.definitions), read: read)
+  }
+}
+
+/// A value and where it stands in the manifest.
+public struct Located<Value: Sendable>: Sendable {
+  public let value: Value
+  public let span: SourceSpan
+
+  public init(_ value: Value, _ span: SourceSpan) {
+    self.value = value
+    self.span = span
+  }
+}
+
+/// The problems found so far in one manifest. A reference, handed down to whoever reads a part.
+final class Problems {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  func add(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+  }
+
+  /// Reports an error and gives nil, for readers to return.
+  func error<Value>(_ rule: String, at span: SourceSpan, _ headline: String, help: String? = nil) -> Value? {
+    add(Diagnostic(rule, at: span, headline, help: help))
+    return nil
+  }
+
+  /// Reports that another kind of value is needed.
+  func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
+    let found: String
+    if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
+      found = "\(node.kindName), '\(scalar.text)'"
+    } else {
+      found = node.kindName
+    }
+    return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: help)
+  }
+}

@@ -1,0 +1,122 @@
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension Form where Value == String {
+  /// A string; a number or boolean is taken by its text only where `lenient`.
+  static func text(lenient: Bool = false) -> Form {
+    let schema: JSONValue = lenient ? ["type": ["string", "number", "boolean"]] : ["type": "string"]
+    return Form(SchemaFragment(schema)) { node, problems in
+      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a string") }
+      switch scalar.value {
+      case .string(let text): return text
+      case .integer, .number, .bool:
+        if lenient { return scalar.text }
+        return problems.wrongType(node, expected: "a string", help: "write \"\(scalar.text)\" with quotes")
+      case .null: return problems.wrongType(node, expected: "a string")
+      }
+    }
+  }
+
+  static var text: Form { text() }
+
+  /// A string that is not empty.
+  static var name: Form {
+    Form(SchemaFragment(["type": "string", "minLength": 1])) { node, problems in
+      guard let text = Form.text.read(node, problems) else { return nil }
+      return text.isEmpty ? problems.error("empty-value", at: node.place, "the string must not be empty") : text
+    }
+  }
+}
+
+extension Form where Value == Int {
+  /// A whole number within limits.
+  static func integer(_ range: ClosedRange<Int>) -> Form {
+    var members: [JSONValue.Member] = [.init("type", "integer"), .init("minimum", .number(Double(range.lowerBound)))]
+    if range.upperBound < Int(Int32.max) { members.append(.init("maximum", .number(Double(range.upperBound)))) }
+    let expected = range.upperBound < Int(Int32.max)
+      ? "a whole number from \(range.lowerBound) to \(range.upperBound)" : "a whole number, \(range.lowerBound) or more,"
+    return Form(SchemaFragment(.object(members))) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value else {
+        return problems.wrongType(node, expected: expected)
+      }
+      return range.contains(value)
+        ? value : problems.error("out-of-range", at: node.place, "\(expected) is expected, not \(value)")
+    }
+  }
+
+  /// A number that counts something: 0 or more.
+  static var count: Form { integer(0...Int(Int32.max)) }
+}
+
+extension Form where Value == Double {
+  static var number: Form {
+    Form(SchemaFragment(["type": "number"])) { node, problems in
+      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a number") }
+      switch scalar.value {
+      case .integer(let value): return Double(value)
+      case .number(let value) where value.isFinite: return value
+      default: return problems.wrongType(node, expected: "a number")
+      }
+    }
+  }
+}
+
+extension Form where Value == Bool {
+  static var flag: Form {
+    Form(SchemaFragment(["type": "boolean"])) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value else {
+        let help: String? =
+          if case .scalar(let scalar) = node.content { Self.yesOrNo(scalar.text) } else { nil }
+        return problems.wrongType(node, expected: "true or false", help: help)
+      }
+      return value
+    }
+  }
+
+  /// YAML 1.1's other spellings, which YAML 1.2 takes as strings.
+  private static func yesOrNo(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "yes", "on", "y": "write true"
+    case "no", "off", "n": "write false"
+    default: nil
+    }
+  }
+}
+
+extension Form where Value == Attribute {
+  static var attribute: Form { Form<String>.name.map { Attribute($0) } }
+}
+
+extension Form {
+  /// One of a closed set of words.
+  static func choice(_ choices: [(word: String, value: Value)]) -> Form {
+    let words = choices.map(\.word)
+    return Form(SchemaFragment(["enum": .array(words.map(JSONValue.string))])) { node, problems in
+      guard case .scalar(let scalar) = node.content else {
+        return problems.wrongType(node, expected: "one of \(words.joined(separator: ", "))")
+      }
+      if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
+      return problems.error(
+        "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(words.joined(separator: ", "))",
+        help: NearMissHelp.didYouMean(scalar.text, words))
+    }
+  }
+
+  /// One of the cases of an enumeration, by raw value.
+  static func choice() -> Form where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    choice(Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// A whole number that stands for a case.
+  static func numberedChoice() -> Form where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
+    let numbers = Value.allCases.map(\.rawValue)
+    let expected = numbers.map(String.init).joined(separator: " or ")
+    return Form(SchemaFragment(["enum": .array(numbers.map { .number(Double($0)) })])) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .integer(let number) = scalar.value else {
+        return problems.wrongType(node, expected: expected)
+      }
+      return Value(rawValue: number) ?? problems.error("unknown-value", at: node.place, "\(expected) is expected, not \(number)")
+    }
+  }
+}

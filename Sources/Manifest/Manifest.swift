@@ -1,0 +1,78 @@
+import Diagnostics
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// A manifest: a searcher, widgets and scenarios, with the places they stand at.
+public struct Manifest: Sendable {
+  public let name: String?
+  public let description: String?
+  public let instantsearch: InstantSearchVersion
+  public let searcher: SearcherDeclaration
+  /// In the order written, which is the order they are connected in.
+  public let widgets: [WidgetDeclaration]
+  public let scenarios: [ScenarioDeclaration]
+  public let snapshot: SnapshotOptions
+  public let file: SourceFile
+
+  /// The widget of that name.
+  public func widget(_ id: String) -> WidgetDeclaration? {
+    widgets.first { $0.id.value == id }
+  }
+
+  private struct Body: Sendable {
+    let name: String?
+    let description: String?
+    let instantsearch: InstantSearchVersion
+    let searcher: SearcherDeclaration
+    let widgets: [WidgetDeclaration]
+    let scenarios: [ScenarioDeclaration]
+    let snapshot: SnapshotOptions
+  }
+
+  private static let form = Form<Body>.object(
+    "a manifest",
+    .required("version", FormatVersion.form, "The version of the manifest format."),
+    .optional("name", .text, "The manifest's title."),
+    .optional("description", .text, "A text for readers."),
+    .defaulted("instantsearch", .numberedChoice(), InstantSearchVersion.v7, shown: "7", "The major version of InstantSearch iOS whose behaviour is reproduced."),
+    .required("searcher", SearcherDeclaration.form, "What is searched."),
+    .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
+    .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
+    .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show.")
+  ) { _, _, _, name, description, version, searcher, widgets, scenarios, snapshot in
+    Body(
+      name: name, description: description, instantsearch: version, searcher: searcher,
+      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, snapshot: snapshot)
+  }
+
+  /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
+  public static func read(_ file: SourceFile) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
+    switch YAMLParser.parse(file) {
+    case .failure(let problems): return (nil, problems.diagnostics)
+    case .success(let root):
+      let problems = Problems()
+      let body = form.read(root, problems)
+      guard let body else { return (nil, problems.diagnostics.inSourceOrder) }
+      let manifest = Manifest(
+        name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
+        widgets: body.widgets, scenarios: body.scenarios, snapshot: body.snapshot, file: file)
+      for validate in Validators.all { validate(manifest, problems) }
+      let diagnostics = problems.diagnostics.inSourceOrder
+      return (diagnostics.hasErrors ? nil : manifest, diagnostics)
+    }
+  }
+
+  /// The JSON Schema (draft-07) of the format, made from the same declarations that read it.
+  public static var schema: JSONValue {
+    let fragment = form.schema
+    var members: [JSONValue.Member] = [
+      .init("$schema", "http://json-schema.org/draft-07/schema#"),
+      .init("title", "Searchplay manifest 1.0"),
+    ]
+    members += fragment.json.members ?? []
+    let definitions = fragment.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
+    members.append(.init("definitions", .object(definitions)))
+    return .object(members)
+  }
+}

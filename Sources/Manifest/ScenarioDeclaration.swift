@@ -1,0 +1,29 @@
+import Diagnostics
+import JSONText
+import YAMLTree
+
+/// A scenario: a name and steps, replayed on a stage of its own.
+public struct ScenarioDeclaration: Sendable {
+  public let name: Located<String>
+  public let description: String?
+  public let tags: [String]
+  public let steps: [Step]
+
+  static let form = Form<ScenarioDeclaration>.object(
+    "a scenario", .required("name", Form<String>.name.located, "The scenario's name, which also names its snapshot."),
+    .optional("description", .text, "A text for readers."),
+    .defaulted("tags", .list(of: .name), [], shown: "[]", "Words to select scenarios by."),
+    .required("steps", Form<[Step]>.list(of: Step.form, atLeast: 1), "What happens, in order.")
+  ) { _, _, name, description, tags, steps in
+    ScenarioDeclaration(name: name, description: description, tags: tags, steps: steps)
+  }
+
+  /// The name as a file name: letters and digits in lower case, everything else a hyphen.
+  public var fileName: String { Self.fileName(name.value) }
+
+  static func fileName(_ name: String) -> String {
+    let words = name.lowercased().unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }
+    let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
+    return joined.isEmpty ? "scenario" : String(joined.prefix(100))
+  }
+}

@@ -1,0 +1,72 @@
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension Form where Value == IndexSettings {
+  /// The settings that the embedded index honours; any other is refused by name.
+  static var indexSettings: Form {
+    .object(
+      "settings",
+      .optional("searchableAttributes", .list(of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.searchableAttributes(setting:))), "Attributes searched for text, the most important first; all strings unless given."),
+      .defaulted("attributesForFaceting", .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [], shown: "[]", "Attributes that can be filtered on and counted."),
+      .defaulted("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [], shown: "[]", "The order of records that match equally well."),
+      .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),
+      .defaulted("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
+      .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
+      .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "Hits beyond this one cannot be paged to."),
+      .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits; all unless given."),
+      .defaulted("queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"", "Which words of a query match as prefixes."),
+      .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match that differ by typos."),
+      .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
+      .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
+    ) { _, _, searchable, facets, ranking, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
+      var settings = IndexSettings()
+      settings.searchableAttributes = searchable
+      settings.attributesForFaceting = facets
+      settings.customRanking = ranking
+      settings.maxValuesPerFacet = maxValues
+      settings.sortFacetValuesBy = order
+      settings.hitsPerPage = hitsPerPage
+      settings.paginationLimitedTo = limit
+      settings.attributesToRetrieve = retrieved
+      settings.queryType = queryType
+      settings.typoTolerance = typos
+      settings.minWordSizefor1Typo = one
+      settings.minWordSizefor2Typos = two
+      return settings
+    }
+  }
+}
+
+extension Form {
+  /// A string in one of the little notations of index settings.
+  fileprivate static func setting(_ expected: String, _ parse: @escaping @Sendable (String) -> Value?) -> Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.read(node, problems) else { return nil }
+      return parse(text) ?? problems.error("setting", at: node.place, "'\(text)' is not understood: write \(expected)")
+    }
+  }
+}
+
+extension Form where Value == SearchQuery {
+  /// The parameters of every search.
+  static var searchQuery: Form {
+    .object(
+      "a query", .optional("query", .text(lenient: true), "The text to start with."),
+      .optional("filters", .text, "Filters of the query itself; replaced as soon as disjunctive faceting is on."),
+      .optional("hitsPerPage", .integer(0...1000), "Hits on a page."),
+      .optional("page", .count, "The page to start with, from 0."),
+      .optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets."),
+      .optional("maxValuesPerFacet", .integer(0...1000), "The most values returned for an attribute."),
+      .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), "The engine's order of facet values."),
+      .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits.")
+    ) { _, _, text, filters, hitsPerPage, page, facets, maxValues, order, retrieved in
+      var query = SearchQuery(query: text, filters: filters, page: page, hitsPerPage: hitsPerPage)
+      query.facets = facets.map { Set($0).sorted() }
+      query.maxValuesPerFacet = maxValues
+      query.sortFacetValuesBy = order
+      query.attributesToRetrieve = retrieved
+      return query
+    }
+  }
+}

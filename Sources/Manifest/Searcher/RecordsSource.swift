@@ -1,0 +1,51 @@
+import JSONText
+import YAMLTree
+
+/// Where records come from.
+public enum RecordsSource: Sendable {
+  /// A file, by its path as written.
+  case file(Located<String>)
+  /// Records that stand in the manifest.
+  case inline([JSONValue])
+
+  static let form = Form<RecordsSource>(
+    SchemaFragment(["anyOf": [["type": "string", "minLength": 1], ["type": "array", "items": ["type": "object"]]]])
+  ) { node, problems in
+    switch node.content {
+    case .sequence(let nodes):
+      let records = nodes.map { node -> JSONValue? in
+        guard case .mapping = node.content else { return problems.wrongType(node, expected: "a record, a mapping,") }
+        return JSONValue(node)
+      }
+      let read = records.compactMap { $0 }
+      return read.count == records.count ? .inline(read) : nil
+    case .scalar, .mapping:
+      guard case .scalar = node.content else { return problems.wrongType(node, expected: "a file name or a list of records") }
+      guard let name = Form<String>.name.located.read(node, problems) else { return nil }
+      let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { name.value.lowercased().hasSuffix($0) }
+      guard isKnown else {
+        return problems.error(
+          "records-format", at: node.place, "records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(name.value)'")
+      }
+      return .file(name)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The JSON value that a YAML value stands for.
+  init(_ node: YAMLNode) {
+    switch node.content {
+    case .mapping(let entries): self = .object(entries.map { Member($0.key, JSONValue($0.value)) })
+    case .sequence(let nodes): self = .array(nodes.map { JSONValue($0) })
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .null: self = .null
+      case .bool(let value): self = .bool(value)
+      case .integer(let value): self = .number(Double(value))
+      case .number(let value): self = .number(value)
+      case .string(let value): self = .string(value)
+      }
+    }
+  }
+}

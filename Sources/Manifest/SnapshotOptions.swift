@@ -1,0 +1,24 @@
+import JSONText
+
+/// What snapshots show besides filters, widgets and the number of hits.
+public struct SnapshotOptions: Sendable {
+  public var showsQueries = true
+  /// How many hits are listed at each step.
+  public var hits = 0
+  /// The attribute that names a hit; its objectID unless given.
+  public var hitAttribute: String?
+
+  public init() {}
+
+  static let form = Form<SnapshotOptions>.object(
+    "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),
+    .defaulted("hits", .count, 0, shown: "0", "How many hits are listed."),
+    .optional("hitAttribute", .name, "The attribute that is shown for a hit, beside its objectID.")
+  ) { _, _, queries, hits, attribute in
+    var options = SnapshotOptions()
+    options.showsQueries = queries
+    options.hits = hits
+    options.hitAttribute = attribute
+    return options
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// What a step checks, after the results have arrived. Parts left out are not checked.
+public struct Expectation: Sendable {
+  /// What the `filters` parameter is to be.
+  public enum Filters: Sendable, Hashable {
+    /// Not sent at all.
+    case none
+    case expression(String)
+
+    public init(_ expression: String?) {
+      self = expression.map(Filters.expression) ?? .none
+    }
+  }
+
+  /// One query of the last batch; parts that are nil are not checked.
+  public struct Query: Sendable {
+    public let role: Role
+    public let attribute: Attribute?
+    public let filters: Filters?
+    public let text: String?
+    public let facets: [Attribute]?
+
+    /// What a query of a batch is for.
+    public enum Role: String, Sendable, CaseIterable {
+      case main, disjunctive, hierarchical
+    }
+  }
+
+  public let filters: Located<Filters>?
+  public let hits: Located<Int>?
+  public let hitIDs: Located<[String]>?
+  public let queries: Located<[Query]>?
+  public let widgets: [ExpectedWidget]
+
+  static let form = Form<Expectation>.object(
+    "an expectation",
+    .optional("filters", filters.located, "The filters expression; `none` when there is none."),
+    .optional("hits", Form<Int>.count.located, "The number of hits."),
+    .optional("hitIDs", Form<[String]>.list(of: .text(lenient: true)).located, "The objectIDs of the hits of the page, in order."),
+    .optional("queries", Form<[Query]>.list(of: query).located, "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
+    .defaulted("widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items.")
+  ) { node, problems, filters, hits, hitIDs, queries, widgets in
+    if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty {
+      return problems.error(
+        "empty-expectation", at: node.place, "the step expects nothing", help: "keys: filters, hits, hitIDs, queries, widgets")
+    }
+    return Expectation(filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets)
+  }
+
+  private static let filters = Form<Filters>(SchemaFragment(["type": ["string", "null"]])) { node, problems in
+    if node.isNull { return Filters.none }
+    return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
+  }
+
+  private static let query = Form<Query>.object(
+    "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
+    .optional("attribute", .attribute, "The attribute that a disjunctive or hierarchical query counts."),
+    .optional("filters", filters, "Its filters expression; `none` when there is none."),
+    .optional("query", .text(lenient: true), "Its text."),
+    .optional("facets", .list(of: .attribute), "The attributes that it counts, in any order.")
+  ) { _, _, role, attribute, filters, text, facets in
+    Query(role: role, attribute: attribute, filters: filters, text: text, facets: facets)
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import JSONText
+import YAMLTree
+
+/// What one widget is to show.
+public struct ExpectedWidget: Sendable {
+  /// An item; parts that are nil are not checked.
+  public struct Item: Sendable {
+    public let value: String
+    public let count: Int?
+    public let isSelected: Bool?
+    public let level: Int?
+    public let span: SourceSpan
+
+    public init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
+      self.value = value
+      self.count = count
+      self.isSelected = isSelected
+      self.level = level
+      self.span = span
+    }
+  }
+
+  /// Which items are checked.
+  public enum Items: Sendable {
+    /// All that are shown, in this order.
+    case all([Item])
+    /// These, wherever they are.
+    case some([Item])
+    /// These must not be shown.
+    case absent([String])
+  }
+
+  public let id: Located<String>
+  public let checks: [Items]
+  public let span: SourceSpan
+
+  static let form = Form<[ExpectedWidget]>(
+    SchemaFragment(["type": "object", "additionalProperties": itemsSchema])
+  ) { node, problems in
+    guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping from widgets to items") }
+    let widgets = entries.map { entry -> ExpectedWidget? in
+      checks(entry.value, problems).map { ExpectedWidget(id: Located(entry.key, entry.keySpan), checks: $0, span: entry.value.place) }
+    }
+    let read = widgets.compactMap { $0 }
+    return read.count == widgets.count ? read : nil
+  }
+
+  private static var itemsSchema: JSONValue {
+    let entry: JSONValue = ["anyOf": [["const": "absent"], properties.schema.json]]
+    return ["anyOf": [["type": "array", "items": ["anyOf": [["type": ["string", "number", "boolean"]], listed.schema.json]]], ["type": "object", "additionalProperties": entry]]]
+  }
+
+  private static func checks(_ node: YAMLNode, _ problems: Problems) -> [Items]? {
+    switch node.content {
+    case .sequence(let nodes):
+      let items = nodes.map { node -> Item? in
+        if case .mapping = node.content { return listed.read(node, problems) }
+        return Form<String>.text(lenient: true).read(node, problems).map { Item(value: $0, span: node.place) }
+      }
+      let read = items.compactMap { $0 }
+      return read.count == items.count ? [.all(read)] : nil
+    case .mapping(let entries):
+      var items: [Item] = []
+      var absent: [String] = []
+      var isSound = true
+      for entry in entries {
+        if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
+          absent.append(entry.key)
+        } else if let found = properties.read(entry.value, problems) {
+          items.append(Item(value: entry.key, count: found.count, isSelected: found.isSelected, level: found.level, span: entry.keySpan))
+        } else {
+          isSound = false
+        }
+      }
+      return isSound ? [.some(items), .absent(absent)] : nil
+    case .scalar: return problems.wrongType(node, expected: "a list of items, or a mapping from items to what they show")
+    }
+  }
+
+  private static let listed = Form<Item>.object(
+    "an item", .required("value", .text(lenient: true), "The item's value or text."),
+    .optional("count", .count, "The count beside it."), .optional("selected", .flag, "Whether it is marked."),
+    .optional("level", .count, "Its level in a hierarchical menu, from 0.")
+  ) { node, _, value, count, isSelected, level in
+    Item(value: value, count: count, isSelected: isSelected, level: level, span: node.place)
+  }
+
+  private static let properties = Form<Item>.object(
+    "an item", .optional("count", .count, "The count beside it."), .optional("selected", .flag, "Whether it is marked."),
+    .optional("level", .count, "Its level in a hierarchical menu, from 0.")
+  ) { node, _, count, isSelected, level in
+    Item(value: "", count: count, isSelected: isSelected, level: level, span: node.place)
+  }
+}

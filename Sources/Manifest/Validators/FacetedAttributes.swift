@@ -1,0 +1,38 @@
+import Diagnostics
+import SearchModel
+
+/// Warns of attributes that the engine does not count or filter on.
+enum FacetedAttributes {
+  static func validate(_ manifest: Manifest, _ problems: Problems) {
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    for widget in manifest.widgets {
+      let counted: [Attribute]
+      var filtered: [Attribute] = []
+      switch widget.kind {
+      case .refinementList(let list): counted = [list.attribute]
+      case .hierarchicalMenu(let menu): counted = menu.hierarchicalAttributes
+      case .facetFilterList(let list):
+        counted = []
+        filtered = Set(list.facetFilters.map(\.attribute)).sorted()
+      case .tagFilterList, .currentRefinements: counted = []
+      }
+      for attribute in counted where !faceted.contains(where: { $0.attribute == attribute && $0.isCounted }) {
+        warn(widget, attribute, "shows nothing", faceted, problems)
+      }
+      for attribute in filtered where !faceted.contains(where: { $0.attribute == attribute }) {
+        warn(widget, attribute, "matches nothing", faceted, problems)
+      }
+    }
+  }
+
+  private static func warn(
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ faceted: [IndexSettings.FacetAttribute], _ problems: Problems
+  ) {
+    let near = NearMiss.of(attribute.rawValue, in: faceted.map(\.attribute.rawValue))
+    problems.add(
+      Diagnostic(
+        "attribute-not-faceted", .warning, at: widget.id.span,
+        "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
+        help: near.map { "did you mean '\($0)'?" } ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"))
+  }
+}

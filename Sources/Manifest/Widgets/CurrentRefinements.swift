@@ -1,0 +1,21 @@
+import JSONText
+import SearchModel
+
+/// The current refinements (`CurrentFiltersInteractor`).
+public struct CurrentRefinements: Sendable {
+  /// The groups shown; nil for all.
+  public let groups: [FilterGroup.ID]?
+  public let presenter: FilterTextTemplates
+
+  static let form = Form<CurrentRefinements>.object(
+    "a currentRefinements", typeField,
+    .optional("filterGroupID", .group, "Shows only the filters of this group."),
+    .optional("filterGroupIDs", .list(of: .group, atLeast: 1), "Shows only the filters of these groups."),
+    .defaulted("presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}", "Texts by kind of filter, as templates; kinds left out read as in InstantSearch.")
+  ) { node, problems, _, group, groups, presenter in
+    if group != nil, groups != nil {
+      return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs exclude each other")
+    }
+    return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter)
+  }
+}

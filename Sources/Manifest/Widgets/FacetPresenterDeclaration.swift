@@ -1,0 +1,39 @@
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// How a refinement list arranges its facets (`FacetListPresenter`).
+public struct FacetPresenterDeclaration: Sendable {
+  /// The criteria, applied one after the other.
+  public enum Criterion: String, Sendable, CaseIterable {
+    case isRefined
+    case countDescending = "count:desc"
+    case countAscending = "count:asc"
+    case alphabeticalAscending = "alphabetical:asc"
+    case alphabeticalDescending = "alphabetical:desc"
+  }
+
+  public let sortBy: [Criterion]
+  /// nil: no limit.
+  public let limit: Int?
+  public let showEmptyFacets: Bool
+
+  static let form = Form<FacetPresenterDeclaration>.object(
+    "a presenter",
+    .defaulted("sortBy", .oneOrMore(of: Form<Criterion>.choice()), [.countDescending], shown: "[\"count:desc\"]", "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
+    .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
+    .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
+  ) { _, _, sortBy, limit, showEmptyFacets in
+    FacetPresenterDeclaration(sortBy: sortBy, limit: limit, showEmptyFacets: showEmptyFacets)
+  }
+
+  private static let limit = Form<Int?>(
+    SchemaFragment(["anyOf": [["type": "integer", "minimum": 0], ["const": "none"]]])
+  ) { node, problems in
+    if case .scalar(let scalar) = node.content {
+      if scalar.text == "none" { return .some(nil) }
+      if case .integer(let limit) = scalar.value, limit >= 0 { return limit }
+    }
+    return problems.wrongType(node, expected: "a whole number or none")
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// The texts of current refinements, one template for each kind of filter; nil reads as in InstantSearch.
+public struct FilterTextTemplates: Sendable {
+  public var string: TextTemplate?
+  public var number: TextTemplate?
+  public var boolean: TextTemplate?
+  public var comparison: TextTemplate?
+  public var range: TextTemplate?
+  public var tag: TextTemplate?
+
+  /// The template for a filter.
+  public func template(for filter: Filter) -> TextTemplate? {
+    switch filter {
+    case .facet(let facet):
+      switch facet.value {
+      case .string: string
+      case .float: number
+      case .bool: boolean
+      }
+    case .numeric(let numeric):
+      if case .range = numeric.value { range } else { comparison }
+    case .tag: tag
+    }
+  }
+
+  static let form = Form<FilterTextTemplates>.object(
+    "a presenter", .optional("string", .template("attribute", "value"), "Facet filters with a string."),
+    .optional("number", .template("attribute", "value"), "Facet filters with a number."),
+    .optional("boolean", .template("attribute", "value"), "Facet filters with true or false."),
+    .optional("comparison", .template("attribute", "operator", "value"), "Numeric comparisons."),
+    .optional("range", .template("attribute", "lower", "upper"), "Numeric ranges."),
+    .optional("tag", .template("attribute", "value"), "Tag filters.")
+  ) { _, _, string, number, boolean, comparison, range, tag in
+    FilterTextTemplates(string: string, number: number, boolean: boolean, comparison: comparison, range: range, tag: tag)
+  }
+}
+
+/// A text with places to fill in: `{attribute}: {value}`. `{{` stands for a brace.
+public struct TextTemplate: Sendable, Hashable {
+  enum Part: Hashable, Sendable {
+    case text(String)
+    case place(String)
+  }
+
+  let parts: [Part]
+
+  /// The text with its places filled; unknown ones are left empty.
+  public func filled(with values: [String: String]) -> String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .text(let literal): text += literal
+      case .place(let name): text += values[name] ?? ""
+      }
+    }
+  }
+}
+
+extension Form where Value == TextTemplate {
+  /// A template that may use some places.
+  static func template(_ places: String...) -> Form {
+    let list = places.map { "{\($0)}" }.joined(separator: ", ")
+    return Form(SchemaFragment(["type": "string", "examples": [.string(list)]])) { node, problems in
+      guard let text = Form<String>.text.read(node, problems) else { return nil }
+      var parts: [TextTemplate.Part] = []
+      var rest = Substring(text)
+      while let open = rest.firstIndex(of: "{") {
+        parts.append(.text(String(rest[..<open])))
+        rest = rest[rest.index(after: open)...]
+        if rest.first == "{" {
+          parts.append(.text("{"))
+          rest = rest.dropFirst()
+          continue
+        }
+        guard let close = rest.firstIndex(of: "}") else {
+          return problems.error("template", at: node.place, "a '{' in the template is not closed", help: "write {{ for a brace")
+        }
+        let name = String(rest[..<close])
+        guard places.contains(name) else {
+          return problems.error(
+            "template", at: node.place, "the template has no place '{\(name)}'",
+            help: NearMiss.help(for: name, in: places, noun: "places"))
+        }
+        parts.append(.place(name))
+        rest = rest[rest.index(after: close)...]
+      }
+      return TextTemplate(parts: parts + [.text(String(rest))])
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import JSONText
+import SearchModel
+
+/// A hierarchical menu (`HierarchicalConnector`).
+public struct HierarchicalMenu: Sendable {
+  /// How the menu arranges its facets.
+  public enum Presenter: String, Sendable, CaseIterable {
+    /// `DefaultPresenter.Hierarchical.present`: children behind their selected parent.
+    case `default`
+    /// Level by level, in the engine's order.
+    case none
+  }
+
+  public let hierarchicalAttributes: [Attribute]
+  public let separator: String
+  public let presenter: Presenter
+
+  /// The group that every hierarchical menu uses.
+  public var group: FilterGroup.ID { .hierarchical(name: "_hierarchical") }
+
+  static let form = Form<HierarchicalMenu>.object(
+    "a hierarchicalMenu", typeField,
+    .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
+    .required("separator", .name, "What stands between the values of a path, blanks included: \" > \"."),
+    .defaulted("presenter", Form<Presenter>.choice(), Presenter.none, shown: "\"none\"", "`default` puts children behind their selected parent; `none` shows level after level.")
+  ) { _, _, _, attributes, separator, presenter in
+    HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter)
+  }
+}

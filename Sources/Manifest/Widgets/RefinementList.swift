@@ -1,0 +1,38 @@
+import JSONText
+import SearchModel
+
+/// A refinement list: values of an attribute, from the results (`FacetListConnector`).
+public struct RefinementList: Sendable {
+  public let attribute: Attribute
+  public let selectionMode: SelectionMode
+  /// Shown until the first results.
+  public let facets: [Facet]
+  public let combination: RefinementOperator
+  /// The attribute's name unless given.
+  public let groupName: String
+  public let presenter: FacetPresenterDeclaration?
+
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
+
+  static let form = Form<RefinementList>.object(
+    "a refinementList", typeField,
+    .required("attribute", .attribute, "The attribute to filter; it has to be in attributesForFaceting."),
+    .required("operator", Form<RefinementOperator>.choice(), "Whether several selected values combine with and, or with or."),
+    .defaulted("selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
+    .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
+    .optional("groupName", .text, "The filter group; the attribute unless given."),
+    .optional("presenter", FacetPresenterDeclaration.form, "Which facets are shown, and in which order; without one, the app's order is undefined and here the engine's.")
+  ) { _, _, _, attribute, combination, selectionMode, facets, groupName, presenter in
+    RefinementList(
+      attribute: attribute, selectionMode: selectionMode, facets: facets, combination: combination,
+      groupName: groupName ?? attribute.rawValue, presenter: presenter)
+  }
+
+  private static let facet = Form<Facet>.object(
+    "a facet", .required("value", .text(lenient: true), "The facet's value."),
+    .defaulted("count", .count, 0, shown: "0", "The number shown beside it.")
+  ) { _, _, value, count in Facet(value: value, count: count) }
+}
+
+/// The key that says what a widget is; it was read before the other keys.
+let typeField = Field<String>.required("type", .text, "What the widget is.")
