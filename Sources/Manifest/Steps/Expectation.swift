@@ -24,6 +24,14 @@ public struct Expectation: Sendable {
     public let text: String?
     public let facets: [Attribute]?
 
+    public init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?) {
+      self.role = role
+      self.attribute = attribute
+      self.filters = filters
+      self.text = text
+      self.facets = facets
+    }
+
     /// What a query of a batch is for.
     public enum Role: String, Sendable, CaseIterable {
       case main, disjunctive, hierarchical

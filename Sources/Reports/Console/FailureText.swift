@@ -1,0 +1,69 @@
+import Diagnostics
+import Scenarios
+
+/// Words what went wrong in a scenario: the place, and both sides beside each other.
+public struct FailureText: Sendable {
+  public let color: Bool
+
+  public init(color: Bool) {
+    self.color = color
+  }
+
+  /// Several lines, ending in a line break.
+  public func text(of failure: StepFailure) -> String {
+    let diagnostic = Diagnostic(rule(failure.kind), at: failure.span, failure.headline, help: failure.help)
+    var text = DiagnosticRenderer(color: color).render(diagnostic)
+    if !failure.expected.isEmpty || !failure.actual.isEmpty { text += sides(failure.expected, failure.actual) }
+    if let shown = failure.shown {
+      text += "    it shows\n"
+      text += shown.isEmpty ? "      nothing\n" : Self.cut(shown).map { "      \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private func rule(_ kind: StepFailure.Kind) -> String {
+    switch kind {
+    case .expectation: "expectation"
+    case .action: "step"
+    case .backend: "back-end"
+    }
+  }
+
+  /// Two columns, lines that differ marked; below each other where they would be too wide.
+  private func sides(_ expected: [String], _ actual: [String]) -> String {
+    let expected = Self.cut(expected.map { TerminalText.visible($0) })
+    let actual = Self.cut(actual.map { TerminalText.visible($0) })
+    let width = max((expected + ["expected"]).map { TerminalText.width($0) }.max() ?? 0, 8)
+    let rightWidth = actual.map { TerminalText.width($0) }.max() ?? 0
+    guard width + rightWidth <= 110 else {
+      let left = expected.map { "    expected  \(styled($0, .added))\n" }
+      return left.joined() + actual.map { "    actual    \(styled($0, .removed))\n" }.joined()
+    }
+    var text = "      \(padded("expected", width))   actual\n"
+    for row in 0..<max(expected.count, actual.count, 1) {
+      let left = row < expected.count ? expected[row] : ""
+      let right = row < actual.count ? actual[row] : row == 0 && actual.isEmpty ? "nothing" : ""
+      let differs = left != right
+      text += "    \(differs ? "!" : " ") \(differs ? styled(padded(left, width), .added) : padded(left, width))   "
+      text += (differs ? styled(right, .removed) : right) + "\n"
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.trimmed).joined(separator: "\n")
+  }
+
+  /// The first 40 lines, and how many more there are.
+  private static func cut(_ lines: [String]) -> [String] {
+    lines.count <= 40 ? lines : Array(lines.prefix(39)) + ["… \(lines.count - 39) more"]
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    line.lastIndex { $0 != " " }.map { line[...$0] } ?? ""
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - TerminalText.width(text), 0))
+  }
+
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String {
+    TerminalText.styled(text, style, color)
+  }
+}

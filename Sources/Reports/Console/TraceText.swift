@@ -1,0 +1,36 @@
+import Diagnostics
+import Manifest
+import Scenarios
+import SearchModel
+
+/// A trace as a person reads it in a terminal.
+public struct TraceText: Sendable {
+  let drawing: StateDrawing
+  let version: InstantSearchVersion
+  let color: Bool
+
+  public init(options: SnapshotOptions, version: InstantSearchVersion, color: Bool) {
+    drawing = StateDrawing(options: options, version: version)
+    self.version = version
+    self.color = color
+  }
+
+  /// The scenario step by step, with its failures, ending in a line break.
+  public func text(of trace: ScenarioTrace) -> String {
+    var text = "\(styled(trace.name, .strong))  \(styled(trace.span.description, .faint))\n"
+    var previous: StepTrace?
+    for step in trace.steps {
+      if let note = step.note { text += "\n" + note.split(separator: "\n").map { "  \(styled(String($0), .faint))\n" }.joined() }
+      text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
+      for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
+      for failure in step.failures { text += "\n" + FailureText(color: color).text(of: failure) }
+      previous = step
+    }
+    if let note = trace.closingNote { text += "\n  \(styled(note, .faint))\n" }
+    return text
+  }
+
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String {
+    TerminalText.styled(text, style, color)
+  }
+}

@@ -1,0 +1,40 @@
+import Manifest
+import SearchModel
+import SearchWidgets
+
+/// A searcher, a filter state and live widgets, made from a manifest. One for each scenario, never shared.
+final class Stage {
+  let version: InstantSearchVersion
+  let searcher: HitsSearcher
+  let filterState: FilterState
+  private(set) var widgets: [(id: String, widget: LiveWidget)] = []
+  private var results: UIState.Results?
+
+  /// Connects the widgets in the order of the manifest, and the searcher to the filter state last.
+  init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) {
+    self.version = version
+    let declaration = manifest.searcher
+    searcher = HitsSearcher(
+      backend: backend, indexName: declaration.index, query: declaration.query, version: version)
+    searcher.isDisjunctiveFacetingEnabled = declaration.isDisjunctiveFacetingEnabled
+    searcher.keepSelectedEmptyFacets = declaration.keepSelectedEmptyFacets
+    searcher.disjunctiveFacetsAttributes = Set(declaration.disjunctiveFacetsAttributes)
+    filterState = FilterState(version: version)
+    for declaration in manifest.widgets {
+      widgets.append((declaration.id.value, LiveWidget(declaration.kind, searcher: searcher, filterState: filterState)))
+    }
+    searcher.connectFilterState(filterState)
+    searcher.onResults.subscribe(with: self) { stage, results in
+      stage.results = UIState.Results(nbHits: results.nbHits, hits: results.hits)
+    }
+  }
+
+  func widget(_ id: String) -> LiveWidget? { widgets.first { $0.id == id }?.widget }
+
+  /// What can be seen now.
+  var state: UIState {
+    UIState(
+      filters: filterState.expression, results: results,
+      widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.widget.state) })
+  }
+}

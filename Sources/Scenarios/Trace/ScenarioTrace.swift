@@ -1,0 +1,77 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// What a scenario led to, as data.
+public struct ScenarioTrace: Sendable {
+  public let name: String
+  /// The name as a file name, without extension.
+  public let fileName: String
+  public let description: String?
+  /// Where the scenario's name stands.
+  public let span: SourceSpan
+  /// What was shown before the first step.
+  public let initial: UIState
+  /// The steps that did something, in order; steps after one that could not be done are left out.
+  public let steps: [StepTrace]
+  /// A note that no step follows.
+  public let closingNote: String?
+
+  public var failures: [StepFailure] { steps.flatMap(\.failures) }
+  public var passed: Bool { failures.isEmpty }
+}
+
+/// What one step led to.
+public struct StepTrace: Sendable {
+  /// From 1; notes and expectations are not counted.
+  public let number: Int
+  public let action: StepAction
+  /// The texts of the notes before the step.
+  public let note: String?
+  public let span: SourceSpan
+  /// After the event, before results arrive: new selections, old counts.
+  public let pending: UIState
+  /// After everything has arrived.
+  public let settled: UIState
+  /// The searches that were answered, in order.
+  public let searches: [HitsSearcher.Exchange]
+  /// What went wrong, in this step or in the expectations that follow it.
+  public var failures: [StepFailure]
+}
+
+/// Why a scenario did not pass.
+public struct StepFailure: Sendable, Hashable {
+  /// What kind of thing went wrong; decides the exit status.
+  public enum Kind: Sendable, Hashable {
+    /// An expectation was not met.
+    case expectation
+    /// The step cannot be done: the item is not there.
+    case action
+    /// The back end gave no answer.
+    case backend
+  }
+
+  public let kind: Kind
+  public let span: SourceSpan
+  /// One sentence without full stop.
+  public let headline: String
+  /// Lines to put side by side; empty when there is nothing to compare.
+  public let expected: [String]
+  public let actual: [String]
+  /// What the widget showed, for a step that could not be done.
+  public let shown: [String]?
+  public let help: String?
+
+  public init(
+    _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
+    shown: [String]? = nil, help: String? = nil
+  ) {
+    self.kind = kind
+    self.span = span
+    self.headline = headline
+    self.expected = expected
+    self.actual = actual
+    self.shown = shown
+    self.help = help
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+
+extension WidgetState {
+  /// The widget as lines of text, one for each visible line: a mark, the text, the count.
+  ///
+  /// Nothing of the data can break a line or hide: line breaks, direction marks and control characters are written as
+  /// `\u{…}`, and a text that is empty or has blanks at its ends is put in quotes.
+  public var lines: [String] {
+    switch self {
+    case .list(let items):
+      items.map { item in
+        Self.mark(item.isSelected) + " " + Self.shown(item.text) + (item.count.map { " \($0)" } ?? "")
+      }
+    case .refinements(let items): items.map { "(x) \(Self.shown($0.text))" }
+    case .menu(let items):
+      items.map { item in
+        let indentation = String(repeating: "  ", count: item.level)
+        return "\(indentation)\(Self.mark(item.isSelected)) \(Self.shown(item.value)) \(item.count)"
+      }
+    }
+  }
+
+  private static func mark(_ isSelected: Bool) -> String { isSelected ? "[x]" : "[ ]" }
+
+  /// A text of the data as it stands in a line.
+  static func shown(_ text: String) -> String {
+    let visible = TerminalText.visible(text)
+    return visible.isEmpty || visible.first == " " || visible.last == " " ? "\"\(visible)\"" : visible
+  }
+}

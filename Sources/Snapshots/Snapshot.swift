@@ -1,0 +1,46 @@
+import Diagnostics
+
+/// What a scenario led to, as text that reads like the UI: sections of lines, one line for each visible line.
+///
+/// The text is YAML (a mapping from section names to literal blocks), so that editors show it properly; it is read and
+/// compared by lines. It holds nothing that changes without the behaviour changing.
+public struct Snapshot: Sendable, Hashable {
+  /// A part of the snapshot, such as `step 2`.
+  public struct Section: Sendable, Hashable {
+    public let name: String
+    /// The lines, indented as they are to be shown; the first one says what happened.
+    public let lines: [String]
+
+    public init(name: String, lines: [String]) {
+      self.name = name
+      self.lines = lines
+    }
+  }
+
+  public let sections: [Section]
+
+  public init(sections: [Section]) {
+    self.sections = sections
+  }
+
+  /// The first line of every snapshot, by which Searchplay knows its own files.
+  public static let mark = "# Searchplay snapshot 1.0"
+
+  /// The text of the file, ending in a line break.
+  public var text: String {
+    var text = Self.mark + "\n"
+    for section in sections {
+      text += "\n\(section.name): |\n"
+      for line in section.lines { text += line.isEmpty ? "\n" : "  \(line)\n" }
+    }
+    return text
+  }
+
+  /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
+  public static func isIntact(_ text: String) -> Bool {
+    text.hasPrefix(mark)
+      && !text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
+        line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") || line == "======="
+      }
+  }
+}
