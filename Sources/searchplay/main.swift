@@ -1,1 +1,3 @@
-print("x")
+import SearchplayCLI
+
+await Searchplay.run(CommandLine.arguments)

@@ -1,0 +1,44 @@
+# The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
+.PHONY: demo test build setup format lint regenerate benchmark install clean
+
+PREFIX ?= /usr/local
+SEARCHPLAY = .build/debug/searchplay
+
+demo: build
+	$(SEARCHPLAY) run examples/storefront.searchplay.yaml --grep "Narrow to red shoes"
+	$(SEARCHPLAY) test examples
+
+test: setup
+	swift build --build-tests
+	swift test --skip-build
+
+build: setup
+	swift build --product searchplay
+
+setup:
+	@Scripts/setup
+
+# Everything that is generated: schemas, the format's reference, snapshots and pages of the examples.
+regenerate: build
+	$(SEARCHPLAY) schema manifest > schemas/searchplay-1.0.schema.json
+	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
+	$(SEARCHPLAY) schema reference > Documentation/Manifest.md
+	$(SEARCHPLAY) test examples -u
+	$(SEARCHPLAY) docs examples -o Documentation/Examples
+
+format:
+	swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+lint:
+	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+benchmark: setup
+	Benchmarks/run
+
+install: setup
+	swift build -c release --product searchplay
+	install -d "$(PREFIX)/bin"
+	install .build/release/searchplay "$(PREFIX)/bin/searchplay"
+
+clean:
+	rm -rf .build

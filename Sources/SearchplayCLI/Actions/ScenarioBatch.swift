@@ -1,0 +1,56 @@
+import Diagnostics
+import Manifest
+import Scenarios
+import SearchModel
+
+/// A manifest that was run: its traces, in the order of the manifest.
+struct ManifestRun {
+  let loaded: LoadedManifest
+  let ready: LoadedManifest.Ready
+  let version: InstantSearchVersion
+  let traces: [ScenarioTrace]
+  /// Whether every scenario of the manifest was run.
+  let isComplete: Bool
+
+  var status: ExitStatus {
+    let failures = traces.flatMap(\.failures)
+    return failures.isEmpty ? .passed : failures.contains { $0.kind == .backend } ? .backendFailed : .failed
+  }
+}
+
+/// Loads manifests and runs their scenarios, those of one manifest at the same time.
+enum ScenarioBatch {
+  /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be used.
+  static func load(_ request: ManifestRequest, _ output: OutputOptions) -> LoadedManifest? {
+    do throws(FileProblem) {
+      let loaded = try ManifestLoader.load(request.path)
+      if !loaded.diagnostics.isEmpty {
+        Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
+      }
+      return loaded
+    } catch {
+      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      return nil
+    }
+  }
+
+  /// Runs the scenarios selected of one manifest.
+  static func run(
+    _ loaded: LoadedManifest, _ request: ManifestRequest, _ selection: SelectionOptions, version: InstantSearchVersion?
+  ) async -> ManifestRun? {
+    guard let ready = loaded.ready else { return nil }
+    let scenarios = selection.scenarios(of: ready.manifest, line: request.line)
+    let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
+    let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
+      for (index, scenario) in scenarios.enumerated() {
+        group.addTask { (index, await runner.run(scenario)) }
+      }
+      var traces = [ScenarioTrace?](repeating: nil, count: scenarios.count)
+      for await (index, trace) in group { traces[index] = trace }
+      return traces.compactMap { $0 }
+    }
+    return ManifestRun(
+      loaded: loaded, ready: ready, version: runner.version, traces: traces,
+      isComplete: scenarios.count == ready.manifest.scenarios.count)
+  }
+}

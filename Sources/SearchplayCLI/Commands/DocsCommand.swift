@@ -1,0 +1,78 @@
+import ArgumentParser
+import Diagnostics
+import Reports
+import Scenarios
+import Snapshots
+
+/// `searchplay docs`: writes a page for each manifest.
+struct DocsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docs", abstract: "Writes a Markdown page for each manifest.",
+    discussion: """
+      Each scenario step by step: its note or a sentence made from the action, the filters, and what the widgets show.
+      Pages lie beside the manifest, <manifest>.md, or in the folder given. With --check nothing is written, and pages \
+      that are missing or stale fail.
+      """)
+
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  var folder: String?
+
+  @Flag(help: "Compares instead of writing.")
+  var check = false
+
+  func validate() throws {
+    if !selection.isComplete { throw ValidationError("docs writes whole pages: select manifests by path, not scenarios") }
+  }
+
+  func run() async throws {
+    var status = ExitStatus.passed
+    for request in try selection.requests() {
+      if request.line != nil { throw ValidationError("docs writes whole pages: name the manifest without a line") }
+      guard let loaded = ScenarioBatch.load(request, output),
+        let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
+      else {
+        status = max(status, .invalid)
+        continue
+      }
+      status = max(status, run.status)
+      for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
+      let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
+      let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
+      let page = MarkdownPage(run.ready.manifest, version: run.version, source: source).text(of: run.traces)
+      status = max(status, settle(page, at: path(of: name, request)))
+    }
+    try status.end()
+  }
+
+  private func path(of name: String, _ request: ManifestRequest) -> String {
+    FileAccess.join(folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), "\(name).md")
+  }
+
+  /// Writes the page, or compares it.
+  private func settle(_ page: String, at path: String) -> ExitStatus {
+    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    if stored == page {
+      Output.write("\(path): up to date\n")
+      return .passed
+    }
+    if check {
+      Output.write("\(path): \(stored == nil ? "missing" : "stale"); run 'searchplay docs' to write it\n")
+      if let stored { Output.write(PageDifference.text(stored: stored, actual: page, color: output.colorsOutput)) }
+      return .failed
+    }
+    if let stored, !stored.hasPrefix(MarkdownPage.mark) {
+      Output.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
+      return .failed
+    }
+    do throws(FileProblem) { try FileAccess.write(page, to: path) } catch {
+      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+      return .failed
+    }
+    Output.write("\(path): written\n")
+    return .passed
+  }
+}

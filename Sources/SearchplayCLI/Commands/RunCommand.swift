@@ -1,0 +1,50 @@
+import ArgumentParser
+import JSONText
+import Reports
+
+/// `searchplay run`: shows what scenarios lead to.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Runs scenarios and prints what each step leads to.",
+    discussion: "Nothing is compared with snapshots and nothing is written; expectations are checked.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: "text to read, or json (see 'searchplay schema trace').")
+  var format = Format.text
+
+  func run() async throws {
+    var status = ExitStatus.passed
+    var documents: [JSONValue] = []
+    var isFirst = true
+    for request in try selection.requests() {
+      guard let loaded = ScenarioBatch.load(request, output),
+        let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
+      else {
+        status = max(status, .invalid)
+        continue
+      }
+      status = max(status, run.status)
+      switch format {
+      case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, traces: run.traces))
+      case .text:
+        let writer = TraceText(options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput)
+        for trace in run.traces {
+          Output.write((isFirst ? "" : "\n") + writer.text(of: trace))
+          isFirst = false
+        }
+      }
+    }
+    if format == .json {
+      // One manifest gives one document; several give one a line each.
+      Output.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
+    }
+    try status.end()
+  }
+}

@@ -1,0 +1,61 @@
+/// A manifest that was asked for, and perhaps the line of one scenario in it.
+struct ManifestRequest: Hashable {
+  let path: String
+  let line: Int?
+}
+
+/// A path that leads to no manifest.
+struct NoManifest: Error {
+  let message: String
+}
+
+/// Finds the manifests that paths name.
+enum ManifestFinder {
+  static let suffixes = [".searchplay.yaml", ".searchplay.yml"]
+
+  /// Files as they are, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, `-` for standard
+  /// input. Each once, in the order of the paths, those of a folder ascending. Hidden folders, `__Snapshots__` and
+  /// `node_modules` are passed over.
+  static func find(_ paths: [String]) throws(NoManifest) -> [ManifestRequest] {
+    var found: [ManifestRequest] = []
+    for path in paths {
+      if path == "-" {
+        found.append(ManifestRequest(path: path, line: nil))
+      } else if FileAccess.isFolder(path) {
+        let inside = manifests(in: path == "/" ? path : path.trimmingSlashes)
+        if inside.isEmpty { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'") }
+        found += inside
+      } else if FileAccess.exists(path) {
+        found.append(ManifestRequest(path: path, line: nil))
+      } else if let (file, line) = split(path), FileAccess.exists(file) {
+        found.append(ManifestRequest(path: file, line: line))
+      } else {
+        throw NoManifest(message: "there is no file or folder '\(path)'")
+      }
+    }
+    var seen: Set<ManifestRequest> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  private static func split(_ path: String) -> (String, Int)? {
+    guard let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0 else { return nil }
+    return (String(path[..<colon]), line)
+  }
+
+  private static func manifests(in folder: String) -> [ManifestRequest] {
+    FileAccess.names(in: folder).flatMap { name -> [ManifestRequest] in
+      if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { return [] }
+      let path = FileAccess.join(folder, name)
+      if suffixes.contains(where: name.hasSuffix) { return [ManifestRequest(path: path, line: nil)] }
+      return FileAccess.isFolder(path) ? manifests(in: path) : []
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSlashes: String {
+    var path = self
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import EmbeddedIndex
+import Manifest
+import SearchModel
+
+/// A manifest that was read, with whatever is wrong with it.
+struct LoadedManifest: Sendable {
+  /// The path as shown.
+  let path: String
+  let diagnostics: [Diagnostic]
+  /// nil when an error makes it unusable.
+  let ready: Ready?
+
+  /// A manifest that can be run.
+  struct Ready: Sendable {
+    let manifest: Manifest
+    let backend: EmbeddedIndex
+    let location: SnapshotPlace
+  }
+
+  /// Where snapshots and pages go; a manifest from standard input has no place of its own.
+  enum SnapshotPlace: Sendable {
+    case beside(String)
+    case nowhere
+  }
+}
+
+/// Reads manifests and the records that they name.
+enum ManifestLoader {
+  static func load(_ path: String) throws(FileProblem) -> LoadedManifest {
+    let shown = path == "-" ? "<stdin>" : path
+    let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
+    let (manifest, diagnostics) = Manifest.read(file)
+    guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
+    switch index(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
+    case .success(let index):
+      let ready = LoadedManifest.Ready(manifest: manifest, backend: index, location: path == "-" ? .nowhere : .beside(path))
+      return LoadedManifest(path: shown, diagnostics: diagnostics, ready: ready)
+    case .failure(let problem):
+      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem.diagnostic], ready: nil)
+    }
+  }
+
+  private struct RecordsProblem: Error {
+    let diagnostic: Diagnostic
+  }
+
+  private static func index(of manifest: Manifest, folder: String) -> Result<EmbeddedIndex, RecordsProblem> {
+    let searcher = manifest.searcher
+    switch searcher.records {
+    case .inline(let values):
+      // Values of the manifest are valid JSON by construction.
+      do throws(Records.Problem) {
+        return .success(try EmbeddedIndex(name: searcher.index, records: Records(values), settings: searcher.settings))
+      } catch {
+        let start = manifest.file.span(0..<0)
+        return .failure(RecordsProblem(diagnostic: Diagnostic("records", at: start, error.message)))
+      }
+    case .file(let name):
+      let path = FileAccess.join(folder, name.value)
+      let bytes: [UInt8]
+      do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+        return .failure(RecordsProblem(diagnostic: unreadable(name, path, error)))
+      }
+      do throws(Records.Problem) {
+        let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
+        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
+      } catch {
+        let file = SourceFile(name: path, bytes: bytes)
+        // The source file drops a byte-order mark, which the offset counts.
+        let offset = error.offset - (bytes.count - file.bytes.count)
+        return .failure(
+          RecordsProblem(
+            diagnostic: Diagnostic(
+              "records", at: file.span(offset..<offset), error.message, labels: [.init("the records are named here", at: name.span)])))
+      }
+    }
+  }
+
+  private static func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
+    let neighbours = FileAccess.names(in: FileAccess.folder(of: path))
+    let file = name.value.split(separator: "/").last.map(String.init) ?? name.value
+    return Diagnostic(
+      "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
+      help: NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+  }
+}

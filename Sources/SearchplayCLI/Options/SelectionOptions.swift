@@ -1,0 +1,60 @@
+import ArgumentParser
+import Manifest
+import SearchModel
+
+/// Which scenarios a command works on.
+struct SelectionOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Manifests: files, folders (searched for *.searchplay.yaml), file.searchplay.yaml:42 for the scenario at a line, - for standard input.",
+      valueName: "path"))
+  var paths: [String] = ["."]
+
+  @Option(name: [.customShort("g"), .customLong("grep")], help: "Only scenarios whose name contains this text.")
+  var grep: String?
+
+  @Option(help: ArgumentHelp("Only scenarios with this tag; several may be given.", valueName: "tag"))
+  var includeTags: [String] = []
+
+  @Option(help: ArgumentHelp("No scenarios with this tag; several may be given.", valueName: "tag"))
+  var excludeTags: [String] = []
+
+  /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
+  var isComplete: Bool { grep == nil && includeTags.isEmpty && excludeTags.isEmpty }
+
+  /// The manifests asked for. A path that leads nowhere is wrong usage.
+  func requests() throws -> [ManifestRequest] {
+    do throws(NoManifest) { return try ManifestFinder.find(paths) } catch { throw ValidationError(error.message) }
+  }
+
+  /// The scenarios selected in a manifest, in their order.
+  func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
+    manifest.scenarios.enumerated().filter { index, scenario in
+      if let line, !Self.contains(line, manifest, index) { return false }
+      if let grep, !scenario.name.value.contains(grep) { return false }
+      if !includeTags.isEmpty, Set(includeTags).isDisjoint(with: scenario.tags) { return false }
+      return Set(excludeTags).isDisjoint(with: scenario.tags)
+    }.map(\.element)
+  }
+
+  /// Whether a line lies in a scenario: from its name up to the name of the next one.
+  private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
+    let start = manifest.scenarios[index].name.span.start.line
+    let next = index + 1 < manifest.scenarios.count ? manifest.scenarios[index + 1].name.span.start.line : Int.max
+    return start <= line && line < next
+  }
+}
+
+/// Which version's behaviour is reproduced.
+struct VersionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The major version of InstantSearch iOS, 7 or 8, instead of the manifest's.", valueName: "version"))
+  var instantsearch: Int?
+
+  func validate() throws {
+    if let instantsearch, InstantSearchVersion(rawValue: instantsearch) == nil {
+      throw ValidationError("--instantsearch takes 7 or 8, not \(instantsearch)")
+    }
+  }
+
+  var version: InstantSearchVersion? { instantsearch.flatMap(InstantSearchVersion.init) }
+}

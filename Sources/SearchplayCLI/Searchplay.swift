@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// The command line of Searchplay.
+public struct Searchplay: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "searchplay",
+    abstract: "Replays scenarios of a search UI from YAML, and snapshots its filters and widgets.",
+    discussion: """
+      A manifest (*.searchplay.yaml) declares a searcher, the widgets of Algolia's InstantSearch iOS and scenarios.
+
+        searchplay init shop      a starter manifest with data, which passes at once
+        searchplay run shop       shows what the scenarios lead to
+        searchplay test           compares with the stored snapshots
+        searchplay test -u        stores what differs or is missing
+
+      Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end failed; \
+      64 wrong usage; 130 interrupted.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, DocsCommand.self,
+      SchemaCommand.self,
+    ])
+
+  public init() {}
+
+  /// Runs with the arguments of a process, and ends it with the documented status.
+  public static func run(_ arguments: [String]) async {
+    await main(ArgumentSpelling.normalized(Array(arguments.dropFirst())))
+  }
+}
+
+/// Spellings that the argument parser has no form for.
+enum ArgumentSpelling {
+  /// `-u` and `--update-snapshots` may stand without a value, which means `all`; a value follows a `=`.
+  static func normalized(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { argument in
+      switch argument {
+      case "-u", "--update-snapshots": "--update-snapshots=all"
+      case _ where argument.hasPrefix("-u="): "--update-snapshots=\(argument.dropFirst(3))"
+      default: argument
+      }
+    } + arguments[end...]
+  }
+}
