@@ -57,34 +57,49 @@ public struct StateDrawing: Sendable {
 
   // MARK: Queries
 
-  /// The queries of the step's last search that the search before did not have.
+  /// The queries of the step's last search that the search before did not have, and which of its kinds are gone.
+  ///
+  /// What another line says already is left out: the main query's filters where they are those above, its facets where
+  /// they are those of the search before, the first page, and what every counting query has.
   private func queries(_ step: StepTrace, since previous: StepTrace?) -> [String] {
-    guard let search = step.searches.last else { return [] }
-    let before = Set(previous?.searches.last.map { text(of: $0.batch) } ?? [])
-    let changed = text(of: search.batch).filter { !before.contains($0) }
+    guard let batch = step.searches.last?.batch else { return [] }
+    let before = previous?.searches.last?.batch
+    let known = Set(before.map { text(of: $0, facets: $0.queries.first?.query.facets, filters: previous?.settled.filters) } ?? [])
+    let facets = before?.queries.first?.query.facets
+    let changed = text(of: batch, facets: facets, filters: step.settled.filters).filter { !known.contains($0) && $0 != "main" }
+    let gone = (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(name(of: $0))" }
     let count = step.searches.count > 1 ? ["searches \(step.searches.count)"] : []
-    return count + (changed.isEmpty ? [] : ["queries"] + changed.map { "  \($0)" })
+    return count + (changed + gone).prefix(1).map { _ in "queries" } + (changed + gone).map { "  \($0)" }
   }
 
-  private func text(of batch: QueryBatch) -> [String] {
-    zip(batch.roles, batch.queries).map { role, query in
-      var parts: [String]
-      // What every counting query has is not repeated.
-      let implied: Set<String>
+  private func text(of batch: QueryBatch, facets: [Attribute]?, filters: String?) -> [String] {
+    zip(batch.roles, batch.queries.map(\.query)).map { role, query in
+      var parts = [name(of: role)]
+      var implied: Set<String> = query.page == 0 ? ["page", "filters"] : ["filters"]
+      var showsFilters = true
       switch role {
-      case .main: (parts, implied) = (["main"], [])
-      case .disjunctive(let attribute): (parts, implied) = (["disjunctive \(attribute)"], Self.counting)
-      case .hierarchical(let attribute): (parts, implied) = (["hierarchical \(attribute)"], Self.counting)
+      case .main:
+        if query.facets == facets { implied.insert("facets") }
+        showsFilters = query.filters != filters
+      case .disjunctive, .hierarchical: implied.formUnion(Self.counting)
       }
-      for (name, value) in query.query.parameters where !implied.contains(name) && name != "filters" {
-        parts.append("\(name)=\(Self.text(of: value))")
+      for (name, value) in query.parameters where !implied.contains(name) { parts.append("\(name)=\(Self.text(of: value))") }
+      if showsFilters {
+        parts.append("filters=\(query.filters.map { $0.isEmpty ? "\"\"" : TerminalText.visible($0) } ?? "none")")
       }
-      parts.append("filters=\(query.query.filters.map { $0.isEmpty ? "\"\"" : TerminalText.visible($0) } ?? "none")")
       return parts.joined(separator: "  ")
     }
   }
 
-  private static let counting: Set<String> = ["facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics", "page"]
+  private func name(of role: QueryBatch.Role) -> String {
+    switch role {
+    case .main: "main"
+    case .disjunctive(let attribute): "disjunctive \(TerminalText.visible(attribute.rawValue))"
+    case .hierarchical(let attribute): "hierarchical \(TerminalText.visible(attribute.rawValue))"
+    }
+  }
+
+  private static let counting: Set<String> = ["facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics"]
 
   private static func text(of value: JSONValue) -> String {
     if let items = value.array, items.allSatisfy({ $0.string != nil }) {

@@ -18,7 +18,7 @@ struct DocsCommand: AsyncParsableCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"))
   var folder: String?
 
   @Flag(help: "Compares instead of writing.")
