@@ -8,7 +8,7 @@ public enum NearMiss {
     let limit = (wanted.count + 2) / 3
     return candidates.sorted()
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
-      .filter { $0.distance <= limit && $0.distance < max($0.candidate.count, 2) }
+      .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
       .min { $0.distance < $1.distance }?.candidate
   }
 

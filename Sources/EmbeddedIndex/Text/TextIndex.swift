@@ -17,13 +17,12 @@ struct TextIndex: Sendable {
   private let starts: [Int32]
   private let postings: [Posting]
 
-  init(_ records: Records, searchableAttributes: [[Attribute]]?) {
+  init(_ records: Records, searchableAttributes: [IndexSettings.SearchableAttributes]?) {
     var collector = WordCollector(searchableAttributes: searchableAttributes)
     records.bytes.withUnsafeBufferPointer { buffer in
       for (record, range) in records.ranges.enumerated() {
         // The records were checked when the columns were built.
-        var scanner = JSONScanner(buffer, range: range)
-        if let value = try? JSONValue(from: &scanner) { collector.add(value, record: Int32(record)) }
+        try? collector.add(buffer, range, record: Int32(record))
       }
     }
     let found = collector.interner.strings
@@ -69,54 +68,5 @@ extension Array {
       if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-/// Collects words from the searchable attributes of records.
-private struct WordCollector {
-  var interner = ByteInterner()
-  var occurrences: [(word: Int32, TextIndex.Posting)] = []
-  private let ranked: [(path: String, rank: UInt16)]?
-
-  init(searchableAttributes: [[Attribute]]?) {
-    ranked = searchableAttributes.map { lists in
-      lists.enumerated().flatMap { rank, attributes in attributes.map { ($0.rawValue, UInt16(clamping: rank)) } }
-    }
-  }
-
-  mutating func add(_ record: JSONValue, record number: Int32) {
-    if let ranked {
-      for (path, rank) in ranked {
-        var position = 0
-        add(record[path: path], number, rank, &position)
-      }
-    } else {
-      for (rank, member) in (record.members ?? []).enumerated() where member.key != "objectID" {
-        var position = 0
-        add(member.value, number, UInt16(clamping: rank), &position)
-      }
-    }
-  }
-
-  private mutating func add(_ value: JSONValue?, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
-    switch value {
-    case .string(let text): add(words: text, record, rank, &position)
-    case .number(let number) where ranked != nil: add(words: JSONValue.numberText(number), record, rank, &position)
-    case .array(let items):
-      for item in items {
-        add(item, record, rank, &position)
-        position += 8
-      }
-    case .object(let members): for member in members { add(member.value, record, rank, &position) }
-    case .null, .bool, .number, nil: break
-    }
-  }
-
-  private mutating func add(words text: String, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
-    for var word in TextFolding.words(text) {
-      let id = word.withUTF8 { interner.intern($0) }
-      occurrences.append((id, .init(record: record, attribute: rank, position: UInt16(clamping: position))))
-      position += 1
-    }
   }
 }

@@ -67,7 +67,9 @@ struct TextMatcher {
       rank.inexact += match.isExact ? 0 : 1
     }
     rank.attribute = matches.map(\.attribute).min() ?? 0
-    rank.position = matches.first { $0.attribute == rank.attribute }?.position ?? 0
+    if settings.searchableAttributes?[rank.attribute].isOrdered ?? false {
+      rank.position = matches.first { $0.attribute == rank.attribute }?.position ?? 0
+    }
     for (a, b) in zip(matches, matches.dropFirst()) {
       rank.proximity += a.attribute == b.attribute ? min(abs(b.position - a.position), 8) : 8
     }

@@ -7,7 +7,7 @@ extension Form where Value == IndexSettings {
   static var indexSettings: Form {
     .object(
       "settings",
-      .optional("searchableAttributes", .list(of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.searchableAttributes(setting:))), "Attributes searched for text, the most important first; all strings unless given."),
+      .optional("searchableAttributes", .list(of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:))), "Attributes searched for text, the most important first; all strings unless given."),
       .defaulted("attributesForFaceting", .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [], shown: "[]", "Attributes that can be filtered on and counted."),
       .defaulted("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [], shown: "[]", "The order of records that match equally well."),
       .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),

@@ -22,6 +22,31 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
+  /// Attributes of one rank in the search for text.
+  public struct SearchableAttributes: Sendable, Hashable {
+    public let attributes: [Attribute]
+    /// Whether a match nearer to the beginning counts as better (not with `unordered(a)`, nor with several attributes).
+    public let isOrdered: Bool
+
+    public init(_ attributes: [Attribute], isOrdered: Bool) {
+      self.attributes = attributes
+      self.isOrdered = isOrdered
+    }
+
+    /// Reads `a`, `unordered(a)`, `ordered(a)`, or several with commas; nil for another modifier.
+    public init?(setting: String) {
+      var attributes: [Attribute] = []
+      var isOrdered = true
+      for part in setting.split(separator: ",") {
+        guard let (modifier, name) = Modifier.split(String(part)), [nil, "unordered", "ordered"].contains(modifier) else { return nil }
+        attributes.append(Attribute(name))
+        if modifier == "unordered" { isOrdered = false }
+      }
+      guard !attributes.isEmpty else { return nil }
+      self.init(attributes, isOrdered: isOrdered && attributes.count == 1)
+    }
+  }
+
   /// One attribute of the custom ranking.
   public struct RankingCriterion: Sendable, Hashable {
     public let attribute: Attribute
@@ -44,8 +69,8 @@ public struct IndexSettings: Sendable, Hashable {
     case prefixLast, prefixAll, prefixNone
   }
 
-  /// Attributes searched for text, the most important first; attributes of one inner list rank equal. nil: all strings.
-  public var searchableAttributes: [[Attribute]]?
+  /// Attributes searched for text, the most important first. nil: all strings, which rank equal.
+  public var searchableAttributes: [SearchableAttributes]?
   public var attributesForFaceting: [FacetAttribute] = []
   public var customRanking: [RankingCriterion] = []
   /// 1 to 1000.
@@ -62,17 +87,6 @@ public struct IndexSettings: Sendable, Hashable {
   public var minWordSizefor2Typos = 8
 
   public init() {}
-
-  /// Reads a line of `searchableAttributes`: `a`, `unordered(a)`, `ordered(a)`, or several with commas; nil for another
-  /// modifier.
-  public static func searchableAttributes(setting: String) -> [Attribute]? {
-    var attributes: [Attribute] = []
-    for part in setting.split(separator: ",") {
-      guard let (modifier, name) = Modifier.split(String(part)), [nil, "unordered", "ordered"].contains(modifier) else { return nil }
-      attributes.append(Attribute(name))
-    }
-    return attributes.isEmpty ? nil : attributes
-  }
 }
 
 enum Modifier {

@@ -1,0 +1,42 @@
+import JSONText
+import SearchModel
+import Testing
+
+@testable import EmbeddedIndex
+
+struct RecordsTests {
+  private func hits(_ text: String, _ format: Records.Format) throws -> String {
+    let index = try EmbeddedIndex(name: "i", records: Records(Array(text.utf8), format: format))
+    return try index.respond(to: SearchQuery()).hits.map { "\($0.objectID):\($0.record.text())" }.joined(separator: "\n")
+  }
+
+  @Test func newlineDelimited() throws {
+    #expect(try hits("\u{FEFF}{\"a\":1}\r\n\n  {\"objectID\":\"x\"}", .ndjson) == "1:{\"a\":1}\nx:{\"objectID\":\"x\"}")
+    #expect(try hits("", .ndjson) == "")
+  }
+
+  @Test func commaSeparated() throws {
+    let csv = "objectID,name,price,ok,c.l0,c.l1,_tags[]\r\n1,\"A, \"\"b\"\"\nc\",5.50,true,X,X > Y,new|old\n\n2,plain,\"7\",,,,\n"
+    #expect(
+      try hits(csv, .csv) == """
+        1:{"objectID":1,"name":"A, \\"b\\"\\nc","price":5.5,"ok":true,"c":{"l0":"X","l1":"X > Y"},"_tags":["new","old"]}
+        2:{"objectID":2,"name":"plain","price":"7"}
+        """)
+  }
+
+  @Test(arguments: [
+    (Records.Format.json, "{}", "an array of records is expected, not '{'", 0), (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),
+    (.json, "[{}] x", "the end of the file is expected, not 'x'", 5), (.json, "", "an array of records is expected, but the text ends here", 0),
+    (.ndjson, "{}\n[]\n", "a record, an object, is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
+    (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line has to name the attributes", 0),
+    (.csv, "a,b\n1\n", "the line has 1 cells, the heading 2", 4), (.csv, "a,a\n", "two columns are named 'a'", 2),
+    (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2), (.csv, "a\n\"x\"y\n", "after a closing quote a comma or the end of the line is expected", 5),
+  ])
+  func refused(_ format: Records.Format, _ text: String, _ message: String, _ offset: Int) {
+    #expect(throws: Records.Problem(message: message, offset: offset)) { try hits(text, format) }
+  }
+
+  @Test func wordsAreFolded() {
+    #expect(TextFolding.words("Crème-BRÛLÉE, Straße Ångström 日本 x2 don’t Ñandú") == ["creme", "brulee", "strasse", "angstrom", "日", "本", "x2", "don", "t", "nandu"])
+  }
+}

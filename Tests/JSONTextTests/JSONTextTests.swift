@@ -1,0 +1,46 @@
+import Testing
+
+@testable import JSONText
+
+struct JSONTextTests {
+  @Test(arguments: [
+    "null", "true", "[1,2.5,-3,\"a\"]", "{\"a\":{\"b\":[]},\"c\":\"\"}", "\"\\\"\\\\\\n\\t\\u0001é👍\"", "1e+300", "12345678901234",
+  ])
+  func readsBackAsWritten(_ text: String) throws {
+    #expect(try JSONValue(parsing: text).text() == text)
+  }
+
+  @Test func escapes() throws {
+    #expect(try JSONValue(parsing: #""\u00e9\ud83d\udc4d\/\b\ud800x""#) == .string("é👍/\u{8}\u{FFFD}x"))
+  }
+
+  @Test func indented() {
+    let value: JSONValue = ["a": [1, 2], "b": [:], "c": []]
+    #expect(value.text(indented: true) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {},\n  \"c\": []\n}")
+  }
+
+  @Test(arguments: [
+    ("", "a value is expected, but the text ends here", 0), ("{\"a\" 1}", "':' is expected, not '1'", 5),
+    ("[1 2]", "',' or ']' is expected, not '2'", 3), ("[1,]", "a value is expected, not ']'", 3),
+    ("01", "a number cannot start with 0", 0), ("1.", "a digit is expected, but the text ends here", 2),
+    ("\"a", "the string that starts here is not closed", 0), ("\"a\nb\"", "a control character inside a string", 2),
+    ("tru", "a value is expected, not 't'", 0), ("1 x", "the end of the text is expected, not 'x'", 2),
+    ("\"\\x\"", "an unknown escape", 1), ("\"\\u12\"", "\\u needs four hexadecimal digits", 1),
+    ("{a:1}", "a string is expected, not 'a'", 1),
+  ])
+  func refused(_ text: String, _ message: String, _ offset: Int) {
+    #expect(throws: JSONError(message, at: offset)) { try JSONValue(parsing: text) }
+  }
+
+  @Test func deepNestingIsRefused() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(throws: JSONError("more than 128 levels of nesting", at: 128)) { try JSONValue(parsing: deep) }
+  }
+
+  @Test func dottedPaths() throws {
+    let value = try JSONValue(parsing: #"{"a":{"b":1},"a.b":2,"c":[1]}"#)
+    #expect(value[path: "a.b"] == 2)
+    #expect(value[path: "a"]?["b"] == 1)
+    #expect(value[path: "c.d"] == nil)
+  }
+}
