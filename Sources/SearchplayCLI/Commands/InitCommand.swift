@@ -41,6 +41,6 @@ struct InitCommand: AsyncParsableCommand {
       }
     }
     for path in written { Output.write("wrote \(path)\n") }
-    Output.write("\nNow: searchplay test \(folder == "." ? "" : folder)\n")
+    Output.write("\nNow: searchplay test\(folder == "." ? "" : " \(folder)")\n")
   }
 }

@@ -1,0 +1,97 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Manifest
+
+/// The base manifest broken in every way that a machine can think of: each key misspelt, each value of another kind, cut off at
+/// every line, and bytes that are no text.
+struct BrokenManifestTests {
+  /// Keys whose names are free: widgets, records, filters in short form and expected items.
+  private static let freeKeys: Set<String> = ["list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b"]
+
+  /// Every key that the format knows, by its place in the text.
+  private static let keys: [(key: String, range: Range<String.Index>)] = {
+    let text = BaseManifest.text
+    return text.matches(of: /([A-Za-z0-9_]+):(?= |\n)/).filter { !freeKeys.contains(String($0.output.1)) && $0.output.1 != "First" }
+      .map { (String($0.output.1), $0.output.1.startIndex..<$0.output.1.endIndex) }
+  }()
+
+  @Test func theBaseIsValid() {
+    let (manifest, diagnostics) = BaseManifest.read(BaseManifest.text)
+    #expect(diagnostics == [])
+    #expect(manifest?.widgets.map(\.id.value) == ["list", "fixed", "tags", "menu", "current"])
+    #expect(Self.keys.count > 100)
+  }
+
+  @Test func eachKeyMisspelt() throws {
+    for (key, range) in Self.keys {
+      // A letter doubled: `searcher` becomes `ssearcher`.
+      let text = BaseManifest.text.replacingCharacters(in: range, with: "\(key.prefix(1))\(key)")
+      let (manifest, diagnostics) = BaseManifest.read(text)
+      #expect(manifest == nil, "\(key)")
+      let offset = BaseManifest.text.utf8.distance(from: BaseManifest.text.startIndex, to: range.lowerBound)
+      let found = diagnostics.filter { $0.severity == .error && $0.span.range.contains(offset) }
+      #expect(!found.isEmpty, "nothing points at '\(key)':\n\(BaseManifest.messages(text))")
+      #expect(found.contains { $0.help?.contains("'\(key)'") ?? $0.headline.contains("'\(key)'") }, "\(BaseManifest.messages(text))")
+    }
+  }
+
+  @Test func eachValueOfAnotherKind() throws {
+    let lines = BaseManifest.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var broken = 0
+    for (index, line) in lines.enumerated() {
+      guard let match = line.wholeMatch(of: /( *(?:- )?)([A-Za-z0-9]+): (.+)/), !["name", "description", "note"].contains(match.output.2) else { continue }
+      for other in ["[[1]]", "{ what: { is: this } }"] {
+        var changed = lines
+        changed[index] = "\(match.output.1)\(match.output.2): \(other)"
+        let (manifest, diagnostics) = BaseManifest.read(changed.joined(separator: "\n"))
+        // Records may hold anything, and a list of lists may be what is wanted nowhere else.
+        if match.output.2 == "records", manifest != nil { continue }
+        broken += 1
+        #expect(manifest == nil && diagnostics.contains { $0.severity == .error && $0.span.start.line == index + 1 }, "\(changed[index])")
+      }
+    }
+    #expect(broken > 90)
+  }
+
+  @Test func cutOffAnywhere() {
+    let bytes = Array(BaseManifest.text.utf8)
+    for length in stride(from: 0, to: bytes.count, by: 7) {
+      let file = SourceFile(name: "m.yaml", bytes: Array(bytes.prefix(length)))
+      let (manifest, diagnostics) = Manifest.read(file)
+      // What is cut off behind the last required key is a smaller manifest.
+      if manifest == nil { expectPlaced(diagnostics, in: file) }
+    }
+  }
+
+  @Test func bytesThatAreNoManifest() {
+    var state: UInt64 = 1
+    func random() -> UInt8 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 33)
+    }
+    var inputs: [[UInt8]] = (0..<50).map { _ in (0..<200).map { _ in random() } }
+    // Text with a few bytes turned over.
+    for _ in 0..<200 {
+      var bytes = Array(BaseManifest.text.utf8)
+      for _ in 0..<3 { bytes[Int(random()) * 8 % bytes.count] = random() & 0x7F }
+      inputs.append(bytes)
+    }
+    inputs += [[], [0], [0xFF, 0xFE, 0x61, 0], Array(repeating: 0x5B, count: 50_000), Array(repeating: 0x7B, count: 50_000), Array("- ".utf8) + Array(repeating: 0x20, count: 9_000)]
+    inputs.append(Array((0..<5_000).map { String(repeating: " ", count: $0 % 300) + "a:\n" }.joined().utf8))
+    for input in inputs {
+      let file = SourceFile(name: "m.yaml", bytes: input)
+      let (manifest, diagnostics) = Manifest.read(file)
+      if manifest == nil { expectPlaced(diagnostics, in: file) }
+    }
+  }
+
+  private func expectPlaced(_ diagnostics: [Diagnostic], in file: SourceFile) {
+    #expect(diagnostics.hasErrors)
+    for diagnostic in diagnostics {
+      #expect(diagnostic.span.file === file && diagnostic.span.range.upperBound <= file.bytes.count && !diagnostic.headline.isEmpty)
+      #expect(!DiagnosticRenderer(color: false).render(diagnostic).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+import Testing
+
+@testable import Manifest
+
+/// What a user reads for a mistake, whole.
+struct MessageTests {
+  private static func manifest(widgets: String = "  a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }", steps: String = "      - search:") -> String {
+    """
+    version: "1.0"
+    searcher: { records: [], settings: { attributesForFaceting: [color] } }
+    widgets:
+    \(widgets)
+    scenarios:
+      - name: S
+        steps:
+    \(steps)
+
+    """
+  }
+
+  @Test(arguments: [
+    (
+      manifest(widgets: "  a: { type: refinementLst, attribute: color, operator: or }"),
+      """
+      m.yaml:4:14: error: there is no widget type 'refinementLst' [unknown-widget]
+        4 |   a: { type: refinementLst, attribute: color, operator: or }
+          |              ^~~~~~~~~~~~~
+          = help: did you mean 'refinementList'?
+
+      """
+    ),
+    (
+      manifest(widgets: "  a: { type: refinementList, atribute: color, operator: ro }"),
+      """
+      m.yaml:4:8: error: a refinementList needs the key 'attribute' [missing-key]
+        4 |   a: { type: refinementList, atribute: color, operator: ro }
+          |        ^~~~
+          = help: is 'atribute' meant to be it?
+
+      m.yaml:4:30: error: unknown key 'atribute' in a refinementList [unknown-key]
+        4 |   a: { type: refinementList, atribute: color, operator: ro }
+          |                              ^~~~~~~~
+          = help: did you mean 'attribute'?
+
+      m.yaml:4:57: error: 'ro' is not one of and, or [unknown-value]
+        4 |   a: { type: refinementList, atribute: color, operator: ro }
+          |                                                         ^~
+          = help: did you mean 'or'?
+
+      """
+    ),
+    (
+      manifest(steps: "      - click: { b: x }\n      - click: { a: y }\n      - remove: { a: x }\n      - clik: { a: x }"),
+      """
+      m.yaml:11:9: error: there is no step 'clik' [unknown-step]
+        11 |       - clik: { a: x }
+           |         ^~~~
+           = help: did you mean 'click'?
+
+      """
+    ),
+    (
+      manifest(steps: "      - click: { b: x }\n      - click: { a: y }\n      - remove: { a: x }"),
+      """
+      m.yaml:8:18: error: no widget is named 'b' [unknown-widget-id]
+        8 |       - click: { b: x }
+          |                  ^
+          = help: widgets: a
+
+      m.yaml:9:21: error: 'a' has no item 'y' [unknown-item]
+        9 |       - click: { a: y }
+          |                     ^
+          = help: items: x
+
+      m.yaml:10:19: error: 'a' is a tagFilterList, which does not understand 'remove' [step-not-understood]
+        10 |       - remove: { a: x }
+           |                   ^
+         4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
+           |   ^ declared here
+           = help: use 'click'
+
+      """
+    ),
+    (
+      manifest(steps: "      - search: a\n        click: { a: x }\n      - search\n      - expect: {}"),
+      """
+      m.yaml:9:9: error: a step does one thing: 'click' stands beside 'search' [step-keys]
+        9 |         click: { a: x }
+          |         ^~~~~
+          = help: begin a new step with '- click:'
+
+      m.yaml:10:9: error: a step, such as 'search: text', is expected, not a string, 'search' [wrong-type]
+        10 |       - search
+           |         ^~~~~~
+           = help: write 'search:'
+
+      m.yaml:11:17: error: the step expects nothing [empty-expectation]
+        11 |       - expect: {}
+           |                 ^~
+           = help: keys: filters, hits, hitIDs, queries, widgets
+
+      """
+    ),
+    (
+      manifest(
+        widgets: """
+            a: { type: refinementList, attribute: color, operator: or, groupName: g }
+            b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
+            c: { type: refinementList, attribute: colr, operator: or, groupName: g }
+          """),
+      """
+      m.yaml:5:3: warning: 'b' matches nothing: 'size' is not in attributesForFaceting [attribute-not-faceted]
+        5 |   b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
+          |   ^
+          = help: add 'size' to searcher.settings.attributesForFaceting
+
+      m.yaml:5:3: warning: 'b' and 'a' use the group name 'g' for two groups, and(g) and or(g) [group-conflict]
+        5 |   b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
+          |   ^
+        4 |   a: { type: refinementList, attribute: color, operator: or, groupName: g }
+          |   ^ the other widget
+          = help: the filters of the two combine with AND; give them different names, or the same operator
+
+      m.yaml:6:3: warning: 'c' shows nothing: 'colr' is not in attributesForFaceting [attribute-not-faceted]
+        6 |   c: { type: refinementList, attribute: colr, operator: or, groupName: g }
+          |   ^
+          = help: did you mean 'color'?
+
+      m.yaml:6:3: warning: 'c' and 'a' share the group or(g): a click on a refinement list rewrites the whole group onto its own attribute [group-conflict]
+        6 |   c: { type: refinementList, attribute: colr, operator: or, groupName: g }
+          |   ^
+        4 |   a: { type: refinementList, attribute: color, operator: or, groupName: g }
+          |   ^ the other widget
+          = help: give one of them another groupName
+
+      """
+    ),
+    (
+      """
+      version: 1.0
+      searcher: { records: data.xml, settings: { synonyms: [] } }
+      widgets: {}
+      scenarios: []
+      instantsearch: 6
+      """,
+      """
+      m.yaml:1:10: error: a version, "1.0", is expected, not a number, '1.0' [wrong-type]
+        1 | version: 1.0
+          |          ^~~
+          = help: write "1.0" with quotes
+
+      m.yaml:2:22: error: records are read from .json, .ndjson (.jsonl) and .csv files, not from 'data.xml' [records-format]
+        2 | searcher: { records: data.xml, settings: { synonyms: [] } }
+          |                      ^~~~~~~~
+
+      m.yaml:2:44: error: unknown key 'synonyms' in settings [unknown-key]
+        2 | searcher: { records: data.xml, settings: { synonyms: [] } }
+          |                                            ^~~~~~~~
+          = help: keys: searchableAttributes, attributesForFaceting, customRanking, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, minWordSizefor1Typo, minWordSizefor2Typos
+
+      m.yaml:5:16: error: 7 or 8 is expected, not 6 [unknown-value]
+        5 | instantsearch: 6
+          |                ^
+
+      """
+    ),
+    (
+      "version: \"2.0\"\nsearcher: 5\nwidgets: { a: }\nscenarios: [{ name: \"\", steps: [] }]\n",
+      """
+      m.yaml:1:10: error: version '2.0' is not supported: this program reads "1.0" [format-version]
+        1 | version: "2.0"
+          |          ^~~~~
+
+      m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
+        2 | searcher: 5
+          |           ^
+          = help: keys: backend, index, records, settings, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes
+
+      m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
+        3 | widgets: { a: }
+          |               ^
+
+      m.yaml:4:21: error: the string must not be empty [empty-value]
+        4 | scenarios: [{ name: "", steps: [] }]
+          |                     ^~
+
+      m.yaml:4:32: error: the list needs at least one item [too-few]
+        4 | scenarios: [{ name: "", steps: [] }]
+          |                                ^~
+
+      """
+    ),
+  ])
+  func messages(_ text: String, _ expected: String) {
+    #expect(BaseManifest.messages(text) == expected)
+  }
+
+  @Test func scenariosNeedNamesAndFilesOfTheirOwn() {
+    let text = Self.manifest() + "  - { name: s!, steps: [{ search: }] }\n"
+    #expect(
+      BaseManifest.messages(text) == """
+        m.yaml:9:11: error: 's!' and 'S' share the snapshot file 's.snap.yaml' [duplicate-scenario]
+          9 |   - { name: s!, steps: [{ search: }] }
+            |             ^~
+          6 |   - name: S
+            |           ^ first named here
+
+        """.replacing("9:11", with: "9:13"))
+  }
+}

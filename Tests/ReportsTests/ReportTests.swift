@@ -1,0 +1,68 @@
+import Diagnostics
+import Scenarios
+import Snapshots
+import Testing
+
+@testable import Reports
+
+struct ReportTests {
+  private let file = SourceFile(name: "m.yaml", text: "- expect: { hits: 3 }\n")
+
+  @Test func bothSidesBesideEachOther() {
+    let failure = StepFailure(
+      .expectation, at: file.span(18..<19), "the hits differ from what is expected", expected: ["red", "日本 1", "same"],
+      actual: ["blue", "日本 2", "same", "more"])
+    #expect(
+      FailureText(color: false).text(of: failure) == """
+        m.yaml:1:19: error: the hits differ from what is expected [expectation]
+          1 | - expect: { hits: 3 }
+            |                   ^
+              expected   actual
+            ! red        blue
+            ! 日本 1     日本 2
+              same       same
+            !            more
+
+        """)
+  }
+
+  @Test func whatTheWidgetShowed() {
+    let failure = StepFailure(.action, at: file.span(2..<8), "'a' does not show 'x'", shown: [], help: "try")
+    #expect(
+      FailureText(color: false).text(of: failure) == """
+        m.yaml:1:3: error: 'a' does not show 'x' [step]
+          1 | - expect: { hits: 3 }
+            |   ^~~~~~
+            = help: try
+            it shows
+              nothing
+
+        """)
+  }
+
+  @Test func aDifferenceUnderItsStep() {
+    let diff = SnapshotDiff(
+      stored: Snapshot(sections: [.init(name: "step 1", lines: ["search", "a", "  [ ] x 1"])]).text,
+      actual: Snapshot(sections: [.init(name: "step 1", lines: ["search", "a", "  [x] x 2"])]).text)
+    #expect(
+      DiffText(color: false).text(of: diff) { $0 == "step 1" ? file.span(2..<8) : nil } == """
+            step 1: search  m.yaml:1:3
+                search
+                a
+              -   [ ] x 1
+              +   [x] x 2
+
+        """)
+    #expect(DiffText(color: true).text(of: diff) { _ in nil }.contains("\u{1B}[31m      -   [ ] x 1\u{1B}[0m"))
+  }
+
+  @Test func markdownIsEscaped() {
+    #expect(MarkdownText.escaped("a*b_<c>[d](e)|\n") == "a\\*b\\_&lt;c\\>\\[d\\]\\(e\\)\\|\\\\u\\{A\\}")
+    #expect(MarkdownText.code("a `b` ``c``") == "``` a `b` ``c`` ```")
+    #expect(MarkdownText.block(["```", "x"]) == "````text\n```\nx\n````\n")
+  }
+
+  @Test func aStalePageIsShownLineByLine() {
+    #expect(PageDifference.text(stored: "a\nb\nc", actual: "a\nB\nc\nd", color: false) == "  - 2: b\n  + 2: B\n  + 4: d\n")
+  }
+}

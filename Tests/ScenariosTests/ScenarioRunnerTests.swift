@@ -1,0 +1,145 @@
+import Diagnostics
+import EmbeddedIndex
+import Manifest
+import SearchModel
+import Testing
+
+@testable import Scenarios
+
+struct ScenarioRunnerTests {
+  private func run(_ steps: String, widgets: String = "", version: InstantSearchVersion = .v7) async throws -> ScenarioTrace {
+    let text = """
+      version: "1.0"
+      instantsearch: \(version.rawValue)
+      searcher:
+        records:
+          - { color: red, size: s, l0: A, l1: A > B }
+          - { color: red, size: m, l0: A, l1: A > C }
+          - { color: blue, size: s, l0: D, l1: D > E }
+        settings: { attributesForFaceting: [color, size, l0, l1] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        sizes: { type: facetFilterList, facetFilters: [{ size: s }, { size: m }], operator: and, groupName: size }
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
+        current: { type: currentRefinements }
+      \(widgets)
+      scenarios:
+        - name: Test
+          steps:
+      \(steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+
+      """
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
+    #expect(diagnostics.map(\.headline) == [])
+    let read = try #require(manifest)
+    guard case .inline(let values) = read.searcher.records else { throw Unexpected() }
+    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values), settings: read.searcher.settings)
+    return await ScenarioRunner(read, backend: index).run(read.scenarios[0])
+  }
+
+  private struct Unexpected: Error {}
+
+  private func lines(_ state: UIState?, _ widget: String) -> String {
+    state?.widget(widget)?.lines.joined(separator: ", ") ?? "?"
+  }
+
+  @Test func pendingShowsNewSelectionsWithOldCounts() async throws {
+    let trace = try await run("- search:\n- click: { sizes: s }\n- click: { colors: blue }")
+    #expect(trace.passed)
+    #expect(lines(trace.initial, "colors") == "" && lines(trace.initial, "sizes") == "[ ] s, [ ] m")
+    #expect(lines(trace.steps[1].pending, "colors") == "[ ] blue 1, [ ] red 2")
+    #expect(lines(trace.steps[1].settled, "colors") == "[ ] blue 1, [ ] red 1")
+    #expect(lines(trace.steps[2].pending, "colors") == "[x] blue 1, [ ] red 1")
+    #expect(trace.steps[2].pending.results?.nbHits == 2 && trace.steps[2].settled.results?.nbHits == 1)
+    #expect(trace.steps[2].settled.filters == "( \"color\":\"blue\" ) AND ( \"size\":\"s\" )")
+  }
+
+  @Test func versionEightShowsEveryLevelOfAnUnrefinedMenu() async throws {
+    let seven = try await run("- search:")
+    let eight = try await run("- search:", version: .v8)
+    #expect(lines(seven.steps[0].settled, "menu") == "[ ] A 2, [ ] D 1")
+    #expect(lines(eight.steps[0].settled, "menu") == "[ ] A 2, [ ] D 1,   [ ] A > B 1,   [ ] A > C 1,   [ ] D > E 1")
+  }
+
+  @Test func clearingOnlyTheMenusGroupLeavesItsSelectionStanding() async throws {
+    let trace = try await run("- search:\n- click: { colors: red }\n- click: { menu: A }\n- clear: { hierarchical: _hierarchical }")
+    #expect(trace.steps[3].settled.filters == "( \"color\":\"red\" )")
+    #expect(lines(trace.steps[3].settled, "menu") == "[x] A 2")
+  }
+
+  @Test func aStepThatCannotBeDoneEndsTheScenario() async throws {
+    let trace = try await run("- search:\n- click: { colors: rde }\n- clear:")
+    #expect(trace.steps.count == 2)
+    let failure = try #require(trace.failures.first)
+    #expect(failure.kind == .action && failure.headline == "'colors' does not show 'rde'" && failure.help == "did you mean 'red'?")
+    #expect(failure.shown == ["[ ] blue 1", "[ ] red 2"])
+    #expect(failure.span.description == "m.yaml:19:26")
+  }
+
+  @Test(arguments: [
+    ("- search:\n- expect: { filters: x, hits: 5 }", ["the filters differ from what is expected: x / none", "the hits differ from what is expected: 5 hits / 3 hits"]),
+    ("- search:\n- expect: { hitIDs: [\"1\"] }", ["the hits of the page differ from what is expected: 1 / 1|2|3"]),
+    ("- search:\n- expect: { widgets: { colors: [red, blue] } }", ["'colors' does not show what is expected: red|blue / blue|red"]),
+    ("- search:\n- expect: { widgets: { colors: [{ value: blue, count: 2 }] } }", ["'colors' does not show what is expected: blue 2 / blue 1|[ ] red 2"]),
+    ("- search:\n- expect: { widgets: { colors: { red: { selected: true }, bleu: {}, blue: absent } } }",
+      ["'colors' shows 'red' otherwise than expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ", "'colors' shows 'blue', which is to be absent:  / "]),
+    ("- search:\n- expect: { queries: [{ role: main, filters: x }, { role: disjunctive, attribute: color }] }",
+      ["the queries sent differ from what is expected: main  filters: x|disjunctive  color / main  filters: none"]),
+    ("- expect: { hits: 1 }", ["the hits differ from what is expected: 1 hits / no results yet"]),
+    ("- expect: { filters: none, widgets: { sizes: [s, m] } }\n- search:\n- expect: { hits: 3 }", []),
+  ])
+  func expectations(_ steps: String, _ expected: [String]) async throws {
+    let failures = try await run(steps).failures
+    #expect(failures.map { "\($0.headline): \($0.expected.joined(separator: "|")) / \($0.actual.joined(separator: "|"))" } == expected)
+  }
+
+  @Test func editsOfTheFilterState() async throws {
+    let trace = try await run(
+      """
+      - filterState: [{ add: { group: { and: x }, filters: [{ color: red }, { _tags: new }] } }, { toggle: { group: { or: color }, filters: { color: blue } } }]
+      - filterState: { remove: { group: { and: x }, filters: { color: red } } }
+      - filterState: { clear: { or: color } }
+      - filterState: { clearAll: true }
+      """)
+    #expect(
+      trace.steps.map(\.settled.filters) == [
+        "( \"color\":\"blue\" ) AND ( \"_tags\":\"new\" AND \"color\":\"red\" )", "( \"color\":\"blue\" ) AND ( \"_tags\":\"new\" )",
+        "( \"_tags\":\"new\" )", nil,
+      ])
+  }
+
+  @Test func aSelectedValueIsRemovedByTextFilterOrPosition() async throws {
+    let trace = try await run(
+      """
+      - search:
+      - click: { colors: red }
+      - click: { sizes: { filter: { size: s } } }
+      - click: { menu: { value: A > B, offscreen: true } }
+      - remove: { current: s }
+      - remove: { current: { filter: { color: red } } }
+      - remove: { current: { position: 1 } }
+      """)
+    #expect(trace.passed && trace.steps.last?.settled.filters == nil)
+    let missing = try await run("- search:\n- remove: { current: { position: 2 } }")
+    #expect(missing.failures.map(\.headline) == ["'current' shows 0 items, there is no item 2"])
+  }
+
+  @Test func aRefusedSearchLeavesTheWidgetsAsTheyAre() async throws {
+    let trace = try await run(
+      "- search:\n- filterState: { add: { group: { and: x }, filters: { attribute: color, value: 'a\\' } } }\n- clear:")
+    #expect(trace.failures.map(\.kind) == [.backend])
+    #expect(lines(trace.steps[1].settled, "colors") == lines(trace.steps[0].settled, "colors"))
+    #expect(trace.steps.count == 3)
+  }
+
+  @Test func notesBelongToTheNextStep() async throws {
+    let trace = try await run("- note: one\n- note: two\n- search:\n- note: end")
+    #expect(trace.steps.map(\.note) == ["one\n\ntwo"] && trace.closingNote == "end")
+  }
+
+  @Test func dataCannotBreakALine() {
+    let item = WidgetState.ListItem(text: " a\n[x] b\u{202E}", count: 1, isSelected: false, filter: nil)
+    let empty = WidgetState.ListItem(text: "", count: 0, isSelected: true, filter: nil)
+    #expect(WidgetState.list([item, empty]).lines == ["[ ] \" a\\u{A}[x] b\\u{202E}\" 1", "[x] \"\" 0"])
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+/// The documented exit statuses, one by one, on the real program.
+struct ExitStatusTests {
+  private func manifest(_ steps: String, records: String = "[{ a: x }]") -> String {
+    "version: \"1.0\"\nsearcher: { records: \(records) }\nwidgets: {}\nscenarios: [{ name: S, steps: [\(steps)] }]\n"
+  }
+
+  @Test(arguments: [
+    ("{ search: }", "[{ a: x }]", 0, ""), ("{ search: }, { expect: { hits: 2 } }", "[{ a: x }]", 1, ""),
+    ("{ serach: }", "[{ a: x }]", 2, "m.yaml:4:34: error: there is no step 'serach' [unknown-step]"),
+    ("{ search: }", "gone.json", 2, "m.yaml:2:22: error: the records 'gone.json' cannot be read: no such file or directory [records-file]"),
+    ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: a value is expected, not '}' [records]"),
+    ("{ filterState: { add: { group: { and: x }, filters: { a: 'b\\' } } } }", "[{ a: x }]", 3, ""),
+  ])
+  func ofARun(_ steps: String, _ records: String, _ status: Int32, _ message: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest(steps, records: records), "m.yaml")
+    try program.write("{\"a\":1}\n{\"a\":}\n", "bad.ndjson")
+    let result = try program.run("run", "m.yaml")
+    #expect(result.status == status && result.errors.hasPrefix(message), "\(result.output)\(result.errors)")
+  }
+
+  @Test(arguments: [["--wrong"], ["run", "nowhere"], ["run", "."], ["run", "--instantsearch", "9"], ["test", "-u=sometimes"], ["docs", "-g", "x"], ["frobnicate"]])
+  func ofWrongUsage(_ arguments: [String]) throws {
+    let program = try Program()
+    defer { program.end() }
+    let result = try program.run(arguments.first ?? "", arguments.dropFirst().first ?? "run", arguments.dropFirst(2).first ?? ".")
+    #expect(result.status == 64 && result.output == "" && result.errors.contains("Error:"), "\(result.errors)")
+  }
+
+  @Test func helpAndVersion() throws {
+    let program = try Program()
+    defer { program.end() }
+    #expect(try program.run("--help").output.contains("Exit status: 0 all passed"))
+    #expect(try program.run("--version").output == "0.1.0\n")
+  }
+
+  @Test func oneBrokenManifestDoesNotHideTheOthers() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest("{ search: }"), "a.searchplay.yaml")
+    try program.write("nonsense", "b.searchplay.yaml")
+    try program.write(manifest("{ search: x }"), "sub/c.searchplay.yaml")
+    let result = try program.run("test", "-u")
+    #expect(result.status == 2)
+    #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, manifests with errors"))
+    #expect(result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
+  }
+}

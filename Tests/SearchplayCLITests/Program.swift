@@ -1,0 +1,66 @@
+import Foundation
+
+/// The real program, run in a temporary folder.
+struct Program {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "searchplay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// The checkout that is tested.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The program lies beside the test bundle.
+  private static let executable: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let beside = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    return beside.appending(path: "searchplay")
+  }()
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  func run(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = place ?? folder
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["CI", "NO_COLOR", "GITHUB_ACTIONS"] { variables[name] = nil }
+    process.environment = variables.merging(environment) { $1 }
+    let files = ["out", "err", "in"].map { folder.appending(path: ".\($0)-\(UUID().uuidString)") }
+    for file in files { try Data(file == files[2] ? (input ?? "").utf8 : "".utf8).write(to: file) }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    process.standardInput = try FileHandle(forReadingFrom: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
+      errors: try String(contentsOf: files[1], encoding: .utf8))
+  }
+
+  func write(_ text: String, _ path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ path: String) throws -> String { try String(contentsOf: folder.appending(path: path), encoding: .utf8) }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
+
+  func replace(_ old: String, _ new: String, in path: String) throws {
+    let text = try read(path)
+    guard text.contains(old) else { throw CocoaError(.fileReadCorruptFile) }
+    try write(text.replacingOccurrences(of: old, with: new), path)
+  }
+
+  func end() { try? FileManager.default.removeItem(at: folder) }
+}

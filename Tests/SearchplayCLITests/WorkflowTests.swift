@@ -1,0 +1,125 @@
+import Testing
+
+/// A new user's way: a starter manifest, a test, a change, a mistake.
+struct WorkflowTests {
+  @Test func initPassesAtOnceAndOverwritesNothing() throws {
+    let program = try Program()
+    defer { program.end() }
+    let made = try program.run("init")
+    #expect(made.status == 0 && made.errors == "")
+    #expect(
+      made.output == """
+        wrote shop.searchplay.yaml
+        wrote products.json
+        wrote searchplay-1.0.schema.json
+        wrote __Snapshots__/shop/narrow-to-red-shoes.snap.yaml
+        wrote __Snapshots__/shop/search-as-you-type.snap.yaml
+
+        Now: searchplay test
+
+        """)
+    let tested = try program.run("test", environment: ["CI": "true"])
+    #expect(tested.status == 0)
+    #expect(tested.output == "shop.searchplay.yaml\n  ✓ Narrow to red shoes\n  ✓ Search as you type\n\n2 passed, 0 failed\n")
+    let again = try program.run("init")
+    #expect(again.status == 64 && again.errors.contains("'shop.searchplay.yaml' exists already"))
+  }
+
+  @Test func aChangeIsShownUnderItsStepAndStoredOnRequest() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    try program.replace("\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    let stored = try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml")
+    let failed = try program.run("test", "--grep", "Narrow")
+    #expect(failed.status == 1)
+    #expect(
+      failed.output.hasPrefix(
+        """
+        shop.searchplay.yaml
+          ✗ Narrow to red shoes
+            differs from __Snapshots__/shop/narrow-to-red-shoes.snap.yaml
+            step 1: search  shop.searchplay.yaml:37:9
+                hits     5
+                categories
+              -   [ ] Hats 2
+              -   [ ] Shoes 2
+              +   [ ] Shoes 3
+              +   [ ] Hats 1
+                  [ ] Jackets 1
+                colors
+
+        """))
+    #expect(failed.output.hasSuffix("\n0 passed, 1 failed\nrun 'searchplay test -u' to store what is shown now\n"))
+    #expect(try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml") == stored, "nothing is written without -u")
+    #expect(try program.run("test", "-u").output.contains("~ updated __Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
+    #expect(try program.run("test").status == 0)
+  }
+
+  @Test func missingAndObsoleteSnapshots() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    try program.replace("name: Search as you type", "name: Renamed", in: "shop.searchplay.yaml")
+    let local = try program.run("test")
+    #expect(local.status == 1)
+    #expect(local.output.contains("there is no snapshot yet: __Snapshots__/shop/renamed.snap.yaml"))
+    #expect(local.output.contains("obsolete: no scenario has the snapshot __Snapshots__/shop/search-as-you-type.snap.yaml"))
+    #expect(try program.run("test", "-u=missing").status == 0)
+    #expect(try program.run("test").status == 0, "obsolete snapshots fail in CI only")
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 1)
+    #expect(try program.run("test", "--grep", "Renamed", environment: ["CI": "1"]).status == 0, "judged after complete runs only")
+    try program.write("mine", "__Snapshots__/shop/other.snap.yaml")
+    #expect(try program.run("test", "-u", environment: ["CI": "1"]).errors.contains("warning: CI is set, but --update-snapshots=all was given"))
+    #expect(!program.exists("__Snapshots__/shop/search-as-you-type.snap.yaml") && program.exists("__Snapshots__/shop/other.snap.yaml"))
+  }
+
+  @Test func conflictMarkersCountAsMissing() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
+    try program.write(try program.read(path) + "<<<<<<< a\n=======\n>>>>>>> b\n", path)
+    let result = try program.run("test")
+    #expect(result.status == 1 && result.output.contains("the snapshot is no intact Searchplay snapshot (conflict markers?): \(path)"))
+    #expect(try program.run("test", "-u").status == 0)
+  }
+
+  @Test func aFailingScenarioStoresNothing() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    try program.replace("hits: 2 }", "hits: 3 }", in: "shop.searchplay.yaml")
+    try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
+    let result = try program.run("test", "-u")
+    #expect(result.status == 1 && result.output.contains("! 3 hits     2 hits"))
+    #expect(try program.read("__Snapshots__/shop/search-as-you-type.snap.yaml").contains("search \"ru\""))
+  }
+
+  @Test func pagesAreWrittenAndChecked() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    #expect(try program.run("docs", "--check").status == 1)
+    #expect(try program.run("docs").output == "./shop.md: written\n".replacing("./", with: ""))
+    #expect(try program.run("docs", "--check").output == "shop.md: up to date\n")
+    try program.replace("\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    let stale = try program.run("docs", "--check")
+    #expect(stale.status == 1 && stale.output.contains("shop.md: stale") && stale.output.contains("+ 25:   [ ] Shoes 3"), "\(stale.output)")
+    try program.write("My own page\n", "shop.md")
+    #expect(try program.run("docs").status == 1)
+    #expect(try program.read("shop.md") == "My own page\n")
+  }
+
+  @Test func standardInputListAndSelection() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    #expect(try program.run("list").output == "shop.searchplay.yaml:34  Narrow to red shoes @smoke\nshop.searchplay.yaml:48  Search as you type\n")
+    #expect(try program.run("list", "shop.searchplay.yaml:50").output == "shop.searchplay.yaml:48  Search as you type\n")
+    #expect(try program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:48  Search as you type\n")
+    let manifest = try program.read("shop.searchplay.yaml")
+    #expect(try program.run("validate", "-", input: manifest).output == "<stdin>: valid; 2 scenarios\n")
+    #expect(try program.run("test", "-", input: manifest).status == 0)
+  }
+}
