@@ -17,6 +17,8 @@ public struct SearchQuery: Sendable, Hashable {
   public var attributesToRetrieve: [String]?
   public var attributesToHighlight: [String]?
   public var analytics: Bool?
+  /// 0 to 100, for relevancy-sorted indices.
+  public var relevancyStrictness: Int?
 
   /// How an engine orders the values of a facet.
   public enum FacetOrder: String, Sendable, Hashable, CaseIterable {
@@ -48,6 +50,7 @@ public struct SearchQuery: Sendable, Hashable {
       ("maxValuesPerFacet", maxValuesPerFacet.map { .number(Double($0)) }),
       ("numericFilters", numericFilters), ("page", page.map { .number(Double($0)) }),
       ("query", query.map(JSONValue.string)),
+      ("relevancyStrictness", relevancyStrictness.map { .number(Double($0)) }),
       ("sortFacetValuesBy", sortFacetValuesBy.map { .string($0.rawValue) }), ("tagFilters", tagFilters),
     ]
     return all.compactMap { name, value in value.map { (name, $0) } }

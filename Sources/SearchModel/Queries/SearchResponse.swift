@@ -62,6 +62,15 @@ public struct SearchResponse: Sendable, Hashable {
   public var exhaustiveFacetsCount: Bool
   /// The text searched for.
   public var query: String
+  /// How long the engine took; engines in memory say 1, since a clock must not reach a snapshot.
+  public var processingTimeMS = 1
+  /// Of a relevancy-sorted index: how many hits are relevant enough to be sorted.
+  public var nbSortedHits: Int?
+  public var appliedRelevancyStrictness: Int?
+  /// What query rules attached.
+  public var userData: [JSONValue]?
+  /// How the engine asks the interface to be arranged.
+  public var renderingContent: JSONValue?
 
   public init(
     hits: [Hit] = [], nbHits: Int = 0, page: Int = 0, nbPages: Int = 0, hitsPerPage: Int = 20, facets: FacetTable = [:],

@@ -4,15 +4,25 @@
 /// Between the two, widgets show their new selections with the old counts, as an app does while a request is under way.
 /// Not to be used from several threads at once.
 public final class HitsSearcher {
-  /// A search not answered yet: the queries as they were when it was made.
-  struct Pending {
-    let batch: QueryBatch
+  /// A search not answered yet.
+  private struct Pending {
+    /// Version 7 fixes the queries when the search is made; version 8, in whose bursts that is left to chance, when it starts.
+    let batch: QueryBatch?
+    var isCancelled = false
   }
 
   /// What one search sent and got.
   public struct Exchange: Sendable, Hashable {
     public let batch: QueryBatch
-    public let outcome: Result<SearchResults, SearchBackendError>
+    public let outcome: Outcome
+  }
+
+  /// How a search ended.
+  public enum Outcome: Sendable, Hashable {
+    case success(SearchResults)
+    case failure(SearchBackendError)
+    /// Overtaken by another text, or by too many later searches.
+    case cancelled
   }
 
   public let version: InstantSearchVersion
@@ -31,6 +41,8 @@ public final class HitsSearcher {
   public let onIndexChanged = Signal<String>()
   public let onResults = Signal<SearchResults>()
   public let onError = Signal<SearchBackendError>()
+  /// True from each search, false at its end.
+  public let onLoading = Signal<Bool>()
 
   private var filterState: FilterState?
   private var pending: [Pending] = []
@@ -58,7 +70,7 @@ public final class HitsSearcher {
     guard text != request.query.query else { return }
     request.query.query = text
     request.query.page = 0
-    pending = []
+    for index in pending.indices { pending[index].isCancelled = true }
     onQueryChanged.fire(text)
   }
 
@@ -73,6 +85,11 @@ public final class HitsSearcher {
   /// Sets the filters of the query itself; without effect while disjunctive faceting is on.
   public func setFilters(_ filters: String?) {
     request.query.filters = filters
+  }
+
+  /// Goes to a page, from 0.
+  public func setPage(_ page: Int) {
+    request.query.page = page
   }
 
   /// Asks the engine to count an attribute's values.
@@ -94,9 +111,11 @@ public final class HitsSearcher {
 
   /// Starts a search; it is answered by `settle()`.
   public func search() {
-    pending.append(Pending(batch: batch()))
-    if pending.count > Self.maximumPending { pending.removeFirst() }
+    pending.append(Pending(batch: version == .v7 ? batch() : nil))
+    let alive = pending.indices.filter { !pending[$0].isCancelled }
+    for index in alive.dropLast(Self.maximumPending) { pending[index].isCancelled = true }
     onSearch.fire(())
+    onLoading.fire(true)
   }
 
   /// Has every pending search answered, in order, those included that results give rise to; what was sent and got.
@@ -106,14 +125,21 @@ public final class HitsSearcher {
     var exchanges: [Exchange] = []
     while !pending.isEmpty, exchanges.count < Self.maximumChain {
       let search = pending.removeFirst()
+      let batch = search.batch ?? batch()
+      if search.isCancelled {
+        exchanges.append(Exchange(batch: batch, outcome: .cancelled))
+        onLoading.fire(false)
+        continue
+      }
       do throws(SearchBackendError) {
-        let results = try search.batch.assemble(await backend.search(search.batch.queries))
-        exchanges.append(Exchange(batch: search.batch, outcome: .success(results)))
+        let results = try batch.assemble(await backend.search(batch.queries))
+        exchanges.append(Exchange(batch: batch, outcome: .success(results)))
         onResults.fire(results)
       } catch {
-        exchanges.append(Exchange(batch: search.batch, outcome: .failure(error)))
+        exchanges.append(Exchange(batch: batch, outcome: .failure(error)))
         onError.fire(error)
       }
+      onLoading.fire(false)
     }
     return exchanges
   }

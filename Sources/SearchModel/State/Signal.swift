@@ -27,6 +27,18 @@ public final class Signal<Value> {
     subscribe(with: observer, action)
   }
 
+  /// Calls `action` once: now with the last value when there was one, else at the next `fire`.
+  public func subscribeOnce<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
+    if let last { return action(observer, last) }
+    var isDone = false
+    subscribe(with: observer) { observer, value in
+      if !isDone {
+        isDone = true
+        action(observer, value)
+      }
+    }
+  }
+
   /// Tells everybody. Observers added meanwhile hear of the next value.
   public func fire(_ value: Value) {
     last = value

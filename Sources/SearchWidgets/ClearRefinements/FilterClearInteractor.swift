@@ -1,0 +1,63 @@
+import SearchModel
+
+/// Which groups a clear button empties.
+public enum ClearMode: String, Sendable, Hashable, CaseIterable {
+  /// The groups named.
+  case specified
+  /// All groups but those named.
+  case except
+}
+
+/// What a view of a clear button implements.
+public protocol FilterClearController: AnyObject {
+  /// To be called by the view when the button is clicked; set by the connection.
+  var onClick: (() -> Void)? { get set }
+}
+
+/// The logic of a button that clears refinements.
+public final class FilterClearInteractor {
+  /// Told by each click.
+  public let onTriggered = Signal<Void>()
+
+  public init() {}
+
+  /// Empties groups by each click, or everything when `filterGroupIDs` is nil, and notifies, also with nothing to clear.
+  public func connectFilterState(
+    _ filterState: FilterState, filterGroupIDs: [FilterGroup.ID]? = nil, clearMode: ClearMode = .specified
+  ) {
+    onTriggered.subscribe(with: self) { [weak filterState] _, _ in
+      guard let filterState else { return }
+      switch (filterGroupIDs, clearMode) {
+      case (nil, _): filterState.removeAll()
+      case (let ids?, .specified): for id in ids { filterState.removeAll(from: id) }
+      case (let ids?, .except): filterState.groups.removeAll(except: Set(ids))
+      }
+      filterState.notifyChange()
+    }
+  }
+
+  public func connectController(_ controller: some FilterClearController) {
+    controller.onClick = { [weak self] in self?.onTriggered.fire(()) }
+  }
+}
+
+/// A clear button wired up.
+public final class FilterClearConnector {
+  public let filterState: FilterState
+  public let interactor = FilterClearInteractor()
+  private var controllers: [AnyObject] = []
+
+  public init(
+    filterState: FilterState, clearMode: ClearMode = .specified, filterGroupIDs: [FilterGroup.ID]? = nil,
+    controller: (any FilterClearController)? = nil
+  ) {
+    self.filterState = filterState
+    interactor.connectFilterState(filterState, filterGroupIDs: filterGroupIDs, clearMode: clearMode)
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some FilterClearController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}

@@ -1,0 +1,128 @@
+import SearchModel
+
+/// How a stepper changes its number. Without a number the default is set, not changed.
+public struct NumberComputation {
+  let current: () -> Double?
+  let set: (Double?) -> Void
+
+  public func just(_ value: Double?) { set(value) }
+  public func increment(by step: Double = 1, default: Double = 0) { set(current().map { $0 + step } ?? `default`) }
+  public func decrement(by step: Double = 1, default: Double = 0) { set(current().map { $0 - step } ?? `default`) }
+  public func multiply(by factor: Double, default: Double = 0) { set(current().map { $0 * factor } ?? `default`) }
+}
+
+/// What a view of a stepper implements.
+public protocol NumberController: AnyObject {
+  /// Given once: how the view changes the number.
+  func setComputation(_ computation: NumberComputation)
+  func setBounds(_ bounds: ClosedRange<Double>)
+  func setItem(_ item: Double)
+  /// No number is set.
+  func invalidate()
+}
+
+/// The logic of a numeric comparison within bounds.
+///
+/// Source: InstantSearch iOS, `Number/` and `Boundable+HitsSearcher.swift`. Bounds that arrive notify the filter state even
+/// when there is no number, so that each first search is followed by a second one.
+public final class NumberInteractor {
+  public private(set) var item: Double?
+  public private(set) var bounds: ClosedRange<Double>?
+  /// Told after every change of the filter state.
+  public let onItemChanged = Signal<Double?>()
+  public let onBoundsComputed = Signal<ClosedRange<Double>?>()
+  /// Told the number asked for, clamped to the bounds.
+  public let onNumberComputed = Signal<Double?>()
+
+  public init(item: Double? = nil) {
+    self.item = item
+  }
+
+  public func applyBounds(_ bounds: ClosedRange<Double>?) {
+    self.bounds = bounds
+    onBoundsComputed.fire(bounds)
+    computeNumber(item)
+  }
+
+  public func computeNumber(_ number: Double?) {
+    guard let number, let bounds else { return onNumberComputed.fire(number) }
+    onNumberComputed.fire(min(max(number, bounds.lowerBound), bounds.upperBound))
+  }
+
+  /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
+    searcher.addFacet(attribute)
+    searcher.onResults.subscribeOnce(with: self) { interactor, results in
+      interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+    }
+  }
+
+  /// Writes the comparison to a group, instead of what the group held, and follows the group.
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
+    operator: RefinementOperator = .and, groupName: String? = nil
+  ) {
+    let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .numeric)
+    filterState.onChange.subscribePast(with: self) { interactor, groups in
+      interactor.item = Self.number(of: attribute, numericOperator, in: groups.filters(in: group))
+      interactor.onItemChanged.fire(interactor.item)
+    }
+    onNumberComputed.subscribePast(with: self) { [weak filterState] _, number in
+      guard let filterState else { return }
+      filterState.removeAll(from: group)
+      if let number {
+        filterState.add(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: number)), to: group)
+      }
+      filterState.notifyChange()
+    }
+  }
+
+  /// The number of an attribute's comparison; of several (upstream: any) the lowest.
+  private static func number(of attribute: Attribute, _ comparison: Filter.Numeric.Operator, in filters: Set<Filter>) -> Double? {
+    filters.compactMap { filter -> Double? in
+      guard case .numeric(let numeric) = filter, numeric.attribute == attribute, case .comparison(comparison, let number) = numeric.value
+      else { return nil }
+      return number
+    }.min()
+  }
+
+  public func connectController(_ controller: some NumberController) {
+    controller.setComputation(NumberComputation(current: { [weak self] in self?.item }, set: { [weak self] in self?.computeNumber($0) }))
+    if let bounds { controller.setBounds(bounds) }
+    if let item { controller.setItem(item) }
+    onBoundsComputed.subscribe(with: self) { [weak controller] _, bounds in
+      if let bounds { controller?.setBounds(bounds) }
+    }
+    onItemChanged.subscribe(with: self) { [weak controller] _, item in
+      if let item { controller?.setItem(item) } else { controller?.invalidate() }
+    }
+  }
+}
+
+/// A stepper wired up.
+public final class FilterComparisonConnector {
+  public let searcher: HitsSearcher
+  public let filterState: FilterState
+  public let interactor: NumberInteractor
+  private var controllers: [AnyObject] = []
+
+  public init(
+    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
+    number: Double? = nil, bounds: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
+    controller: (any NumberController)? = nil
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    interactor = NumberInteractor(item: number)
+    if let bounds { interactor.applyBounds(bounds) }
+    interactor.connectFilterState(
+      filterState, attribute: attribute, numericOperator: numericOperator, operator: `operator`, groupName: groupName)
+    interactor.connectSearcher(searcher, attribute: attribute)
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some NumberController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}

@@ -1,0 +1,116 @@
+import SearchModel
+
+/// What a view of a range slider implements.
+public protocol NumberRangeController: AnyObject {
+  /// To be called by the view with the range asked for; set by the connection.
+  var onRangeChanged: ((ClosedRange<Double>) -> Void)? { get set }
+  func setBounds(_ bounds: ClosedRange<Double>)
+  func setItem(_ item: ClosedRange<Double>)
+  /// No range is set.
+  func invalidate()
+}
+
+/// The logic of a numeric range within bounds.
+///
+/// Source: InstantSearch iOS, `NumberRange/` and `Boundable+HitsSearcher.swift`.
+public final class NumberRangeInteractor {
+  public private(set) var item: ClosedRange<Double>?
+  public private(set) var bounds: ClosedRange<Double>?
+  /// Told after every change of the filter state.
+  public let onItemChanged = Signal<ClosedRange<Double>?>()
+  public let onBoundsComputed = Signal<ClosedRange<Double>?>()
+  /// Told the range asked for, clamped to the bounds.
+  public let onNumberRangeComputed = Signal<ClosedRange<Double>?>()
+
+  public init(item: ClosedRange<Double>? = nil) {
+    self.item = item
+  }
+
+  /// Sets bounds; a range that they cut is written to the filter state.
+  public func applyBounds(_ bounds: ClosedRange<Double>?) {
+    self.bounds = bounds
+    onBoundsComputed.fire(bounds)
+    let clamped = clamp(item)
+    if clamped != item { onNumberRangeComputed.fire(clamped) }
+  }
+
+  public func computeNumberRange(_ range: ClosedRange<Double>?) { onNumberRangeComputed.fire(clamp(range)) }
+
+  /// A range wholly outside collapses to the nearest bound.
+  private func clamp(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
+    guard let range, let bounds else { return range }
+    return range.clamped(to: bounds)
+  }
+
+  /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
+    searcher.addFacet(attribute)
+    searcher.onResults.subscribeOnce(with: self) { interactor, results in
+      interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+    }
+  }
+
+  /// Writes the range to a group, instead of what the group held, and follows the group.
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
+  ) {
+    let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .numeric)
+    filterState.onChange.subscribePast(with: self) { interactor, groups in
+      interactor.item = Self.range(of: attribute, in: groups.filters(in: group))
+      interactor.onItemChanged.fire(interactor.item)
+    }
+    onNumberRangeComputed.subscribePast(with: self) { [weak filterState] _, range in
+      guard let filterState else { return }
+      filterState.removeAll(from: group)
+      if let range { filterState.add(.numeric(Filter.Numeric(attribute: attribute, range: range)), to: group) }
+      filterState.notifyChange()
+    }
+  }
+
+  /// The range of an attribute; of several (upstream: any) the lowest.
+  private static func range(of attribute: Attribute, in filters: Set<Filter>) -> ClosedRange<Double>? {
+    filters.compactMap { filter -> ClosedRange<Double>? in
+      guard case .numeric(let numeric) = filter, numeric.attribute == attribute, case .range(let range) = numeric.value else { return nil }
+      return range
+    }.min { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+
+  public func connectController(_ controller: some NumberRangeController) {
+    controller.onRangeChanged = { [weak self] in self?.computeNumberRange($0) }
+    if let bounds { controller.setBounds(bounds) }
+    if let item { controller.setItem(item) }
+    onBoundsComputed.subscribe(with: self) { [weak controller] _, bounds in
+      if let bounds { controller?.setBounds(bounds) }
+    }
+    onItemChanged.subscribe(with: self) { [weak controller] _, item in
+      if let item { controller?.setItem(item) } else { controller?.invalidate() }
+    }
+  }
+}
+
+/// A range slider wired up.
+public final class NumberRangeConnector {
+  public let searcher: HitsSearcher
+  public let filterState: FilterState
+  public let interactor: NumberRangeInteractor
+  private var controllers: [AnyObject] = []
+
+  public init(
+    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, bounds: ClosedRange<Double>? = nil,
+    range: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
+    controller: (any NumberRangeController)? = nil
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    interactor = NumberRangeInteractor(item: range)
+    if let bounds { interactor.applyBounds(bounds) }
+    interactor.connectFilterState(filterState, attribute: attribute, operator: `operator`, groupName: groupName)
+    interactor.connectSearcher(searcher, attribute: attribute)
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some NumberRangeController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}

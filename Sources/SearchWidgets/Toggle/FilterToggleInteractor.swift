@@ -1,0 +1,77 @@
+import SearchModel
+
+/// What a view of a toggle implements.
+public protocol FilterToggleController: AnyObject {
+  /// To be called by the view with the state asked for; set by the connection.
+  var onClick: ((Bool) -> Void)? { get set }
+  func setSelected(_ isSelected: Bool)
+  func setItem(_ item: Filter)
+}
+
+/// The logic of a switch for one filter.
+public final class FilterToggleInteractor<F: FilterType> {
+  public let item: F
+  public private(set) var isSelected: Bool
+  /// Told after every change of the filter state, changed or not.
+  public let onSelectedChanged = Signal<Bool>()
+  /// Told by each click: the state that it asks for.
+  public let onSelectedComputed = Signal<Bool>()
+
+  /// - Parameter isSelected: overwritten at once by the filter state's answer when one is connected.
+  public init(item: F, isSelected: Bool = false) {
+    self.item = item
+    self.isSelected = isSelected
+  }
+
+  public func computeIsSelected(selecting: Bool) { onSelectedComputed.fire(selecting) }
+
+  /// Adds and removes the filter in a group (by default that of the attribute), and follows the group.
+  public func connectFilterState(_ filterState: FilterState, operator: RefinementOperator = .and, groupName: String? = nil) {
+    let group = FilterGroup.ID(`operator`, name: groupName ?? item.attribute.rawValue, kind: F.kind)
+    follow(filterState.groups, group)
+    filterState.onChange.subscribe(with: self) { $0.follow($1, group) }
+    onSelectedComputed.subscribe(with: self) { [weak filterState] interactor, selecting in
+      guard let filterState else { return }
+      if selecting {
+        filterState.add(interactor.item.wrapped, to: group)
+      } else {
+        filterState.remove(interactor.item.wrapped, from: group)
+      }
+      filterState.notifyChange()
+    }
+  }
+
+  private func follow(_ groups: FilterGroups, _ group: FilterGroup.ID) {
+    isSelected = groups.contains(item.wrapped, in: group)
+    onSelectedChanged.fire(isSelected)
+  }
+
+  public func connectController(_ controller: some FilterToggleController) {
+    controller.setItem(item.wrapped)
+    controller.setSelected(isSelected)
+    controller.onClick = { [weak self] in self?.computeIsSelected(selecting: $0) }
+    onSelectedChanged.subscribePast(with: self) { [weak controller] _, isSelected in controller?.setSelected(isSelected) }
+  }
+}
+
+/// A toggle wired up.
+public final class FilterToggleConnector<F: FilterType> {
+  public let filterState: FilterState
+  public let interactor: FilterToggleInteractor<F>
+  private var controllers: [AnyObject] = []
+
+  public init(
+    filterState: FilterState, filter: F, isSelected: Bool = true, operator: RefinementOperator = .and, groupName: String? = nil,
+    controller: (any FilterToggleController)? = nil
+  ) {
+    self.filterState = filterState
+    interactor = FilterToggleInteractor(item: filter, isSelected: isSelected)
+    interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some FilterToggleController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}
