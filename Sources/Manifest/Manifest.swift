@@ -12,6 +12,8 @@ public struct Manifest: Sendable {
   /// In the order written, which is the order they are connected in.
   public let widgets: [WidgetDeclaration]
   public let scenarios: [ScenarioDeclaration]
+  /// Edits made before any widget exists, without notifying.
+  public let filterState: [FilterEdit]
   public let snapshot: SnapshotOptions
   public let file: SourceFile
 
@@ -27,6 +29,7 @@ public struct Manifest: Sendable {
     let searcher: SearcherDeclaration
     let widgets: [WidgetDeclaration]
     let scenarios: [ScenarioDeclaration]
+    let filterState: [FilterEdit]
     let snapshot: SnapshotOptions
   }
 
@@ -39,11 +42,13 @@ public struct Manifest: Sendable {
     .required("searcher", SearcherDeclaration.form, "What is searched."),
     .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
     .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
+    .defaulted("filterState", .oneOrMore(of: FilterEdit.form), [], shown: "[]", "Filters set before any widget exists, without notifying."),
     .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show.")
-  ) { _, _, _, name, description, version, searcher, widgets, scenarios, snapshot in
+  ) { _, _, _, name, description, version, searcher, widgets, scenarios, filterState, snapshot in
     Body(
       name: name, description: description, instantsearch: version, searcher: searcher,
-      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, snapshot: snapshot)
+      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, filterState: filterState,
+      snapshot: snapshot)
   }
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
@@ -56,7 +61,7 @@ public struct Manifest: Sendable {
       guard let body else { return (nil, problems.diagnostics.inSourceOrder) }
       let manifest = Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
-        widgets: body.widgets, scenarios: body.scenarios, snapshot: body.snapshot, file: file)
+        widgets: body.widgets, scenarios: body.scenarios, filterState: body.filterState, snapshot: body.snapshot, file: file)
       for validate in Validators.all { validate(manifest, problems) }
       let diagnostics = problems.diagnostics.inSourceOrder
       return (diagnostics.hasErrors ? nil : manifest, diagnostics)

@@ -10,6 +10,15 @@ public struct SearcherDeclaration: Sendable {
     case embedded
   }
 
+  /// When the searcher is connected to the filter state.
+  public enum Connection: String, Sendable, CaseIterable {
+    /// After the widgets.
+    case last
+    /// Before the widgets.
+    case first
+    case never
+  }
+
   public let backend: BackEnd
   public let index: String
   public let records: RecordsSource
@@ -18,6 +27,7 @@ public struct SearcherDeclaration: Sendable {
   public let isDisjunctiveFacetingEnabled: Bool
   public let keepSelectedEmptyFacets: Bool
   public let disjunctiveFacetsAttributes: [Attribute]
+  public let connectFilterState: Connection
 
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",
@@ -28,11 +38,12 @@ public struct SearcherDeclaration: Sendable {
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "Whether a search goes out as a batch of main, disjunctive and hierarchical queries."),
     .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "Whether selected values that the engine does not return are kept with count 0."),
-    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "Attributes counted disjunctively besides those in `or` groups.")
-  ) { _, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive in
+    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "Attributes counted disjunctively besides those in `or` groups."),
+    .defaulted("connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"", "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
+  ) { _, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive, connection in
     SearcherDeclaration(
       backend: backend, index: index, records: records, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive)
+      disjunctiveFacetsAttributes: disjunctive, connectFilterState: connection)
   }
 }

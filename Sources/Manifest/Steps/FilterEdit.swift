@@ -7,8 +7,21 @@ public enum FilterEdit: Sendable {
   case add([Filter], FilterGroup.ID)
   case remove([Filter], FilterGroup.ID)
   case toggle([Filter], FilterGroup.ID)
+  /// Removes filters wherever they are.
+  case removeEverywhere([Filter])
+  /// Removes every filter of an attribute, in one group or everywhere.
+  case removeAttribute(Attribute, FilterGroup.ID?)
   /// Empties a group, or everything when nil.
   case clear(FilterGroup.ID?)
+  case clearAllExcept([FilterGroup.ID])
+  /// Tells the hierarchical group its levels.
+  case hierarchicalAttributes([Attribute])
+  /// Tells the hierarchical group its path.
+  case hierarchicalFilters([Filter.Facet])
+  /// Does not notify the observers, unless another edit of the step does.
+  indirect case silently(FilterEdit)
+  /// Only notifies the observers.
+  case notify
 
   private struct Edited: Sendable {
     let group: FilterGroup.ID
@@ -31,16 +44,37 @@ public enum FilterEdit: Sendable {
     "an edit of the filter state", .optional("add", edited, "Adds filters to a group."),
     .optional("remove", edited, "Removes filters from a group."),
     .optional("toggle", edited, "Adds the filters that the group lacks and removes those that it has."),
+    .optional("removeEverywhere", .oneOrMore(of: .filter), "Removes filters from all groups."),
+    .optional("removeAttribute", attribute, "Removes every filter of an attribute, in a group or everywhere."),
     .optional("clear", Form<FilterGroup.ID>.group, "Empties a group."),
-    .defaulted("clearAll", .flag, false, shown: "false", "Empties everything.")
-  ) { node, problems, add, remove, toggle, clear, clearAll in
+    .defaulted("clearAll", .flag, false, shown: "false", "Empties everything."),
+    .optional("clearAllExcept", .list(of: .group), "Empties all groups but these."),
+    .optional("hierarchicalAttributes", .list(of: .attribute), "Sets the levels of the hierarchical group."),
+    .optional("hierarchicalFilters", .list(of: .facetFilter), "Sets the path of the hierarchical group."),
+    .defaulted("notify", .flag, true, shown: "true", "Whether the observers are told; alone, it only tells them.")
+  ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, notifies in
     let edits = [
       add.map { FilterEdit.add($0.filters, $0.group) }, remove.map { .remove($0.filters, $0.group) },
-      toggle.map { .toggle($0.filters, $0.group) }, clear.map { .clear($0) }, clearAll ? .clear(nil) : nil,
+      toggle.map { .toggle($0.filters, $0.group) }, everywhere.map { .removeEverywhere($0) },
+      attribute.map { .removeAttribute($0.attribute, $0.group) }, clear.map { .clear($0) }, clearAll ? .clear(nil) : nil,
+      except.map { .clearAllExcept($0) }, levels.map { .hierarchicalAttributes($0) }, path.map { .hierarchicalFilters($0) },
     ].compactMap { $0 }
+    if edits.isEmpty, case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "notify" }) { return .notify }
     guard edits.count == 1 else {
-      return problems.error("filter-edit", at: node.place, "an edit is one of add, remove, toggle, clear and clearAll")
+      return problems.error(
+        "filter-edit", at: node.place,
+        "an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll and clearAllExcept")
     }
-    return edits[0]
+    return notifies ? edits[0] : .silently(edits[0])
   }
+
+  private struct OfAttribute: Sendable {
+    let attribute: Attribute
+    let group: FilterGroup.ID?
+  }
+
+  private static let attribute = Form<OfAttribute>.object(
+    "an attribute's filters", .required("attribute", .attribute, "The attribute."),
+    .optional("group", .group, "The group; all groups unless given.")
+  ) { _, _, attribute, group in OfAttribute(attribute: attribute, group: group) }
 }

@@ -13,20 +13,54 @@ public struct Step: Sendable {
 public enum StepAction: Sendable {
   /// Starts a search, with a new text if one is given.
   case search(text: String?)
+  /// Sets the text, which may be none at all, and searches.
+  case query(String?)
   case click(WidgetItem)
   case remove(WidgetItem)
+  /// Gives a toggle, slider or stepper a value.
+  case set(WidgetInput)
+  /// Changes a stepper.
+  case change(NumberChange)
+  case type(WidgetText)
+  case submit(WidgetText)
   /// Empties groups, or everything when nil.
   case clear([FilterGroup.ID]?)
   case filterState([FilterEdit])
+  /// Goes to a page, from 0.
+  case page(Int)
+  /// Searches another index.
+  case index(String)
+  /// Sets the query's own filters and searches.
+  case filters(String?)
+  case searcher(SearcherChange)
+  /// Several steps before any answer arrives.
+  case burst([Step])
   case expect(Expectation)
   case note(String)
 
-  /// The widget that the step acts on.
-  public var target: WidgetItem? {
+  /// What the step does to a widget, and to which.
+  public var verb: (WidgetVerb, Located<String>)? {
     switch self {
-    case .click(let item), .remove(let item): item
-    case .search, .clear, .filterState, .expect, .note: nil
+    case .click(let item): (.click, item.widget)
+    case .remove(let item): (.remove, item.widget)
+    case .set(let input): (.set, input.widget)
+    case .change(let change): (change.verb, change.widget)
+    case .type(let text): (.type, text.widget)
+    case .submit(let text): (.submit, text.widget)
+    default: nil
     }
+  }
+}
+
+/// What a user does to a widget.
+public enum WidgetVerb: String, Sendable, CaseIterable {
+  case click, remove, set, increment, decrement, multiply, type, submit
+}
+
+extension Step {
+  /// The step, or the steps of a burst.
+  public var flattened: [Step] {
+    if case .burst(let steps) = action { [self] + steps.flatMap(\.flattened) } else { [self] }
   }
 }
 
@@ -35,11 +69,33 @@ extension Step {
     ("search", "Starts a search: with a text, or without one as it is.", searchText.map { .search(text: $0) }),
     ("click", "Clicks an item of a widget: `{ widget: value }`.", WidgetItem.form.map(StepAction.click)),
     ("remove", "Removes a current refinement: `{ widget: text }`.", WidgetItem.form.map(StepAction.remove)),
+    ("set", "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.", WidgetInput.form.map(StepAction.set)),
+    ("increment", "Increments a stepper: `{ widget: 1 }`.", NumberChange.form(.increment).map(StepAction.change)),
+    ("decrement", "Decrements a stepper: `{ widget: 1 }`.", NumberChange.form(.decrement).map(StepAction.change)),
+    ("multiply", "Multiplies a stepper's number: `{ widget: 2 }`.", NumberChange.form(.multiply).map(StepAction.change)),
+    ("type", "Types a text into a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.type)),
+    ("submit", "Submits a text in a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.submit)),
+    ("query", "Sets the text (`null`: none at all) and searches.", searchText.map(StepAction.query)),
+    ("page", "Goes to a page, from 0, and searches.", Form<Int>.count.map(StepAction.page)),
+    ("index", "Searches another index.", Form<String>.name.map(StepAction.index)),
+    ("filters", "Sets the query's own filters and searches.", searchText.map(StepAction.filters)),
+    ("searcher", "Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher)),
+    ("burst", "Several steps before any answer arrives.", Form<[Step]>.list(of: burstStep, atLeast: 1).map(StepAction.burst)),
     ("clear", "Removes all filters, or those of the groups listed.", clearedGroups.map(StepAction.clear)),
     ("filterState", "Edits the filter state directly: a list of add, remove, toggle, clear.", Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState)),
     ("expect", "Checks what is shown and what was sent.", Expectation.form.map(StepAction.expect)),
     ("note", "A text for readers, about the step that follows.", Form<String>.name.map(StepAction.note)),
   ]
+
+  /// A step inside a burst: anything but notes, expectations and bursts. Described as any step, since a schema of its
+  /// own would only repeat it.
+  private static let burstStep = Form<Step>(SchemaFragment(["$ref": "#/definitions/step"])) { node, problems in
+    guard let step = form.read(node, problems) else { return nil }
+    switch step.action {
+    case .note, .expect, .burst: return problems.error("burst", at: step.span, "a burst holds steps of the user, no notes, expectations or bursts")
+    default: return step
+    }
+  }
 
   /// A step is an object with one key, which says what it does.
   static let form = Form<Step>(schema) { node, problems in

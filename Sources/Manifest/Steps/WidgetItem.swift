@@ -12,6 +12,8 @@ public struct WidgetItem: Sendable {
     case filter(Filter)
     /// By its place in the list as shown, from 1.
     case position(Int)
+    /// The widget itself, for buttons and switches.
+    case whole
   }
 
   public let widget: Located<String>
@@ -20,26 +22,25 @@ public struct WidgetItem: Sendable {
   public let span: SourceSpan
   /// Whether the item may be one that the widget does not show.
   public let isOffscreen: Bool
+  /// The group of a current refinement named by its filter; nil: whichever it is in.
+  public let group: FilterGroup.ID?
 
   static let form = Form<WidgetItem>(schema) { node, problems in
-    guard case .mapping(let entries) = node.content, let entry = entries.first else {
-      return problems.wrongType(node, expected: "a widget with an item, { widget: value },")
-    }
-    guard entries.count == 1 else {
-      return problems.error("step-keys", at: entries[1].keySpan, "one widget at a time: begin a new step for '\(entries[1].key)'")
-    }
-    guard let item = itemForm.read(entry.value, problems) else { return nil }
+    guard let (widget, value) = OneWidget.read(node, problems), let item = itemForm.read(value, problems) else { return nil }
     return WidgetItem(
-      widget: Located(entry.key, entry.keySpan), selector: item.selector, span: entry.value.place, isOffscreen: item.isOffscreen)
+      widget: widget, selector: item.selector, span: value.isNull ? widget.span : value.place, isOffscreen: item.isOffscreen,
+      group: item.group)
   }
 
   private struct Item: Sendable {
     let selector: Selector
     let isOffscreen: Bool
+    var group: FilterGroup.ID?
   }
 
-  private static let itemForm = Form<Item>(SchemaFragment.any([Form<String>.text(lenient: true).schema, spelledOut.schema])) { node, problems in
+  private static let itemForm = Form<Item>(SchemaFragment.any([SchemaFragment(["type": ["string", "number", "boolean", "null"]]), spelledOut.schema])) { node, problems in
     if case .mapping = node.content { return spelledOut.read(node, problems) }
+    if node.isNull { return Item(selector: .whole, isOffscreen: false) }
     return Form<String>.text(lenient: true).read(node, problems).map { Item(selector: .value($0), isOffscreen: false) }
   }
 
@@ -47,19 +48,17 @@ public struct WidgetItem: Sendable {
     "an item", .optional("value", .text(lenient: true), "The item's value or text."),
     .optional("filter", .filter, "The item's filter."),
     .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
+    .optional("group", .group, "The group of a current refinement that is named by its filter."),
     .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
-  ) { node, problems, value, filter, position, isOffscreen in
+  ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [value.map(Selector.value), filter.map(Selector.filter), position.map(Selector.position)].compactMap { $0 }
     guard selectors.count == 1 else {
       return problems.error("item-selector", at: node.place, "an item is named by one of value, filter and position")
     }
-    return Item(selector: selectors[0], isOffscreen: isOffscreen)
+    return Item(selector: selectors[0], isOffscreen: isOffscreen, group: group)
   }
 
   private static var schema: SchemaFragment {
-    SchemaFragment(
-      ["type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": itemForm.schema.json],
-      itemForm.schema.definitions
-    ).named("widgetItem")
+    SchemaFragment(OneWidget.schema(itemForm.schema.json).json, itemForm.schema.definitions).named("widgetItem")
   }
 }

@@ -14,14 +14,29 @@ enum FacetedAttributes {
       case .facetFilterList(let list):
         counted = []
         filtered = Set(list.facetFilters.map(\.attribute)).sorted()
-      case .tagFilterList, .currentRefinements: counted = []
+      case .toggle(let toggle):
+        counted = []
+        if case .facet(let facet) = toggle.filter { filtered = [facet.attribute] }
+      case .filterMap(let map):
+        counted = []
+        filtered = Set(map.items.values.filter { $0.kind == .facet }.map(\.attribute)).sorted()
+      case .numericRange(let range): counted = [range.attribute]
+      case .numericComparison(let number): counted = [number.attribute]
+      case .tagFilterList, .currentRefinements, .numericFilterList, .clearRefinements, .sortBy, .searchBox, .stats, .loading: counted = []
       }
       for attribute in counted where !faceted.contains(where: { $0.attribute == attribute && $0.isCounted }) {
-        warn(widget, attribute, "shows nothing", faceted, problems)
+        warn(widget, attribute, effect(widget.kind), faceted, problems)
       }
       for attribute in filtered where !faceted.contains(where: { $0.attribute == attribute }) {
         warn(widget, attribute, "matches nothing", faceted, problems)
       }
+    }
+  }
+
+  private static func effect(_ kind: WidgetKind) -> String {
+    switch kind {
+    case .numericRange, .numericComparison: "gets no bounds"
+    default: "shows nothing"
     }
   }
 

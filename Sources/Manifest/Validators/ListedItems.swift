@@ -4,11 +4,12 @@ import SearchModel
 /// A click on a fixed list names an item that is on it.
 enum ListedItems {
   static func validate(_ manifest: Manifest, _ problems: Problems) {
-    for case .click(let item) in manifest.scenarios.flatMap(\.steps).map(\.action) where !item.isOffscreen {
+    for case .click(let item) in manifest.scenarios.flatMap(\.steps).flatMap(\.flattened).map(\.action) where !item.isOffscreen {
       let filters: [Filter]
       switch manifest.widget(item.widget.value)?.kind {
       case .facetFilterList(let list): filters = list.facetFilters.map(Filter.facet)
       case .tagFilterList(let list): filters = list.tagFilters.map(Filter.tag)
+      case .numericFilterList(let list): filters = list.numericFilters.map(Filter.numeric)
       default: continue
       }
       let texts = filters.map { FilterText.text(of: $0, manifest.instantsearch) }
@@ -19,6 +20,8 @@ enum ListedItems {
         report("'\(item.widget.value)' has several items '\(value)'", "name it by 'filter' or 'position'")
       case .filter(let filter) where !filters.contains(filter):
         report("'\(item.widget.value)' has no such filter", nil)
+      case .whole:
+        report("'\(item.widget.value)' is a list: name the item to click", NearMissHelp.items(texts))
       case .position(let position) where position > filters.count:
         report("'\(item.widget.value)' has \(filters.count) items, not \(position)", nil)
       default: break

@@ -43,6 +43,7 @@ enum SharedGroups {
         "\(pair) share the group \(group): a click on a refinement list rewrites the whole group onto its own attribute",
         "give one of them another groupName"
       )
+    case (.toggle, .toggle), (.filterMap, .toggle), (.toggle, .filterMap): return nil
     default:
       return (
         "\(pair) share the group \(group): a click in multiple mode drops filters of other kinds from it",

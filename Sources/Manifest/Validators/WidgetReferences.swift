@@ -3,31 +3,22 @@ import Diagnostics
 /// Steps name widgets that are declared, and ask of them what they can do.
 enum WidgetReferences {
   static func validate(_ manifest: Manifest, _ problems: Problems) {
-    for step in manifest.scenarios.flatMap(\.steps) {
-      switch step.action {
-      case .click(let item): check(item, "click", .click, manifest, problems)
-      case .remove(let item): check(item, "remove", .remove, manifest, problems)
-      case .expect(let expectation):
+    for step in manifest.scenarios.flatMap(\.steps).flatMap(\.flattened) {
+      if let (verb, widget) = step.action.verb { check(verb, widget, manifest, problems) }
+      if case .expect(let expectation) = step.action {
         for widget in expectation.widgets { _ = resolve(widget.id, manifest, problems) }
-      case .search, .clear, .filterState, .note: break
       }
     }
   }
 
-  private enum Action { case click, remove }
-
-  private static func check(_ item: WidgetItem, _ name: String, _ action: Action, _ manifest: Manifest, _ problems: Problems) {
-    guard let widget = resolve(item.widget, manifest, problems) else { return }
-    let understood: Action =
-      switch widget.kind {
-      case .refinementList, .facetFilterList, .tagFilterList, .hierarchicalMenu: .click
-      case .currentRefinements: .remove
-      }
-    guard understood != action else { return }
+  private static func check(_ verb: WidgetVerb, _ id: Located<String>, _ manifest: Manifest, _ problems: Problems) {
+    guard let widget = resolve(id, manifest, problems), !widget.kind.understands.contains(verb) else { return }
+    let verbs = widget.kind.understands.map { "'\($0.rawValue)'" }
     problems.add(
       Diagnostic(
-        "step-not-understood", at: item.widget.span, "'\(item.widget.value)' is a \(widget.kind.typeName), which does not understand '\(name)'",
-        labels: [.init("declared here", at: widget.id.span)], help: "use '\(understood == .click ? "click" : "remove")'"))
+        "step-not-understood", at: id.span, "'\(id.value)' is a \(widget.kind.typeName), which does not understand '\(verb.rawValue)'",
+        labels: [.init("declared here", at: widget.id.span)],
+        help: verbs.isEmpty ? "it only shows something" : "use \(verbs.joined(separator: " or "))"))
   }
 
   private static func resolve(_ id: Located<String>, _ manifest: Manifest, _ problems: Problems) -> WidgetDeclaration? {

@@ -16,6 +16,16 @@ public enum WidgetKind: Sendable {
   case tagFilterList(TagFilterList)
   case currentRefinements(CurrentRefinements)
   case hierarchicalMenu(HierarchicalMenu)
+  case numericFilterList(NumericFilterList)
+  case clearRefinements(ClearRefinements)
+  case toggle(Toggle)
+  case filterMap(FilterMap)
+  case numericRange(NumericRange)
+  case numericComparison(NumericComparison)
+  case sortBy(SortBy)
+  case searchBox(SearchBox)
+  case stats(PlainWidget)
+  case loading(PlainWidget)
 
   /// The word after `type:`.
   public var typeName: String {
@@ -25,6 +35,16 @@ public enum WidgetKind: Sendable {
     case .tagFilterList: "tagFilterList"
     case .currentRefinements: "currentRefinements"
     case .hierarchicalMenu: "hierarchicalMenu"
+    case .numericFilterList: "numericFilterList"
+    case .clearRefinements: "clearRefinements"
+    case .toggle: "toggle"
+    case .filterMap: "filterMap"
+    case .numericRange: "numericRange"
+    case .numericComparison: "numericComparison"
+    case .sortBy: "sortBy"
+    case .searchBox: "searchBox"
+    case .stats: "stats"
+    case .loading: "loading"
     }
   }
 
@@ -35,7 +55,26 @@ public enum WidgetKind: Sendable {
     case .facetFilterList(let list): list.group
     case .tagFilterList(let list): list.group
     case .hierarchicalMenu(let menu): menu.group
-    case .currentRefinements: nil
+    case .numericFilterList(let list): list.group
+    case .toggle(let toggle): toggle.group
+    case .filterMap(let map): map.group
+    case .numericRange(let range): range.group
+    case .numericComparison(let number): number.group
+    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading: nil
+    }
+  }
+
+  /// What users can do to it.
+  public var understands: [WidgetVerb] {
+    switch self {
+    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy:
+      [.click]
+    case .toggle: [.click, .set]
+    case .currentRefinements: [.remove]
+    case .numericRange: [.set]
+    case .numericComparison: [.set, .increment, .decrement, .multiply]
+    case .searchBox: [.type, .submit]
+    case .stats, .loading: []
     }
   }
 
@@ -45,6 +84,13 @@ public enum WidgetKind: Sendable {
     ("tagFilterList", TagFilterList.form.map(WidgetKind.tagFilterList)),
     ("currentRefinements", CurrentRefinements.form.map(WidgetKind.currentRefinements)),
     ("hierarchicalMenu", HierarchicalMenu.form.map(WidgetKind.hierarchicalMenu)),
+    ("numericFilterList", NumericFilterList.form.map(WidgetKind.numericFilterList)),
+    ("clearRefinements", ClearRefinements.form.map(WidgetKind.clearRefinements)),
+    ("toggle", Toggle.form.map(WidgetKind.toggle)), ("filterMap", FilterMap.form.map(WidgetKind.filterMap)),
+    ("numericRange", NumericRange.form.map(WidgetKind.numericRange)),
+    ("numericComparison", NumericComparison.form.map(WidgetKind.numericComparison)),
+    ("sortBy", SortBy.form.map(WidgetKind.sortBy)), ("searchBox", SearchBox.form.map(WidgetKind.searchBox)),
+    ("stats", PlainWidget.form("a stats").map(WidgetKind.stats)), ("loading", PlainWidget.form("a loading").map(WidgetKind.loading)),
   ]
 
   /// A widget is read by the form that its `type` names.

@@ -47,7 +47,11 @@ public enum TraceJSON {
       return .object(members)
     }
     var members: [JSONValue.Member] = [.init("queries", .array(queries))]
-    if case .failure(let error) = search.outcome { members.append(.init("error", .string(error.message))) }
+    switch search.outcome {
+    case .success: break
+    case .failure(let error): members.append(.init("error", .string(error.message)))
+    case .cancelled: members.append(.init("cancelled", true))
+    }
     return .object(members)
   }
 
@@ -79,6 +83,9 @@ public enum TraceJSON {
             "level": .number(Double($0.level)),
           ]
         })
+    case .toggle(let text, let isSelected): [["text": .string(text), "selected": .bool(isSelected)]]
+    case .segments(let segments): .array(segments.map { ["text": .string($0.text), "selected": .bool($0.isSelected)] })
+    case .button, .range, .number, .text: .array(state.lines.map { ["text": .string($0)] })
     }
   }
 

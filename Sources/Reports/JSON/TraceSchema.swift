@@ -28,7 +28,8 @@ extension TraceJSON {
         "item": object(
           ["text": string, "selected": ["type": "boolean"], "count": number, "level": number, "group": string],
           optional: ["selected", "count", "level", "group"]),
-        "search": object(["queries": list(of: ref("query")), "error": string], optional: ["error"]),
+        "search": object(
+          ["queries": list(of: ref("query")), "error": string, "cancelled": ["const": true]], optional: ["error", "cancelled"]),
         "query": object(
           [
             "role": ["enum": ["main", "disjunctive", "hierarchical"]], "attribute": string, "indexName": string,

@@ -12,6 +12,10 @@ extension StepAction {
     case .remove(let item): "The user removes \(Self.text(of: item.selector, version)) from `\(item.widget.value)`."
     case .clear(nil): "All filters are cleared."
     case .clear(let groups?): "The filters of \(groups.map { MarkdownText.code($0.description) }.joined(separator: ", ")) are cleared."
+    case .type(let text): "The user types \(Self.quoted(text.text ?? "")) into `\(text.widget.value)`."
+    case .submit(let text): "The user submits \(Self.quoted(text.text ?? "")) in `\(text.widget.value)`."
+    case .set, .change, .page, .index, .burst: "The user's next step: \(MarkdownText.code(title(version)))."
+    case .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
     case .filterState, .expect, .note: "The app changes its filters: \(MarkdownText.code(title(version)))."
     }
   }
@@ -23,6 +27,7 @@ extension StepAction {
     case .value(let value): quoted(value)
     case .filter(let filter): MarkdownText.code(FilterExpression.text(of: filter, version))
     case .position(let position): "item \(position)"
+    case .whole: "it"
     }
   }
 }

@@ -23,6 +23,7 @@ public struct StateDrawing: Sendable {
     }
     if options.showsQueries { lines += queries(step, since: previous) }
     for search in step.searches {
+      if case .cancelled = search.outcome { lines.append("cancelled") }
       if case .failure(let error) = search.outcome { lines.append("error    \(TerminalText.visible(error.message))") }
     }
     lines += hits(state, since: previous?.settled)

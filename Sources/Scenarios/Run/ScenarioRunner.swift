@@ -19,6 +19,8 @@ public struct ScenarioRunner: Sendable {
   public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
     let initial = stage.state
+    let initialCalls = stage.drainCalls()
+    let initialFilterState = stage.filterState.groups
     var steps: [StepTrace] = []
     var notes: [String] = []
     var early: [StepFailure] = []
@@ -29,7 +31,7 @@ public struct ScenarioRunner: Sendable {
         let checker = ExpectationChecker(version: version, state: stage.state, lastSearch: steps.last { !$0.searches.isEmpty }?.searches.last)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
-      case .search, .click, .remove, .clear, .filterState:
+      default:
         var trace = await perform(step, number: steps.count + 1, note: notes, on: stage)
         trace.failures = early + trace.failures
         early = []
@@ -46,11 +48,11 @@ public struct ScenarioRunner: Sendable {
         steps.append(
           StepTrace(
             number: 1, action: first.action, note: nil, span: first.span, pending: initial, settled: initial, searches: [],
-            failures: unplaced))
+            calls: [], filterState: initialFilterState, failures: unplaced))
       }
       return ScenarioTrace(
         name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span,
-        initial: initial, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
+        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
     }
   }
 
@@ -59,9 +61,9 @@ public struct ScenarioRunner: Sendable {
     do throws(ItemProblem) {
       try act(step, on: stage)
     } catch {
-      let shown = step.action.target.flatMap { stage.widget($0.widget.value)?.state.lines }
-      failures.append(
-        StepFailure(.action, at: step.action.target?.span ?? step.span, error.headline, shown: shown, help: error.help))
+      let widget = step.flattened.lazy.compactMap(\.action.verb).first?.1
+      let shown = widget.flatMap { stage.widget($0.value)?.state().lines }
+      failures.append(StepFailure(.action, at: step.action.itemSpan ?? step.span, error.headline, shown: shown, help: error.help))
     }
     let pending = stage.state
     let searches = await stage.searcher.settle()
@@ -72,7 +74,8 @@ public struct ScenarioRunner: Sendable {
     }
     return StepTrace(
       number: number, action: step.action, note: note.isEmpty ? nil : note.joined(separator: "\n\n"), span: step.span,
-      pending: pending, settled: stage.state, searches: searches, failures: failures)
+      pending: pending, settled: stage.state, searches: searches,
+      calls: stage.drainCalls(), filterState: stage.filterState.groups, failures: failures)
   }
 
   private func act(_ step: Step, on stage: Stage) throws(ItemProblem) {
@@ -80,7 +83,15 @@ public struct ScenarioRunner: Sendable {
     case .search(let text):
       if let text { stage.searcher.setQuery(text) }
       stage.searcher.search()
-    case .click(let item), .remove(let item): try stage.widget(item.widget.value)?.act(on: item, version)
+    case .query(let text):
+      stage.searcher.setQuery(text)
+      stage.searcher.search()
+    case .click(let item): try stage.widget(item.widget.value)?.act(.click(item))
+    case .remove(let item): try stage.widget(item.widget.value)?.act(.remove(item))
+    case .set(let input): try stage.widget(input.widget.value)?.act(.set(input.value))
+    case .change(let change): try stage.widget(change.widget.value)?.act(.change(change))
+    case .type(let text): try stage.widget(text.widget.value)?.act(.type(text.text))
+    case .submit(let text): try stage.widget(text.widget.value)?.act(.submit(text.text))
     case .clear(let groups):
       if let groups {
         for group in groups { stage.filterState.removeAll(from: group) }
@@ -90,20 +101,54 @@ public struct ScenarioRunner: Sendable {
       stage.filterState.notifyChange()
     case .filterState(let edits):
       for edit in edits { stage.filterState.groups.apply(edit, version) }
-      stage.filterState.notifyChange()
+      let isSilent = edits.allSatisfy { if case .silently = $0 { true } else { false } }
+      if !isSilent { stage.filterState.notifyChange() }
+    case .page(let page):
+      stage.searcher.setPage(page)
+      stage.searcher.search()
+    case .index(let name):
+      stage.searcher.setIndexName(name)
+      stage.searcher.search()
+    case .filters(let filters):
+      stage.searcher.setFilters(filters)
+      stage.searcher.search()
+    case .searcher(let change):
+      if let isEnabled = change.isDisjunctiveFacetingEnabled { stage.searcher.isDisjunctiveFacetingEnabled = isEnabled }
+      if let keeps = change.keepSelectedEmptyFacets { stage.searcher.keepSelectedEmptyFacets = keeps }
+    case .burst(let steps): for step in steps { try act(step, on: stage) }
     case .expect, .note: break
     }
   }
 }
 
+extension StepAction {
+  /// Where the item stands that a step names.
+  fileprivate var itemSpan: SourceSpan? {
+    switch self {
+    case .click(let item), .remove(let item): item.span
+    default: verb?.1.span
+    }
+  }
+}
+
 extension FilterGroups {
-  fileprivate mutating func apply(_ edit: FilterEdit, _ version: InstantSearchVersion) {
+  /// Makes one edit.
+  mutating func apply(_ edit: FilterEdit, _ version: InstantSearchVersion) {
+    func held(_ filters: [Filter]) -> [Filter] { filters.map { $0.held(by: version) } }
+    let menu = FilterGroup.ID.hierarchical(name: "_hierarchical")
     switch edit {
-    case .add(let filters, let group): add(filters.map { $0.held(by: version) }, to: group)
-    case .remove(let filters, let group): remove(filters.map { $0.held(by: version) }, from: group)
-    case .toggle(let filters, let group): toggle(filters.map { $0.held(by: version) }, in: group)
+    case .add(let filters, let group): add(held(filters), to: group)
+    case .remove(let filters, let group): remove(held(filters), from: group)
+    case .toggle(let filters, let group): toggle(held(filters), in: group)
+    case .removeEverywhere(let filters): remove(held(filters))
+    case .removeAttribute(let attribute, let group): removeAll(for: attribute, from: group)
     case .clear(let group?): removeAll(from: group)
     case .clear(nil): removeAll()
+    case .clearAllExcept(let groups): removeAll(except: Set(groups))
+    case .hierarchicalAttributes(let attributes): setHierarchicalAttributes(attributes, in: menu)
+    case .hierarchicalFilters(let filters): setHierarchicalFilters(filters, in: menu)
+    case .silently(let edit): apply(edit, version)
+    case .notify: break
     }
   }
 }

@@ -10,7 +10,7 @@ final class Stage {
   private(set) var widgets: [(id: String, widget: LiveWidget)] = []
   private var results: UIState.Results?
 
-  /// Connects the widgets in the order of the manifest, and the searcher to the filter state last.
+  /// Connects the widgets in the order of the manifest, and the searcher to the filter state when the manifest says so.
   init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) {
     self.version = version
     let declaration = manifest.searcher
@@ -20,10 +20,13 @@ final class Stage {
     searcher.keepSelectedEmptyFacets = declaration.keepSelectedEmptyFacets
     searcher.disjunctiveFacetsAttributes = Set(declaration.disjunctiveFacetsAttributes)
     filterState = FilterState(version: version)
+    for edit in manifest.filterState { filterState.groups.apply(edit, version) }
+    if declaration.connectFilterState == .first { searcher.connectFilterState(filterState) }
     for declaration in manifest.widgets {
-      widgets.append((declaration.id.value, LiveWidget(declaration.kind, searcher: searcher, filterState: filterState)))
+      let id = declaration.id.value
+      widgets.append((id, LiveWidget.make(declaration.kind, id: id, searcher: searcher, filterState: filterState)))
     }
-    searcher.connectFilterState(filterState)
+    if declaration.connectFilterState == .last { searcher.connectFilterState(filterState) }
     searcher.onResults.subscribe(with: self) { stage, results in
       stage.results = UIState.Results(nbHits: results.nbHits, hits: results.hits)
     }
@@ -35,6 +38,14 @@ final class Stage {
   var state: UIState {
     UIState(
       filters: filterState.expression, results: results,
-      widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.widget.state) })
+      widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.widget.state()) })
+  }
+
+  /// What controllers were told since this was asked last.
+  func drainCalls() -> [WidgetCalls] {
+    widgets.compactMap { id, widget in
+      let calls = widget.log.drain()
+      return calls.isEmpty ? nil : WidgetCalls(id: id, calls: calls)
+    }
   }
 }

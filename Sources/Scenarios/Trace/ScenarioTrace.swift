@@ -12,6 +12,9 @@ public struct ScenarioTrace: Sendable {
   public let span: SourceSpan
   /// What was shown before the first step.
   public let initial: UIState
+  /// What controllers were told while the stage was set up.
+  public let initialCalls: [WidgetCalls]
+  public let initialFilterState: FilterGroups
   /// The steps that did something, in order; steps after one that could not be done are left out.
   public let steps: [StepTrace]
   /// A note that no step follows.
@@ -35,8 +38,18 @@ public struct StepTrace: Sendable {
   public let settled: UIState
   /// The searches that were answered, in order.
   public let searches: [HitsSearcher.Exchange]
+  /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
+  public let calls: [WidgetCalls]
+  /// The filter state with its groups, and the path of the hierarchical menu.
+  public let filterState: FilterGroups
   /// What went wrong, in this step or in the expectations that follow it.
   public var failures: [StepFailure]
+}
+
+/// What the controller of one widget was told.
+public struct WidgetCalls: Sendable, Hashable {
+  public let id: String
+  public let calls: [ControllerCall]
 }
 
 /// Why a scenario did not pass.

@@ -6,6 +6,15 @@ public enum WidgetState: Sendable, Hashable {
   case list([ListItem])
   case refinements([RefinementItem])
   case menu([MenuItem])
+  /// A button, which always looks the same.
+  case button
+  case toggle(text: String, isSelected: Bool)
+  /// A segmented control, or a choice of orders.
+  case segments([Segment])
+  case range(bounds: ClosedRange<Double>?, value: ClosedRange<Double>?)
+  case number(comparison: String, bounds: ClosedRange<Double>?, value: Double?)
+  /// A line of text, or an empty one.
+  case text(String?)
 
   /// An item of a list: a facet with its count, or a filter without one.
   public struct ListItem: Sendable, Hashable {
@@ -14,6 +23,23 @@ public enum WidgetState: Sendable, Hashable {
     public let isSelected: Bool
     /// The filter of a filter list's item.
     public let filter: Filter?
+    /// The value with what was searched for marked.
+    public let highlighted: String?
+
+    init(text: String, count: Int?, isSelected: Bool, filter: Filter?, highlighted: String? = nil) {
+      self.text = text
+      self.count = count
+      self.isSelected = isSelected
+      self.filter = filter
+      self.highlighted = highlighted
+    }
+  }
+
+  /// One segment of a control.
+  public struct Segment: Sendable, Hashable {
+    public let key: Int
+    public let text: String
+    public let isSelected: Bool
   }
 
   /// One current refinement.

@@ -17,7 +17,18 @@ extension WidgetState {
         let indentation = String(repeating: "  ", count: item.level)
         return "\(indentation)\(Self.mark(item.isSelected)) \(Self.shown(item.value)) \(item.count)"
       }
+    case .button: []
+    case .toggle(let text, let isSelected): ["\(Self.mark(isSelected)) \(Self.shown(text))"]
+    case .segments(let segments): segments.map { "\($0.isSelected ? "(x)" : "( )") \(Self.shown($0.text))" }
+    case .range(let bounds, let value): ["\(Self.text(value) ?? "no range")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
+    case .number(let comparison, let bounds, let value):
+      ["\(comparison) \(value.map { "\($0)" } ?? "no number")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
+    case .text(let text): text.map { [Self.shown($0)] } ?? []
     }
+  }
+
+  private static func text(_ range: ClosedRange<Double>?) -> String? {
+    range.map { "\($0.lowerBound) to \($0.upperBound)" }
   }
 
   private static func mark(_ isSelected: Bool) -> String { isSelected ? "[x]" : "[ ]" }

@@ -1,0 +1,115 @@
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// A fixed list of numeric filters (`NumericFilterListConnector`).
+public struct NumericFilterList: Sendable {
+  public let numericFilters: [Filter.Numeric]
+  public let selectionMode: SelectionMode
+  public let combination: RefinementOperator
+  public let groupName: String
+
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
+
+  static let form = Form<NumericFilterList>.object(
+    "a numericFilterList", typeField,
+    .required(
+      "numericFilters", .list(of: .numericFilter), "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`."),
+    .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
+    .required("groupName", .text, "The filter group."),
+    .defaulted("selectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "Whether one or several filters can be selected.")
+  ) { _, _, _, filters, combination, groupName, selectionMode in
+    NumericFilterList(numericFilters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
+  }
+}
+
+/// A button that clears refinements (`FilterClearConnector`).
+public struct ClearRefinements: Sendable {
+  /// Which groups the button empties.
+  public enum Mode: String, Sendable, CaseIterable {
+    case specified, except
+  }
+
+  public let mode: Mode
+  /// nil: everything.
+  public let groups: [FilterGroup.ID]?
+
+  static let form = Form<ClearRefinements>.object(
+    "a clearRefinements", typeField,
+    .defaulted("clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
+    .optional("filterGroupIDs", .list(of: .group), "The groups; everything is cleared unless given.")
+  ) { _, _, _, mode, groups in ClearRefinements(mode: mode, groups: groups) }
+}
+
+/// A switch for one filter (`FilterToggleConnector`).
+public struct Toggle: Sendable {
+  public let filter: Filter
+  public let isSelected: Bool
+  public let combination: RefinementOperator
+  /// The filter's attribute unless given.
+  public let groupName: String
+
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
+
+  static let form = Form<Toggle>.object(
+    "a toggle", typeField, .required("filter", .filter, "The filter switched on and off."),
+    .defaulted("isSelected", .flag, true, shown: "true", "The state at the start; the filter state's answer overwrites it at once."),
+    .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
+    .optional("groupName", .text, "The filter group; the filter's attribute unless given.")
+  ) { _, _, _, filter, isSelected, combination, groupName in
+    Toggle(filter: filter, isSelected: isSelected, combination: combination, groupName: groupName ?? filter.attribute.rawValue)
+  }
+}
+
+/// A segmented control (`FilterMapConnector`).
+public struct FilterMap: Sendable {
+  public let items: [Int: Filter]
+  public let selected: Int?
+  public let attribute: Attribute
+  public let combination: RefinementOperator
+  public let groupName: String
+
+  public var group: FilterGroup.ID {
+    FilterGroup.ID(combination, name: groupName, kind: items.values.first?.kind ?? .facet)
+  }
+
+  static let form = Form<FilterMap>.object(
+    "a filterMap", typeField, .required("items", items, "The segments: a filter for each key, a whole number."),
+    .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start; its filter is not set."),
+    .required("attribute", .attribute, "The attribute counted, and the default group."),
+    .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
+    .optional("groupName", .text, "The filter group; the attribute unless given.")
+  ) { node, problems, _, items, selected, attribute, combination, groupName in
+    guard Set(items.values.map(\.kind)).count <= 1 else {
+      return problems.error("wrong-filter", at: node.place, "the segments of a filterMap hold filters of one kind")
+    }
+    return FilterMap(items: items, selected: selected, attribute: attribute, combination: combination, groupName: groupName ?? attribute.rawValue)
+  }
+
+  private static let items = Form<[Int: Filter]>(
+    SchemaFragment(["type": "object", "propertyNames": ["pattern": "^-?[0-9]+$"], "additionalProperties": Form<Filter>.filter.schema.json], Form<Filter>.filter.schema.definitions)
+  ) { node, problems in
+    guard let named = Form<[Named<Filter>]>.named(.filter).read(node, problems) else { return nil }
+    var items: [Int: Filter] = [:]
+    for item in named {
+      guard let key = Int(item.name.value) else {
+        return problems.error("wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'")
+      }
+      items[key] = item.item
+    }
+    return items
+  }
+}
+
+extension Form where Value == Filter.Numeric {
+  /// A numeric filter, written as any filter.
+  static var numericFilter: Form {
+    Form(Form<Filter>.filter.schema) { node, problems in
+      guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
+      guard case .numeric(let numeric) = filter else {
+        return problems.error("wrong-filter", at: node.place, "a numeric filter is expected, not a \(filter.kind.rawValue) filter")
+      }
+      return numeric
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// A slider for a numeric range (`NumberRangeConnector`).
+public struct NumericRange: Sendable {
+  public let attribute: Attribute
+  public let bounds: ClosedRange<Double>?
+  public let range: ClosedRange<Double>?
+  public let combination: RefinementOperator
+  public let groupName: String
+
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
+
+  static let form = Form<NumericRange>.object(
+    "a numericRange", typeField, .required("attribute", .attribute, "The attribute filtered on."),
+    .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them: `[0, 100]`."),
+    .optional("range", .range, "The range at the start; it becomes a filter only when bounds cut it."),
+    .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
+    .optional("groupName", .text, "The filter group; the attribute unless given.")
+  ) { _, _, _, attribute, bounds, range, combination, groupName in
+    NumericRange(attribute: attribute, bounds: bounds, range: range, combination: combination, groupName: groupName ?? attribute.rawValue)
+  }
+}
+
+/// A stepper for a numeric comparison (`FilterComparisonConnector`).
+public struct NumericComparison: Sendable {
+  public let attribute: Attribute
+  public let comparison: Filter.Numeric.Operator
+  public let number: Double?
+  public let bounds: ClosedRange<Double>?
+  public let combination: RefinementOperator
+  public let groupName: String
+
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
+
+  static let form = Form<NumericComparison>.object(
+    "a numericComparison", typeField, .required("attribute", .attribute, "The attribute filtered on."),
+    .required("numericOperator", Form<Filter.Numeric.Operator>.choice(), "How a record's number compares to the stepper's."),
+    .optional("number", .number, "The number at the start."),
+    .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them."),
+    .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
+    .optional("groupName", .text, "The filter group; the attribute unless given.")
+  ) { _, _, _, attribute, comparison, number, bounds, combination, groupName in
+    NumericComparison(
+      attribute: attribute, comparison: comparison, number: number, bounds: bounds, combination: combination,
+      groupName: groupName ?? attribute.rawValue)
+  }
+}
+
+extension Form where Value == ClosedRange<Double> {
+  /// A list of two numbers, both included.
+  static var range: Form {
+    Form(SchemaFragment(["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2])) { node, problems in
+      guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
+      guard ends.count == 2 else { return problems.error("wrong-type", at: node.place, "a range is a list of two numbers: [10, 20]") }
+      guard ends[0] <= ends[1] else { return problems.error("backward-range", at: node.place, "the range runs backwards") }
+      return ends[0]...ends[1]
+    }
+  }
+}

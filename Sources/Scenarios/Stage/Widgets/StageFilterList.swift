@@ -1,0 +1,45 @@
+import Manifest
+import SearchModel
+import SearchWidgets
+
+private final class Controller<F: FilterType>: FilterListController {
+  var onClick: ((F) -> Void)?
+  private(set) var items: [SelectableItem<F>] = []
+  let log = CallLog()
+  let version: InstantSearchVersion
+
+  init(version: InstantSearchVersion) {
+    self.version = version
+  }
+
+  func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+    items = selectableItems
+    log.record("setSelectableItems", .state(state))
+  }
+
+  func reload() {}
+
+  var state: WidgetState {
+    .list(
+      items.map {
+        let filter = $0.item.wrapped
+        return .init(text: FilterText.text(of: filter, version), count: nil, isSelected: $0.isSelected, filter: filter)
+      })
+  }
+}
+
+extension LiveWidget {
+  static func filterList<F: FilterType>(_ connector: FilterListConnector<F>, _ id: String) -> LiveWidget {
+    let version = connector.filterState.version
+    let controller = Controller<F>(version: version)
+    connector.connectController(controller)
+    return LiveWidget(
+      state: { controller.state },
+      act: { event throws(ItemProblem) in
+        guard case .click(let item) = event else { throw .notUnderstood(id) }
+        // The connector lives as long as the widget does.
+        let shown = withExtendedLifetime(connector) { controller.items.map(\.item) }
+        controller.onClick?(try ItemFinder(id: id).filter(item, among: shown, version))
+      }, log: controller.log)
+  }
+}
