@@ -6,9 +6,14 @@ public struct DiagnosticRenderer: Sendable {
     self.color = color
   }
 
-  /// All of them in source order, a blank line between two, ending in a line break; empty for none.
+  /// Who has more problems than this fixes some first.
+  private static let most = 100
+
+  /// The first hundred in source order, a blank line between two, ending in a line break; empty for none.
   public func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
-    diagnostics.inSourceOrder.map(render).joined(separator: "\n")
+    let ordered = diagnostics.inSourceOrder
+    let rest = ordered.count > Self.most ? "\n… \(ordered.count - Self.most) more problems\n" : ""
+    return ordered.prefix(Self.most).map(render).joined(separator: "\n") + rest
   }
 
   /// One diagnostic, several lines, ending in a line break.

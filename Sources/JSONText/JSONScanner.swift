@@ -86,17 +86,24 @@ public struct JSONScanner {
     return hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
   }
 
-  /// Reads a number.
+  /// Reads a number; one that is too large for a double is an error.
   public mutating func number() throws(JSONError) -> Double {
-    let range = try rawNumber()
+    try number(try rawNumber())
+  }
+
+  /// The value of a number whose text was read.
+  public func number(_ range: Range<Int>) throws(JSONError) -> Double {
     // Most numbers are small whole ones.
     if range.count < 16, !bytes[range].contains(where: { $0 < 0x30 || $0 > 0x39 }) {
       return Double(bytes[range].reduce(0) { $0 * 10 + Int($1 & 0x0F) })
     }
-    return Double(String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)) ?? .nan
+    let value = Double(String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)) ?? .nan
+    guard value.isFinite else { throw JSONError("the number is too large", at: range.lowerBound) }
+    return value
   }
 
-  private mutating func rawNumber() throws(JSONError) -> Range<Int> {
+  /// Reads past a number; where its text stands.
+  public mutating func rawNumber() throws(JSONError) -> Range<Int> {
     _ = peek()
     let start = offset
     func digits(_ scanner: inout JSONScanner) throws(JSONError) {

@@ -10,7 +10,7 @@ extension JSONValue {
 
   /// The shortest text of a number: whole numbers without a fraction.
   public static func numberText(_ value: Double) -> String {
-    if let whole = Int64(exactly: value), abs(value) < 1e15 { return String(whole) }
+    if let whole = Int64(exactly: value) { return String(whole) }
     return value.isFinite ? "\(value)" : "null"
   }
 }

@@ -53,19 +53,19 @@ public struct Manifest: Sendable {
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
   public static func read(_ file: SourceFile) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
-    switch YAMLParser.parse(file) {
-    case .failure(let problems): return (nil, problems.diagnostics)
-    case .success(let root):
-      let problems = Problems()
-      let body = form.read(root, problems)
-      guard let body else { return (nil, problems.diagnostics.inSourceOrder) }
-      let manifest = Manifest(
+    let (root, broken) = YAMLParser.parse(file)
+    guard let root else { return (nil, broken.inSourceOrder) }
+    let problems = Problems()
+    for diagnostic in broken { problems.add(diagnostic) }
+    let manifest = form.read(root, problems).map { body in
+      Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
         widgets: body.widgets, scenarios: body.scenarios, filterState: body.filterState, snapshot: body.snapshot, file: file)
-      for validate in Validators.all { validate(manifest, problems) }
-      let diagnostics = problems.diagnostics.inSourceOrder
-      return (diagnostics.hasErrors ? nil : manifest, diagnostics)
     }
+    let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
+    for validate in Validators.all { validate(parts, problems) }
+    let diagnostics = problems.diagnostics.inSourceOrder
+    return (diagnostics.hasErrors ? nil : manifest, diagnostics)
   }
 
   /// The JSON Schema (draft-07) of the format, made from the same declarations that read it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Snapshots
 
 /// The command line of Searchplay.
 public struct Searchplay: AsyncParsableCommand {
@@ -32,15 +33,22 @@ public struct Searchplay: AsyncParsableCommand {
 
 /// Spellings that the argument parser has no form for.
 enum ArgumentSpelling {
-  /// `-u` and `--update-snapshots` may stand without a value, which means `all`; a value follows a `=`.
+  /// `-u` and `--update-snapshots` may stand without a value, which means `all`; a value follows after `=`, or after a blank
+  /// where it is one of the modes.
   static func normalized(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments[..<end].map { argument in
+    var result: [String] = []
+    var rest = arguments[..<end]
+    while let argument = rest.popFirst() {
       switch argument {
-      case "-u", "--update-snapshots": "--update-snapshots=all"
-      case _ where argument.hasPrefix("-u="): "--update-snapshots=\(argument.dropFirst(3))"
-      default: argument
+      case "-u", "--update-snapshots":
+        let mode = rest.first.flatMap(UpdateMode.init(rawValue:))
+        if mode != nil { rest.removeFirst() }
+        result.append("--update-snapshots=\((mode ?? .all).rawValue)")
+      case _ where argument.hasPrefix("-u="): result.append("--update-snapshots=\(argument.dropFirst(3))")
+      default: result.append(argument)
       }
-    } + arguments[end...]
+    }
+    return result + arguments[end...]
   }
 }

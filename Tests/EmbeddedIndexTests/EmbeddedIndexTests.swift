@@ -26,7 +26,7 @@ struct EmbeddedIndexTests {
     (nil, "a 2 7"), ("", "a 2 7"), ("color:RED", "a"), ("NOT color:red", "2 7"), ("n:5.0", "a 7"), ("\"n\":\"5.0\"", ""),
     ("\"n\":\"5\"", "a 7"), ("ok:true", "a"), ("\"ok\":\"false\"", "2"), ("c.l0:Y", "2"), ("new", "a"), ("_tags:New", "2"),
     ("p > 9", "a 2"), ("p = -3.25", "7"), ("p:1 TO 10", "a 2"), ("NOT p < 0", "a 2"), ("p != 1", "a 2 7"),
-    ("unknown:x", ""), ("NOT unknown:x", "a 2 7"), ("unknown > 1", ""), ("color:red OR color:blue AND ok:false", "2"),
+    ("unknown:x", ""), ("NOT unknown:x", ""), ("NOT hidden:x", "a 2 7"), ("p = 10.0004", "a"), ("p > 10.0004", "2"), ("unknown > 1", ""), ("color:red OR color:blue AND ok:false", "2"),
   ] as [(String?, String)])
   func filters(_ filters: String?, _ expected: String) throws {
     #expect(try ids(index(shop), SearchQuery(filters: filters)).joined(separator: " ") == expected)
@@ -89,6 +89,32 @@ struct EmbeddedIndexTests {
   @Test func aScoreRaisesARecord() throws {
     let index = try index(shop)
     #expect(try ids(index, SearchQuery(filters: "color:red OR color:blue<score=2>")) == ["2", "a"])
+  }
+
+  @Test func optionalFiltersRaiseRecordsAndLeaveNoneOut() throws {
+    var query = SearchQuery()
+    query.optionalFilters = ["color:blue"]
+    #expect(try ids(index(shop), query) == ["2", "a", "7"])
+  }
+
+  @Test func numbersKeepTheirText() throws {
+    let index = try index(#"[{"objectID":9007199254740993,"color":1234567890123456789},{"color":1e15},{"color":2.50},{"color":-0}]"#)
+    let response = try index.respond(to: SearchQuery(facets: ["color"]))
+    #expect(response.hits[0].objectID == "9007199254740993")
+    #expect(response.facets["color"]?.map(\.value) == ["0", "1000000000000000", "1234567890123456789", "2.5"])
+  }
+
+  @Test func manyDifferentKeysDoNotSlowTheLoadDown() throws {
+    let records = "[" + (0..<20_000).map { "{\"color\":\"x\",\"k\($0)\":\($0)}" }.joined(separator: ",") + "]"
+    #expect(try index(records).respond(to: SearchQuery(filters: "k19999 = 19999")).nbHits == 1)
+  }
+
+  @Test func aQuoteUnderACombiningMarkIsStillAQuote() throws {
+    let index = try index(#"[{"color":"\u0301abc"},{"color":"x\"\u0301y"}]"#)
+    for value in ["\u{301}abc", "x\"\u{301}y"] {
+      let filter = Filter.facet(Filter.Facet(attribute: "color", stringValue: value))
+      #expect(try index.respond(to: SearchQuery(filters: FilterExpression.text(of: filter, .v7))).nbHits == 1)
+    }
   }
 
   @Test func paging() throws {

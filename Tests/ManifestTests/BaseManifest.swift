@@ -30,6 +30,10 @@ enum BaseManifest {
         filters: color:red
         hitsPerPage: 3
         page: 0
+        facetFilters: ["color:red", ["color:-blue", "lvl0:a"]]
+        numericFilters: price > 3
+        tagFilters: [new]
+        optionalFilters: ["color:red"]
         facets: [color]
         maxValuesPerFacet: 20
         sortFacetValuesBy: alpha
@@ -37,6 +41,7 @@ enum BaseManifest {
       isDisjunctiveFacetingEnabled: true
       keepSelectedEmptyFacets: true
       disjunctiveFacetsAttributes: [color]
+      connectFilterState: last
     widgets:
       list:
         type: refinementList
@@ -76,6 +81,56 @@ enum BaseManifest {
           comparison: "{operator} {value}"
           range: "{lower} to {upper}"
           tag: "{value}"
+      numbers:
+        type: numericFilterList
+        numericFilters: [{ attribute: price, operator: "<", value: 10 }]
+        operator: or
+        groupName: numbers
+        selectionMode: single
+      clear:
+        type: clearRefinements
+        clearMode: except
+        filterGroupIDs: [{ and: fixed }]
+      switch:
+        type: toggle
+        filter: { color: red }
+        isSelected: false
+        operator: and
+        groupName: switch
+      segments:
+        type: filterMap
+        items: { 0: { color: red }, 1: { color: blue } }
+        selected: 0
+        attribute: color
+        operator: and
+        groupName: segments
+      slider:
+        type: numericRange
+        attribute: lvl0
+        bounds: [0, 10]
+        range: [1, 2]
+        operator: and
+        groupName: slider
+      stepper:
+        type: numericComparison
+        attribute: lvl1
+        numericOperator: ">="
+        number: 3
+        bounds: [0, 10]
+        operator: and
+        groupName: stepper
+      sort:
+        type: sortBy
+        indicesNames: [shop, shop_desc]
+        selected: 0
+      box:
+        type: searchBox
+        searchTriggeringMode: searchOnSubmit
+      count:
+        type: stats
+      busy:
+        type: loading
+    filterState: [{ add: { group: { and: preset }, filters: { color: red } } }]
     scenarios:
       - name: First
         description: Words
@@ -93,6 +148,28 @@ enum BaseManifest {
               - toggle: { group: { or: x, kind: tag }, filters: { _tags: new } }
               - clear: { and: x }
               - clearAll: true
+          - filterState:
+              - removeEverywhere: { color: red }
+              - removeAttribute: { attribute: color, group: { and: x } }
+              - clearAllExcept: [{ and: x }]
+              - hierarchicalAttributes: [lvl0]
+              - hierarchicalFilters: [{ lvl0: a }]
+              - notify: false
+          - click: { clear: }
+          - set: { switch: true }
+          - set: { slider: [1, 5] }
+          - increment: { stepper: { by: 2, default: 1 } }
+          - decrement: { stepper: 1 }
+          - multiply: { stepper: 2 }
+          - type: { box: a }
+          - submit: { box: b }
+          - query: x
+          - page: 1
+          - index: shop
+          - filters: color:red
+          - searcher: { keepSelectedEmptyFacets: true, isDisjunctiveFacetingEnabled: true }
+          - burst:
+              - search: a
           - note: Words
           - expect:
               filters: none
@@ -100,7 +177,7 @@ enum BaseManifest {
               hitIDs: ["1"]
               queries: [{ role: disjunctive, attribute: color, filters: none, query: shoe, facets: [color] }]
               widgets:
-                list: [red, { value: blue, count: 1, selected: true, level: 0 }]
+                list: [red, { value: blue, count: 1, selected: true }]
                 menu: { a: { count: 1, selected: true, level: 0 }, b: absent }
     snapshot:
       queries: true

@@ -53,6 +53,23 @@ struct MessageTests {
     (
       manifest(steps: "      - click: { b: x }\n      - click: { a: y }\n      - remove: { a: x }\n      - clik: { a: x }"),
       """
+      m.yaml:8:18: error: no widget is named 'b' [unknown-widget-id]
+        8 |       - click: { b: x }
+          |                  ^
+          = help: widgets: a
+
+      m.yaml:9:21: error: 'a' has no item 'y' [unknown-item]
+        9 |       - click: { a: y }
+          |                     ^
+          = help: items: x
+
+      m.yaml:10:19: error: 'a' is a tagFilterList, which does not understand 'remove' [step-not-understood]
+        10 |       - remove: { a: x }
+           |                   ^
+         4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
+           |   ^ declared here
+           = help: use 'click'
+
       m.yaml:11:9: error: there is no step 'clik' [unknown-step]
         11 |       - clik: { a: x }
            |         ^~~~
@@ -175,7 +192,7 @@ struct MessageTests {
       m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
         2 | searcher: 5
           |           ^
-          = help: keys: backend, index, records, settings, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes
+          = help: keys: backend, index, records, settings, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, connectFilterState
 
       m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
         3 | widgets: { a: }

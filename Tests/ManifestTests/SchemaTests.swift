@@ -11,7 +11,7 @@ struct SchemaTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private func value(_ text: String) throws -> JSONValue {
-    JSONValue(try YAMLParser.parse(SourceFile(name: "m.yaml", text: text)).get())
+    JSONValue(try #require(YAMLParser.parse(SourceFile(name: "m.yaml", text: text)).root))
   }
 
   @Test func everyExampleIsValid() throws {

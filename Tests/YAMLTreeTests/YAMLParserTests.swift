@@ -17,28 +17,26 @@ private func place(_ node: YAMLNode) -> String {
   "\(node.span.start.line):\(node.span.start.column)-\(node.span.end.line):\(node.span.end.column)"
 }
 
-private func parse(_ text: String, limits: YAMLLimits = YAMLLimits()) -> Result<YAMLNode, YAMLProblems> {
-  YAMLParser.parse(SourceFile(name: "t.yaml", text: text), limits: limits)
+private func parse(_ text: String) throws -> YAMLNode {
+  try #require(YAMLParser.parse(SourceFile(name: "t.yaml", text: text)).root)
 }
 
 private func messages(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) -> String {
-  switch YAMLParser.parse(SourceFile(name: "t.yaml", bytes: bytes), limits: limits) {
-  case .success(let node): "parsed: \(outline(node))"
-  case .failure(let problems): DiagnosticRenderer(color: false).render(problems.diagnostics)
-  }
+  let (root, diagnostics) = YAMLParser.parse(SourceFile(name: "t.yaml", bytes: bytes), limits: limits)
+  return diagnostics.isEmpty ? "parsed: \(root.map(outline) ?? "")" : DiagnosticRenderer(color: false).render(diagnostics)
 }
 
 struct YAMLParserTests {
   @Test func everyNodeAndKeyKnowsItsPlace() throws {
     let text = "a: 1\nb:\n  - x\n  - {c: 'd e', é: [f]}\n"
     #expect(
-      outline(try parse(text).get())
+      outline(try parse(text))
         == "{a@1:1=1@1:4-1:5 b@2:1=[x@3:5-3:6 {c@4:6='d e'@4:9-4:14 é@4:16=[f@4:20-4:21]@4:19-4:22}@4:5-4:23]@3:3-4:23}@1:1-4:23"
         .replacing("'d e'", with: "d e"))
   }
 
   @Test func blockScalarsAndUnicode() throws {
-    let root = try parse("text: |\n  eins\n  zwei 👍\nfolded: >-\n  a\n  b\n").get()
+    let root = try parse("text: |\n  eins\n  zwei 👍\nfolded: >-\n  a\n  b\n")
     guard case .mapping(let entries) = root.content, case .scalar(let text) = entries[0].value.content,
       case .scalar(let folded) = entries[1].value.content
     else { return #expect(Bool(false)) }
@@ -47,7 +45,7 @@ struct YAMLParserTests {
   }
 
   @Test func aliasesKeepBothPlaces() throws {
-    let root = try parse("a: &x {k: 1}\nb: *x\n").get()
+    let root = try parse("a: &x {k: 1}\nb: *x\n")
     guard case .mapping(let entries) = root.content else { return #expect(Bool(false)) }
     #expect(entries[1].value.content == entries[0].value.content)
     #expect(entries[1].value.span.start.line == 1)
@@ -55,7 +53,7 @@ struct YAMLParserTests {
   }
 
   @Test func tagsOfTheCoreSchema() throws {
-    guard case .scalar(let scalar) = try parse("!!str 5").get().content else { return #expect(Bool(false)) }
+    guard case .scalar(let scalar) = try parse("!!str 5").content else { return #expect(Bool(false)) }
     #expect(scalar.value == .string("5"))
   }
 

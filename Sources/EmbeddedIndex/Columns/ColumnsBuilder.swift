@@ -17,6 +17,8 @@ struct ColumnsBuilder {
     let name: [UInt8]
     let path: String
     var children: [Node] = []
+    /// The places of the children by name, once there are many.
+    var places: [[UInt8]: Int] = [:]
     var facet: Int?
     var number: Int?
 
@@ -31,7 +33,10 @@ struct ColumnsBuilder {
   private let rankedAttributes: Set<String>
   private var facets: [(attribute: String, builder: FacetColumnBuilder)] = []
   private var numbers: [(attribute: String, column: NumericColumn)] = []
+  /// The places of the numeric columns by path.
+  private var numberPlaces: [String: Int] = [:]
   private var objectIDs: [String] = []
+  private var knownIDs: Set<String> = []
   private var record = 0
 
   private init(settings: IndexSettings) {
@@ -62,9 +67,12 @@ struct ColumnsBuilder {
     var id: String?
     try object(&scanner, root, depth: 1, id: &id)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
-    objectIDs.append(id ?? String(record + 1))
+    let objectID = id ?? String(record + 1)
+    guard knownIDs.insert(objectID).inserted else {
+      throw JSONError("two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
+    }
+    objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }
-    for index in numbers.indices { numbers[index].column.endRecord() }
     record += 1
   }
 
@@ -76,9 +84,7 @@ struct ColumnsBuilder {
       let child = try self.child(of: node, scanner, key, hasEscapes, &expected)
       if depth == 1, child.path == "objectID" {
         var probe = scanner
-        if probe.peek() == UInt8(ascii: "\"") { id = try probe.string() } else if probe.peek() != UInt8(ascii: "n") {
-          id = JSONValue.numberText(try probe.number())
-        }
+        id = try Self.objectID(&probe)
       }
       try self.value(&scanner, child, depth: depth + 1, id: &id)
     }
@@ -103,9 +109,16 @@ struct ColumnsBuilder {
         try self.value(&scanner, node, depth: depth + 1, id: &none)
       }
     case UInt8(ascii: "-"), .some(0x30...0x39):
-      let value = try scanner.number()
+      let range = try scanner.rawNumber()
+      let value = try scanner.number(range)
       addNumber(value, node)
-      if let facet = node.facet { facets[facet].builder.add(JSONValue.numberText(value)) }
+      guard let facet = node.facet else { return }
+      let isWhole = !scanner.bytes[range].contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } && value != 0
+      if isWhole {
+        facets[facet].builder.add(UnsafeBufferPointer(rebasing: scanner.bytes[range]))
+      } else {
+        facets[facet].builder.add(JSONValue.numberText(value))
+      }
     default:
       guard let value = try scanner.literal() else { return }
       if let facet = node.facet { facets[facet].builder.add(value ? "true" : "false") }
@@ -113,15 +126,26 @@ struct ColumnsBuilder {
     }
   }
 
+  private static func objectID(_ scanner: inout JSONScanner) throws(JSONError) -> String? {
+    switch scanner.peek() {
+    case UInt8(ascii: "\""): return try scanner.string()
+    case UInt8(ascii: "-"), .some(0x30...0x39):
+      return String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[try scanner.rawNumber()]), as: UTF8.self)
+    case UInt8(ascii: "n"): return nil
+    default: throw JSONError("an objectID is a string or a number", at: scanner.offset)
+    }
+  }
+
   private mutating func addNumber(_ value: Double, _ node: Node) {
     let index =
       node.number
       ?? {
-        numbers.append((node.path, NumericColumn(startingAt: record)))
+        numbers.append((node.path, NumericColumn()))
+        numberPlaces[node.path] = numbers.count - 1
         return numbers.count - 1
       }()
     node.number = index
-    numbers[index].column.add(value)
+    numbers[index].column.add(value, record: record)
   }
 
   private mutating func child(
@@ -133,13 +157,14 @@ struct ColumnsBuilder {
         expected += 1
         return node.children[expected - 1]
       }
-      if let index = node.children.firstIndex(where: { $0.name.elementsEqual(name) }) {
+      let index = node.places.isEmpty ? node.children.firstIndex { $0.name.elementsEqual(name) } : node.places[Array(name)]
+      if let index {
         expected = index + 1
         return node.children[index]
       }
     }
     let text = try scanner.text(key, hasEscapes: hasEscapes)
-    if let known = node.children.first(where: { $0.name.elementsEqual(text.utf8) }) { return known }
+    if hasEscapes, let known = node.children.first(where: { $0.name.elementsEqual(text.utf8) }) { return known }
     let path = node.path.isEmpty ? text : "\(node.path).\(text)"
     let child = Node(name: Array(text.utf8), path: path)
     // The same path can be reached through a dotted name and through nesting: both share the columns.
@@ -151,8 +176,13 @@ struct ColumnsBuilder {
           return facets.count - 1
         }()
     }
-    child.number = numbers.firstIndex { $0.attribute == path }
+    child.number = numberPlaces[path]
     node.children.append(child)
+    if node.children.count == 16 {
+      for (place, child) in node.children.enumerated() { node.places[child.name] = place }
+    } else if node.children.count > 16 {
+      node.places[child.name] = node.children.count - 1
+    }
     expected = node.children.count
     return child
   }

@@ -4,6 +4,8 @@ import SearchModel
 struct FilterEvaluator {
   let columns: Columns
   let count: Int
+  /// Whether an attribute is declared for faceting, although no record has a value for it.
+  let isDeclared: (Attribute) -> Bool
 
   /// The records that fulfil all clauses.
   func records(_ clauses: [FilterClause]) -> Bitset {
@@ -16,15 +18,18 @@ struct FilterEvaluator {
     return result
   }
 
-  /// The records that fulfil one condition. An attribute that cannot be filtered on matches nothing, negated everything.
+  /// The records that fulfil one condition. Numbers are compared to three decimals.
   func records(_ literal: FilterLiteral) -> Bitset {
     var set: Bitset
     switch literal.condition {
     case .facet(let attribute, let text, let number):
       set = Bitset(capacity: count)
-      if let column = columns.facets[attribute] {
-        for value in values(text, number, column) { column.insertRecords(of: value, into: &set) }
+      // An attribute that is not declared for faceting matches nothing, negated or not.
+      guard let column = columns.facets[attribute] else {
+        if isDeclared(attribute), literal.isNegated { set.invert() }
+        return set
       }
+      for value in values(text, number, column) { column.insertRecords(of: value, into: &set) }
     case .tag(let tag):
       set = Bitset(capacity: count)
       if let column = columns.facets[.tags] {
@@ -32,7 +37,8 @@ struct FilterEvaluator {
       }
     case .comparison(let attribute, let comparison, let number):
       set = numbers(attribute) { Self.compare($0, comparison, number) }
-    case .range(let attribute, let range): set = numbers(attribute, where: range.contains)
+    case .range(let attribute, let range):
+      set = numbers(attribute) { Self.rounded($0) >= Self.rounded(range.lowerBound) && Self.rounded($0) <= Self.rounded(range.upperBound) }
     }
     if literal.isNegated { set.invert() }
     return set
@@ -41,7 +47,7 @@ struct FilterEvaluator {
   private func values(_ text: String, _ number: Double?, _ column: FacetColumn) -> [Int32] {
     let equal = column.matching(text)
     guard let number else { return equal }
-    let numeric = column.values.indices.filter { Double(column.values[$0]) == number }.map(Int32.init)
+    let numeric = column.values.indices.filter { DecimalNumber.parse(column.values[$0]) == number }.map(Int32.init)
     return Array(Set(equal).union(numeric))
   }
 
@@ -49,8 +55,14 @@ struct FilterEvaluator {
     columns.numbers[attribute]?.records(capacity: count, where: matches) ?? Bitset(capacity: count)
   }
 
+  private static func rounded(_ number: Double) -> Double {
+    let scaled = (number * 1000).rounded()
+    return scaled.isFinite ? scaled : number
+  }
+
   private static func compare(_ a: Double, _ comparison: Filter.Numeric.Operator, _ b: Double) -> Bool {
-    switch comparison {
+    let (a, b) = (rounded(a), rounded(b))
+    return switch comparison {
     case .lessThan: a < b
     case .lessThanOrEqual: a <= b
     case .equals: a == b

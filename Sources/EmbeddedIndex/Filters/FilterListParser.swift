@@ -35,7 +35,7 @@ enum FilterListParser {
       guard let colon = text.firstIndex(of: ":") else { throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1) }
       let (value, isNegated) = negation(String(text[text.index(after: colon)...]))
       return FilterLiteral(
-        condition: .facet(Attribute(String(text[..<colon])), text: value, number: Double(value)), isNegated: isNegated)
+        condition: .facet(Attribute(String(text[..<colon])), text: value, number: DecimalNumber.parse(value)), isNegated: isNegated)
     case .numeric:
       let clauses = try FilterParser.parse(text)
       guard let literal = clauses.first?.alternatives.first, clauses.count == 1, literal.kind == .numeric else {

@@ -81,7 +81,7 @@ struct FilterParser {
   private mutating func facetOrRange(_ attribute: Attribute) throws(FilterSyntaxError) -> FilterLiteral.Condition {
     let start = index
     let (text, isQuoted) = try value("a value is expected after ':'")
-    let plainNumber = isQuoted ? nil : Double(text)
+    let plainNumber = isQuoted ? nil : DecimalNumber.parse(text)
     if take(.to) {
       guard let lower = plainNumber else { throw error("a range starts with a number", at: start) }
       let upper = try number()
@@ -92,7 +92,7 @@ struct FilterParser {
   }
 
   private mutating func number() throws(FilterSyntaxError) -> Double {
-    guard case .word(let text) = token, let number = Double(text) else { throw error("a number is expected") }
+    guard case .word(let text) = token, let number = DecimalNumber.parse(text) else { throw error("a number is expected") }
     index += 1
     return number
   }

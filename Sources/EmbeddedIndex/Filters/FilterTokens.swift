@@ -12,13 +12,13 @@ struct FilterTokens {
   }
 
   private(set) var tokens: [(token: Token, column: Int)] = []
-  private let text: [Character]
+  private let text: [Unicode.Scalar]
   private var index = 0
 
   init(_ expression: String) throws(FilterSyntaxError) {
-    text = Array(expression)
+    text = Array(expression.unicodeScalars)
     while true {
-      while index < text.count, text[index].isWhitespace { index += 1 }
+      while index < text.count, text[index].properties.isWhitespace { index += 1 }
       let column = index + 1
       guard index < text.count else {
         tokens.append((.end, column))
@@ -37,14 +37,14 @@ struct FilterTokens {
     case ":": return .colon
     case "\"", "'": return .quoted(try quoted(start))
     case "<", ">", "=", "!":
-      if let score = score(start) { return score }
+      if let score = try score(start) { return score }
       if index < text.count, text[index] == "=", text[start] != "=" { index += 1 }
-      let comparison = String(text[start..<index])
+      let comparison = string(start..<index)
       if comparison == "!" { throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1) }
       return .comparison(comparison)
     default:
-      while index < text.count, !text[index].isWhitespace, !"():<>=!".contains(text[index]) { index += 1 }
-      switch String(text[start..<index]) {
+      while index < text.count, !text[index].properties.isWhitespace, !"():<>=!".unicodeScalars.contains(text[index]) { index += 1 }
+      switch string(start..<index) {
       case "AND": return .and
       case "OR": return .or
       case "NOT": return .not
@@ -55,7 +55,7 @@ struct FilterTokens {
   }
 
   private mutating func quoted(_ start: Int) throws(FilterSyntaxError) -> String {
-    var value = ""
+    var value = String.UnicodeScalarView()
     while index < text.count, text[index] != text[start] {
       if text[index] == "\\", index + 1 < text.count { index += 1 }
       value.append(text[index])
@@ -63,13 +63,16 @@ struct FilterTokens {
     }
     guard index < text.count else { throw FilterSyntaxError(message: "the quote that opens here is not closed", column: start + 1) }
     index += 1
-    return value
+    return String(value)
   }
 
-  private mutating func score(_ start: Int) -> Token? {
-    guard text[start...].starts(with: "<score="), let close = text[start...].firstIndex(of: ">"),
-      let score = Int(String(text[start + 7..<close]))
-    else { return nil }
+  private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
+
+  private mutating func score(_ start: Int) throws(FilterSyntaxError) -> Token? {
+    guard text[start...].starts(with: "<score=".unicodeScalars), let close = text[start...].firstIndex(of: ">") else { return nil }
+    guard let score = Int(string(start + 7..<close)), abs(score) <= 1_000_000 else {
+      throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: start + 1)
+    }
     index = close + 1
     return .score(score)
   }

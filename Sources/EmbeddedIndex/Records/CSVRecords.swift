@@ -16,11 +16,7 @@ enum CSVRecords {
     var rows = try self.rows(bytes)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line has to name the attributes", offset: 0) }
     let heading = rows.removeFirst()
-    var seen: Set<String> = []
-    for cell in heading where cell.text.isEmpty || !seen.insert(cell.text).inserted {
-      let message = cell.text.isEmpty ? "a column without a name" : "two columns are named '\(cell.text)'"
-      throw Records.Problem(message: message, offset: cell.offset)
-    }
+    try check(heading)
     var records: [JSONValue] = []
     for row in rows {
       guard row.count == heading.count else {
@@ -39,6 +35,27 @@ enum CSVRecords {
       records.append(record.json)
     }
     return records
+  }
+
+  /// Each column has a name of its own, whose parts between dots are not empty, and none is both a value and a group.
+  private static func check(_ heading: [Cell]) throws(Records.Problem) {
+    if heading.count == 1, let separator = heading[0].text.first(where: { $0 == ";" || $0 == "\t" }) {
+      throw Records.Problem(message: "the columns are separated by '\(separator == ";" ? ";" : "tab")': commas are expected", offset: heading[0].offset)
+    }
+    var paths: Set<[Substring]> = []
+    for cell in heading {
+      let name = cell.text.hasSuffix("[]") ? String(cell.text.dropLast(2)) : cell.text
+      let path = name.split(separator: ".", omittingEmptySubsequences: false)
+      func refuse(_ message: String) throws(Records.Problem) { throw Records.Problem(message: message, offset: cell.offset) }
+      if name.isEmpty { try refuse("a column without a name") }
+      if path.contains("") { try refuse("'\(name)' has an empty part between its dots") }
+      if path.count > 16 { try refuse("'\(name)' has more than 16 parts") }
+      if paths.contains(path) { try refuse("two columns are named '\(name)'") }
+      if let other = paths.first(where: { $0.starts(with: path) || path.starts(with: $0) }) {
+        try refuse("'\(name)' and '\(other.joined(separator: "."))' exclude each other")
+      }
+      paths.insert(path)
+    }
   }
 
   private static func value(_ text: String, isQuoted: Bool) -> JSONValue {

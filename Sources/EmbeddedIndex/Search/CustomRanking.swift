@@ -6,10 +6,8 @@ enum CustomRanking {
   static func order(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
     let keys: [[Double]] = criteria.compactMap { criterion in
       guard let column = columns.numbers[criterion.attribute] else { return nil }
-      return (0..<count).map { record in
-        guard let value = column.values(of: record).first else { return .infinity }
-        return criterion.isAscending ? value : -value
-      }
+      let values = column.firstValues(count: count, fallback: criterion.isAscending ? .infinity : -.infinity)
+      return criterion.isAscending ? values : values.map(-)
     }
     let records = (0..<Int32(count))
     guard !keys.isEmpty else { return Array(records) }

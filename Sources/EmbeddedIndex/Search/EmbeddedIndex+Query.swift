@@ -4,7 +4,9 @@ extension EmbeddedIndex {
   /// Answers one query: which records match, in which order, and how many have each facet value.
   func respond(to query: SearchQuery) throws(SearchBackendError) -> SearchResponse {
     let clauses = try self.clauses(of: query)
-    let evaluator = FilterEvaluator(columns: columns, count: records.count)
+    let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
+      self.settings.attributesForFaceting.contains { $0.attribute == attribute }
+    }
     var matching = evaluator.records(clauses)
     let ranks = query.query.flatMap { TextMatcher(index: text, settings: settings, count: records.count).match($0) }
     if let ranks {
@@ -23,7 +25,7 @@ extension EmbeddedIndex {
     let page = first.overflow || first.partialValue >= reachable ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
     if !page.isEmpty {
       let retrieved = query.attributesToRetrieve ?? settings.attributesToRetrieve
-      let scores = scores(clauses, evaluator)
+      let scores = scores(clauses, try optional(query), evaluator)
       response.hits = ranked(matching, ranks, scores, upTo: page.upperBound)[page].map { hit($0, attributes: retrieved) }
     }
     for attribute in facetAttributes(query.facets ?? []) {
@@ -53,6 +55,14 @@ extension EmbeddedIndex {
     return clauses
   }
 
+  /// Filters that raise records and leave none out.
+  private func optional(_ query: SearchQuery) throws(SearchBackendError) -> [FilterClause] {
+    guard let filters = query.optionalFilters else { return [] }
+    do throws(FilterSyntaxError) { return try FilterListParser.parse(filters, kind: .facet) } catch {
+      throw SearchBackendError("optionalFilters, character \(error.column): \(error.message)")
+    }
+  }
+
   /// The first matching records: by typos, score of filters, proximity, attribute, exactness, custom ranking, position.
   private func ranked(_ matching: Bitset, _ ranks: [Int: TextRank]?, _ scores: [Int: Int], upTo limit: Int) -> [Int] {
     guard ranks != nil || !scores.isEmpty else {
@@ -71,15 +81,15 @@ extension EmbeddedIndex {
     return sorted.prefix(limit).map(\.record)
   }
 
-  /// What each record gains by filters with a score; within a disjunction the best one counts. Empty when all count alike.
-  private func scores(_ clauses: [FilterClause], _ evaluator: FilterEvaluator) -> [Int: Int] {
-    guard clauses.contains(where: { $0.alternatives.contains { $0.score != 1 } }) else { return [:] }
-    return clauses.reduce(into: [:]) { total, clause in
+  /// What each record gains by optional filters and filters with a score; within a disjunction the best one counts. Empty when all count alike.
+  private func scores(_ clauses: [FilterClause], _ optional: [FilterClause], _ evaluator: FilterEvaluator) -> [Int: Int] {
+    guard !optional.isEmpty || clauses.contains(where: { $0.alternatives.contains { $0.score != 1 } }) else { return [:] }
+    return (clauses + optional).reduce(into: [:]) { total, clause in
       var best: [Int: Int] = [:]
       for literal in clause.alternatives {
         evaluator.records(literal).forEach { best[$0] = max(best[$0] ?? 0, literal.score) }
       }
-      total.merge(best, uniquingKeysWith: +)
+      total.merge(best, uniquingKeysWith: &+)
     }
   }
 

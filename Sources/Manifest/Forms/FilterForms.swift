@@ -27,9 +27,11 @@ extension Form where Value == Filter {
   }
 
   private static func shortFilter(_ entry: YAMLEntry, _ problems: Problems) -> Filter? {
+    if entry.key == Attribute.tags.rawValue {
+      return Form<String>.text(lenient: true).read(entry.value, problems).map { .tag(Filter.Tag(value: $0)) }
+    }
     guard let value = Form<Filter.Facet.ValueType>.facetValue.read(entry.value, problems) else { return nil }
-    return entry.key == Attribute.tags.rawValue
-      ? .tag(Filter.Tag(value: value.description)) : .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
+    return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
   }
 
   private static var spelledOut: Form {
@@ -41,6 +43,12 @@ extension Form where Value == Filter {
       .defaulted("negated", .flag, false, shown: "false", "Matches what the filter would not."),
       .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter.")
     ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score in
+      if score != nil, comparison != nil || lower != nil || attribute == .tags {
+        return problems.error("conflicting-keys", at: node.place, "only facet filters have a score")
+      }
+      if attribute == .tags, comparison != nil || lower != nil || upper != nil {
+        return problems.error("conflicting-keys", at: node.place, "a filter on _tags has a value, no numbers")
+      }
       switch (value, comparison, lower, upper) {
       case (nil, nil, let lower?, let upper?):
         guard lower <= upper else {
@@ -50,13 +58,20 @@ extension Form where Value == Filter {
       case (.float(let number)?, let comparison?, nil, nil):
         return .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number, isNegated: isNegated))
       case (let value?, nil, nil, nil):
-        if attribute == .tags { return .tag(Filter.Tag(value: value.description, isNegated: isNegated)) }
+        if attribute == .tags { return .tag(Filter.Tag(value: value.tagText, isNegated: isNegated)) }
         return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
       default:
         return problems.error(
           "incomplete-filter", at: node.place, "a filter has a value, an operator with a number, or lower and upper")
       }
     }
+  }
+}
+
+extension Filter.Facet.ValueType {
+  /// The value as a tag: a number as it is shown, `5`.
+  fileprivate var tagText: String {
+    if case .float(let number) = self { JSONValue.numberText(number) } else { description }
   }
 }
 
@@ -68,7 +83,8 @@ extension Form where Value == Filter.Facet.ValueType {
       switch scalar.value {
       case .string(let text): return .string(text)
       case .integer(let number): return .float(Double(number))
-      case .number(let number): return .float(number)
+      case .number(let number) where number.isFinite: return .float(number)
+      case .number: return problems.wrongType(node, expected: "a finite number")
       case .bool(let flag): return .bool(flag)
       case .null: return problems.wrongType(node, expected: "a value")
       }
@@ -112,12 +128,15 @@ extension Form where Value == FilterGroup.ID {
         "a filter group", .optional("and", .text, "Name of a conjunctive group."),
         .optional("or", .text, "Name of a disjunctive group."),
         .optional("hierarchical", .text, "Name of the hierarchical group, `_hierarchical`."),
-        .defaulted("kind", Form<FilterKind>.choice(), FilterKind.facet, shown: "\"facet\"", "The kind of filter in a disjunctive group.")
+        .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group; facet unless given.")
       ) { node, problems, and, or, hierarchical, kind in
         let ids = [
-          and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind) },
+          and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind ?? .facet) },
           hierarchical.map { .hierarchical(name: $0) },
         ].compactMap { $0 }
+        if kind != nil, or == nil {
+          return problems.error("conflicting-keys", at: node.place, "only an 'or' group has a kind")
+        }
         guard ids.count == 1 else {
           return problems.error("filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical")
         }

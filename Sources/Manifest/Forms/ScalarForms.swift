@@ -2,8 +2,20 @@ import JSONText
 import SearchModel
 import YAMLTree
 
+extension YAMLScalar {
+  /// The value as an engine writes it: `012` is `12`, `4.50` is `4.5`.
+  var canonicalText: String {
+    switch value {
+    case .integer(let value): String(value)
+    case .number(let value) where value.isFinite: JSONValue.numberText(value)
+    case .bool(let value): "\(value)"
+    case .number, .string, .null: text
+    }
+  }
+}
+
 extension Form where Value == String {
-  /// A string; a number or boolean is taken by its text only where `lenient`.
+  /// A string; a number or boolean is taken by its shortest text only where `lenient`.
   static func text(lenient: Bool = false) -> Form {
     let schema: JSONValue = lenient ? ["type": ["string", "number", "boolean"]] : ["type": "string"]
     return Form(SchemaFragment(schema)) { node, problems in
@@ -11,7 +23,7 @@ extension Form where Value == String {
       switch scalar.value {
       case .string(let text): return text
       case .integer, .number, .bool:
-        if lenient { return scalar.text }
+        if lenient { return scalar.canonicalText }
         return problems.wrongType(node, expected: "a string", help: "write \"\(scalar.text)\" with quotes")
       case .null: return problems.wrongType(node, expected: "a string")
       }

@@ -54,19 +54,44 @@ extension Form where Value == SearchQuery {
     .object(
       "a query", .optional("query", .text(lenient: true), "The text to start with."),
       .optional("filters", .text, "Filters of the query itself; replaced as soon as disjunctive faceting is on."),
+      .optional("facetFilters", .filterList, "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
+      .optional("numericFilters", .filterList, "Numeric filters as lists."),
+      .optional("tagFilters", .filterList, "Tag filters as lists."),
+      .optional("optionalFilters", .filterList, "Facet filters that raise records and leave none out."),
       .optional("hitsPerPage", .integer(0...1000), "Hits on a page."),
       .optional("page", .count, "The page to start with, from 0."),
       .optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets."),
       .optional("maxValuesPerFacet", .integer(0...1000), "The most values returned for an attribute."),
       .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), "The engine's order of facet values."),
       .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits.")
-    ) { _, _, text, filters, hitsPerPage, page, facets, maxValues, order, retrieved in
+    ) { _, _, text, filters, facetFilters, numericFilters, tagFilters, optionalFilters, hitsPerPage, page, facets, maxValues, order, retrieved in
       var query = SearchQuery(query: text, filters: filters, page: page, hitsPerPage: hitsPerPage)
       query.facets = facets.map { Set($0).sorted() }
+      query.facetFilters = facetFilters
+      query.numericFilters = numericFilters
+      query.tagFilters = tagFilters
+      query.optionalFilters = optionalFilters
       query.maxValuesPerFacet = maxValues
       query.sortFacetValuesBy = order
       query.attributesToRetrieve = retrieved
       return query
+    }
+  }
+}
+
+extension Form where Value == JSONValue {
+  /// A string, or a list of strings and lists of strings.
+  fileprivate static var filterList: Form {
+    let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
+    let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
+    return Form(SchemaFragment(schema)) { node, problems in
+      guard case .sequence(let nodes) = node.content else { return Form<String>.text.read(node, problems).map(JSONValue.string) }
+      let items = nodes.map { item -> JSONValue? in
+        guard case .sequence = item.content else { return Form<String>.text.read(item, problems).map(JSONValue.string) }
+        return Form<[String]>.list(of: .text).read(item, problems).map { .array($0.map(JSONValue.string)) }
+      }
+      let read = items.compactMap { $0 }
+      return read.count == items.count ? .array(read) : nil
     }
   }
 }

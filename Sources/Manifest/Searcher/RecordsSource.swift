@@ -15,6 +15,7 @@ public enum RecordsSource: Sendable {
     case .sequence(let nodes):
       let records = nodes.map { node -> JSONValue? in
         guard case .mapping = node.content else { return problems.wrongType(node, expected: "a record, a mapping,") }
+        if let number = node.firstInfinite { return problems.wrongType(number, expected: "a finite number") }
         return JSONValue(node)
       }
       let read = records.compactMap { $0 }
@@ -28,6 +29,19 @@ public enum RecordsSource: Sendable {
           "records-format", at: node.place, "records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(name.value)'")
       }
       return .file(name)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// A number in it that JSON has none for.
+  fileprivate var firstInfinite: YAMLNode? {
+    switch content {
+    case .scalar(let scalar):
+      if case .number(let number) = scalar.value, !number.isFinite { return self }
+      return nil
+    case .sequence(let nodes): return nodes.lazy.compactMap(\.firstInfinite).first
+    case .mapping(let entries): return entries.lazy.compactMap(\.value.firstInfinite).first
     }
   }
 }

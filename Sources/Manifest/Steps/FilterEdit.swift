@@ -23,6 +23,15 @@ public enum FilterEdit: Sendable {
   /// Only notifies the observers.
   case notify
 
+  /// The filters that the edit puts into the state.
+  var filters: [Filter] {
+    switch self {
+    case .add(let filters, _), .toggle(let filters, _): filters
+    case .silently(let edit): edit.filters
+    default: []
+    }
+  }
+
   private struct Edited: Sendable {
     let group: FilterGroup.ID
     let filters: [Filter]

@@ -3,8 +3,9 @@ import SearchModel
 
 /// Warns of attributes that the engine does not count or filter on.
 enum FacetedAttributes {
-  static func validate(_ manifest: Manifest, _ problems: Problems) {
-    let faceted = manifest.searcher.settings.attributesForFaceting
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    guard let faceted = manifest.settings?.attributesForFaceting else { return }
+    validateEdits(manifest, faceted, problems)
     for widget in manifest.widgets {
       let counted: [Attribute]
       var filtered: [Attribute] = []
@@ -29,6 +30,19 @@ enum FacetedAttributes {
       }
       for attribute in filtered where !faceted.contains(where: { $0.attribute == attribute }) {
         warn(widget, attribute, "matches nothing", faceted, problems)
+      }
+    }
+  }
+
+  /// Filters that steps set directly.
+  private static func validateEdits(_ manifest: ManifestParts, _ faceted: [IndexSettings.FacetAttribute], _ problems: Problems) {
+    for step in manifest.steps {
+      guard case .filterState(let edits) = step.action else { continue }
+      for case .facet(let facet) in edits.flatMap(\.filters) where !faceted.contains(where: { $0.attribute == facet.attribute }) {
+        problems.add(
+          Diagnostic(
+            "attribute-not-faceted", .warning, at: step.span, "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting",
+            help: NearMissHelp.didYouMean(facet.attribute.rawValue, faceted.map(\.attribute.rawValue))))
       }
     }
   }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Warns of more than one hierarchical menu: they share one group, and the later one's levels win.
 enum HierarchicalMenus {
-  static func validate(_ manifest: Manifest, _ problems: Problems) {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     let menus = manifest.widgets.filter { if case .hierarchicalMenu = $0.kind { true } else { false } }
     for menu in menus.dropFirst() {
       problems.add(

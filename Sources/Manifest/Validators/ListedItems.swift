@@ -3,8 +3,8 @@ import SearchModel
 
 /// A click on a fixed list names an item that is on it.
 enum ListedItems {
-  static func validate(_ manifest: Manifest, _ problems: Problems) {
-    for case .click(let item) in manifest.scenarios.flatMap(\.steps).flatMap(\.flattened).map(\.action) where !item.isOffscreen {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    for case .click(let item) in manifest.steps.map(\.action) where !item.isOffscreen {
       let filters: [Filter]
       switch manifest.widget(item.widget.value)?.kind {
       case .facetFilterList(let list): filters = list.facetFilters.map(Filter.facet)
@@ -12,7 +12,7 @@ enum ListedItems {
       case .numericFilterList(let list): filters = list.numericFilters.map(Filter.numeric)
       default: continue
       }
-      let texts = filters.map { FilterText.text(of: $0, manifest.instantsearch) }
+      let texts = filters.map { FilterText.text(of: $0, manifest.version) }
       switch item.selector {
       case .value(let value) where !texts.contains(value):
         report("'\(item.widget.value)' has no item '\(value)'", NearMiss.help(for: value, in: texts, noun: "items"))

@@ -2,18 +2,19 @@ import Diagnostics
 
 /// Each scenario has a name of its own, also as a file name.
 enum ScenarioNames {
-  static func validate(_ manifest: Manifest, _ problems: Problems) {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     var seen: [String: Located<String>] = [:]
-    for scenario in manifest.scenarios {
-      guard let first = seen[scenario.fileName] else {
-        seen[scenario.fileName] = scenario.name
+    for name in manifest.scenarioNames {
+      let fileName = ScenarioDeclaration.fileName(name.value)
+      guard let first = seen[fileName] else {
+        seen[fileName] = name
         continue
       }
-      let isSame = first.value == scenario.name.value
+      let isSame = first.value == name.value
       problems.add(
         Diagnostic(
-          "duplicate-scenario", at: scenario.name.span,
-          isSame ? "two scenarios are named '\(first.value)'" : "'\(scenario.name.value)' and '\(first.value)' share the snapshot file '\(scenario.fileName).snap.yaml'",
+          "duplicate-scenario", at: name.span,
+          isSame ? "two scenarios are named '\(first.value)'" : "'\(name.value)' and '\(first.value)' share the snapshot file '\(fileName).snap.yaml'",
           labels: [.init("first named here", at: first.span)]))
     }
   }

@@ -3,7 +3,7 @@ import SearchModel
 
 /// Warns of widgets that get in each other's way through a group name.
 enum SharedGroups {
-  static func validate(_ manifest: Manifest, _ problems: Problems) {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     var seen: [WidgetDeclaration] = []
     for widget in manifest.widgets {
       guard let group = widget.kind.group else { continue }

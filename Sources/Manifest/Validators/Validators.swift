@@ -1,9 +1,9 @@
 /// Checks over a whole manifest; all run, and all report.
 enum Validators {
-  typealias Validator = @Sendable (Manifest, Problems) -> Void
+  typealias Validator = @Sendable (ManifestParts, Problems) -> Void
 
   static let all: [Validator] = [
     ScenarioNames.validate, WidgetReferences.validate, ListedItems.validate, SharedGroups.validate,
-    FacetedAttributes.validate, HierarchicalMenus.validate,
+    FacetedAttributes.validate, HierarchicalMenus.validate, ExpectedParts.validate, WidgetNames.validate,
   ]
 }

@@ -39,7 +39,7 @@ public struct FilterTextTemplates: Sendable {
   }
 }
 
-/// A text with places to fill in: `{attribute}: {value}`. `{{` stands for a brace.
+/// A text with places to fill in: `{attribute}: {value}`. `{{` and `}}` stand for braces.
 public struct TextTemplate: Sendable, Hashable {
   enum Part: Hashable, Sendable {
     case text(String)
@@ -66,9 +66,10 @@ extension Form where Value == TextTemplate {
     return Form(SchemaFragment(["type": "string", "examples": [.string(list)]])) { node, problems in
       guard let text = Form<String>.text.read(node, problems) else { return nil }
       var parts: [TextTemplate.Part] = []
+      func closed(_ text: Substring) -> String { String(text.replacing("}}", with: "}")) }
       var rest = Substring(text)
       while let open = rest.firstIndex(of: "{") {
-        parts.append(.text(String(rest[..<open])))
+        parts.append(.text(closed(rest[..<open])))
         rest = rest[rest.index(after: open)...]
         if rest.first == "{" {
           parts.append(.text("{"))
@@ -87,7 +88,7 @@ extension Form where Value == TextTemplate {
         parts.append(.place(name))
         rest = rest[rest.index(after: close)...]
       }
-      return TextTemplate(parts: parts + [.text(String(rest))])
+      return TextTemplate(parts: parts + [.text(closed(rest))])
     }
   }
 }

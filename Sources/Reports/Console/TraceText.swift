@@ -17,17 +17,22 @@ public struct TraceText: Sendable {
 
   /// The scenario step by step, with its failures, ending in a line break.
   public func text(of trace: ScenarioTrace) -> String {
-    var text = "\(styled(trace.name, .strong))  \(styled(trace.span.description, .faint))\n"
+    var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
+    for failure in trace.initialFailures { text += "\n" + FailureText(color: color).text(of: failure) }
     var previous: StepTrace?
     for step in trace.steps {
-      if let note = step.note { text += "\n" + note.split(separator: "\n").map { "  \(styled(String($0), .faint))\n" }.joined() }
+      if let note = step.note { text += "\n" + self.note(note) }
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
       for failure in step.failures { text += "\n" + FailureText(color: color).text(of: failure) }
       previous = step
     }
-    if let note = trace.closingNote { text += "\n  \(styled(note, .faint))\n" }
+    if let note = trace.closingNote { text += "\n" + self.note(note) }
     return text
+  }
+
+  private func note(_ note: String) -> String {
+    note.split(separator: "\n").map { "  \(styled(TerminalText.visible($0), .faint))\n" }.joined()
   }
 
   private func styled(_ text: String, _ style: TerminalText.Style) -> String {

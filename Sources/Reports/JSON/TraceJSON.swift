@@ -16,7 +16,7 @@ public enum TraceJSON {
   private static func scenario(_ trace: ScenarioTrace, _ version: InstantSearchVersion) -> JSONValue {
     [
       "name": .string(trace.name), "file": .string(trace.span.file.name), "line": .number(Double(trace.span.start.line)),
-      "passed": .bool(trace.passed), "initial": state(trace.initial),
+      "passed": .bool(trace.passed), "initial": state(trace.initial), "failures": .array(trace.initialFailures.map(failure)),
       "steps": .array(trace.steps.map { step($0, version) }),
     ]
   }

@@ -36,22 +36,22 @@ public struct MarkdownPage: Sendable {
       text += "\nBefore the first search:\n\n"
       text += MarkdownText.block(shown.flatMap { [$0.id] + $0.state.lines.map { "  \($0)" } })
     }
-    var previous: UIState?
+    var previous: StepTrace?
     for step in trace.steps {
       text += "\n### Step \(step.number)\n\n\(step.note ?? step.action.sentence(version))\n"
       text += "\n" + body(step, since: previous)
-      previous = step.settled
+      previous = step
     }
     if let note = trace.closingNote { text += "\n\(note)\n" }
     return text
   }
 
-  private func body(_ step: StepTrace, since previous: UIState?) -> String {
+  private func body(_ step: StepTrace, since previous: StepTrace?) -> String {
     var text = ""
     let state = step.settled
-    if previous == nil || previous?.filters != state.filters {
+    if previous == nil || previous?.settled.filters != state.filters {
       text += "Filters: " + (state.filters.map(MarkdownText.code) ?? "none")
-      let change = Self.change(from: previous?.filters, to: state.filters)
+      let change = change(from: previous?.filterState, to: step.filterState)
       text += change.isEmpty ? "\n\n" : " (\(change))\n\n"
     } else {
       text += "Filters: unchanged\n\n"
@@ -59,27 +59,19 @@ public struct MarkdownPage: Sendable {
     if let results = state.results { text += "Hits: \(results.nbHits)\n\n" }
     for failure in step.failures { text += "**Failed:** \(MarkdownText.escaped(failure.headline))\n\n" }
     let drawing = StateDrawing(options: manifest.snapshot, version: version)
-    let lines = drawing.widgets(state, since: previous)
+    let lines = drawing.widgets(state, since: previous?.settled)
     text += lines.isEmpty ? "No widget changes.\n" : MarkdownText.block(lines)
     return text
   }
 
-  /// Which groups joined and left the expression.
-  private static func change(from before: String?, to after: String?) -> String {
-    let old = groups(before)
-    let new = groups(after)
-    let added = new.filter { !old.contains($0) }.map { "added \(MarkdownText.code($0))" }
-    let removed = old.filter { !new.contains($0) }.map { "removed \(MarkdownText.code($0))" }
-    guard !old.isEmpty else { return "" }
-    return (added + removed).joined(separator: ", ")
-  }
-
-  private static func groups(_ expression: String?) -> [String] {
-    guard let expression, !expression.isEmpty else { return [] }
-    return expression.split(separator: " ) AND ( ").map { part in
-      var group = String(part)
-      if !group.hasPrefix("( ") { group = "( " + group }
-      return group.hasSuffix(" )") ? group : group + " )"
+  /// Which filters joined and left the state.
+  private func change(from before: FilterGroups?, to after: FilterGroups) -> String {
+    guard let before, !before.isEmpty else { return "" }
+    func texts(_ groups: FilterGroups) -> [String] {
+      groups.groups(version).flatMap { group in group.filters.map { "\(FilterExpression.text(of: $0, version)) in \(group.id)" } }
     }
+    let (old, new) = (texts(before), texts(after))
+    let added = new.filter { !old.contains($0) }.map { "added \(MarkdownText.code($0))" }
+    return (added + old.filter { !new.contains($0) }.map { "removed \(MarkdownText.code($0))" }).joined(separator: ", ")
   }
 }

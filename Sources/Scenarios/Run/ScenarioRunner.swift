@@ -32,27 +32,18 @@ public struct ScenarioRunner: Sendable {
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
       default:
-        var trace = await perform(step, number: steps.count + 1, note: notes, on: stage)
-        trace.failures = early + trace.failures
-        early = []
+        let trace = await perform(step, number: steps.count + 1, note: notes, on: stage)
         notes = []
         steps.append(trace)
-        if trace.failures.contains(where: { $0.kind == .action }) { return finish([]) }
+        if trace.failures.contains(where: { $0.kind == .action }) { return finish() }
       }
     }
-    return finish(early)
+    return finish()
 
-    func finish(_ unplaced: [StepFailure]) -> ScenarioTrace {
-      // Expectations without any step before them are checked all the same.
-      if !unplaced.isEmpty, let first = scenario.steps.first {
-        steps.append(
-          StepTrace(
-            number: 1, action: first.action, note: nil, span: first.span, pending: initial, settled: initial, searches: [],
-            calls: [], filterState: initialFilterState, failures: unplaced))
-      }
+    func finish() -> ScenarioTrace {
       return ScenarioTrace(
         name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span,
-        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
+        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, initialFailures: early, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
     }
   }
 

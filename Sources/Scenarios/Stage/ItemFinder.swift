@@ -18,7 +18,7 @@ struct ItemFinder {
       wanted = text
     case .whole: throw ItemProblem("'\(id)' is a list: name the item to click")
     }
-    guard item.isOffscreen || shown.contains(wanted) else { throw notShown(wanted, shown) }
+    guard item.isOffscreen || shown.contains(wanted) else { throw notShown(wanted, shown, allowsOffscreen: true) }
     return wanted
   }
 
@@ -58,9 +58,9 @@ struct ItemFinder {
     return index
   }
 
-  private func notShown(_ text: String, _ shown: [String]) -> ItemProblem {
+  private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
     let near = NearMiss.of(text, in: shown).map { "did you mean '\($0)'?" }
-    let hidden = "an item that the user cannot see cannot be clicked; 'offscreen: true' allows it where a value is known"
-    return ItemProblem("'\(id)' does not show '\(text)'", help: near ?? (shown.isEmpty ? nil : hidden))
+    let hidden = "an item that the user cannot see cannot be clicked; 'offscreen: true' allows it"
+    return ItemProblem("'\(id)' does not show '\(text)'", help: near ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
   }
 }

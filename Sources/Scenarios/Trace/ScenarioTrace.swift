@@ -15,12 +15,14 @@ public struct ScenarioTrace: Sendable {
   /// What controllers were told while the stage was set up.
   public let initialCalls: [WidgetCalls]
   public let initialFilterState: FilterGroups
+  /// Expectations before the first step that were not met.
+  public let initialFailures: [StepFailure]
   /// The steps that did something, in order; steps after one that could not be done are left out.
   public let steps: [StepTrace]
   /// A note that no step follows.
   public let closingNote: String?
 
-  public var failures: [StepFailure] { steps.flatMap(\.failures) }
+  public var failures: [StepFailure] { initialFailures + steps.flatMap(\.failures) }
   public var passed: Bool { failures.isEmpty }
 }
 

@@ -22,11 +22,12 @@ public enum FilterExpression {
     return filter.isNegated ? "NOT \(positive)" : positive
   }
 
-  /// One group, in parentheses with blanks inside, its filters in the order of their texts; empty for an empty group.
+  /// One group, in parentheses with blanks inside, its filters in the order given (that of their texts, in groups of a
+  /// filter state); empty for an empty group.
   public static func text(of group: FilterGroup, _ version: InstantSearchVersion) -> String {
     guard !group.filters.isEmpty else { return "" }
     let joint = group.isConjunctive ? " AND " : " OR "
-    return "( " + group.filters.map { text(of: $0, version) }.sorted().joined(separator: joint) + " )"
+    return "( " + group.filters.map { text(of: $0, version) }.joined(separator: joint) + " )"
   }
 
   /// Groups joined by AND in the order given, empty ones left out; nil when there is no group, empty when all are.
@@ -43,7 +44,16 @@ public enum FilterExpression {
     }
   }
 
+  /// The value with `\"` for each `"`, also where a combining mark follows it.
+  static func escaped(_ value: String) -> String {
+    guard value.utf8.contains(UInt8(ascii: "\"")) else { return value }
+    return String(value.unicodeScalars.reduce(into: String.UnicodeScalarView()) { escaped, scalar in
+      if scalar == "\"" { escaped.append("\\") }
+      escaped.append(scalar)
+    })
+  }
+
   private static func quoted(_ value: String) -> String {
-    "\"" + value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"") + "\""
+    "\"\(escaped(value))\""
   }
 }

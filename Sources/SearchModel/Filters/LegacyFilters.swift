@@ -37,7 +37,7 @@ public enum LegacyFilters {
   /// Version 8 quotes strings that hold a blank or a colon, and escapes `"`.
   private static func value(_ value: Filter.Facet.ValueType, _ version: InstantSearchVersion) -> String {
     guard version == .v8, case .string(let text) = value else { return value.text(version) }
-    let escaped = text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+    let escaped = FilterExpression.escaped(text)
     return text.contains(where: { $0 == " " || $0 == ":" }) ? "\"\(escaped)\"" : escaped
   }
 }

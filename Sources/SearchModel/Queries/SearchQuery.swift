@@ -7,6 +7,8 @@ public struct SearchQuery: Sendable, Hashable {
   public var facetFilters: JSONValue?
   public var numericFilters: JSONValue?
   public var tagFilters: JSONValue?
+  /// Filters that raise records and leave none out.
+  public var optionalFilters: JSONValue?
   /// Attributes to count values of, sorted; `*` stands for all.
   public var facets: [Attribute]?
   public var maxValuesPerFacet: Int?
@@ -48,7 +50,7 @@ public struct SearchQuery: Sendable, Hashable {
       ("filters", filters.map(JSONValue.string)),
       ("hitsPerPage", hitsPerPage.map { .number(Double($0)) }),
       ("maxValuesPerFacet", maxValuesPerFacet.map { .number(Double($0)) }),
-      ("numericFilters", numericFilters), ("page", page.map { .number(Double($0)) }),
+      ("numericFilters", numericFilters), ("optionalFilters", optionalFilters), ("page", page.map { .number(Double($0)) }),
       ("query", query.map(JSONValue.string)),
       ("relevancyStrictness", relevancyStrictness.map { .number(Double($0)) }),
       ("sortFacetValuesBy", sortFacetValuesBy.map { .string($0.rawValue) }), ("tagFilters", tagFilters),

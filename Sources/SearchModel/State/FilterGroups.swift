@@ -46,12 +46,13 @@ public struct FilterGroups: Sendable, Hashable {
     FilterExpression.text(of: groups(version), version)
   }
 
-  /// The levels of the hierarchical menu whose attributes were set last, and the path of selected filters.
+  /// The levels of the hierarchical menu, and the path of selected filters.
   public var hierarchy: (attributes: [Attribute], path: [Filter.Facet])? {
-    for (id, content) in contents {
-      if case .hierarchical = id { return (content.hierarchicalAttributes, content.hierarchicalFilters) }
+    let menus = ids.compactMap { id in
+      if case .hierarchical = id { contents[id] } else { nil }
     }
-    return nil
+    return (menus.first { !$0.hierarchicalAttributes.isEmpty } ?? menus.first)
+      .map { ($0.hierarchicalAttributes, $0.hierarchicalFilters) }
   }
 
   // MARK: Changing

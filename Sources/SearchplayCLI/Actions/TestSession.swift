@@ -36,6 +36,7 @@ struct TestSession {
       }
       report(run, &tally)
     }
+    if tally.status == .passed { tally.status = selection.status(ran: tally.passed + tally.failed) }
     Output.write(summary(tally))
     return tally.status
   }
@@ -98,6 +99,16 @@ struct TestSession {
   private func reportObsolete(_ run: ManifestRun, _ tally: inout Tally) {
     guard case .beside(let manifest) = run.ready.location else { return }
     let location = SnapshotLocation(manifest: manifest)
+    // Another manifest of the same stem keeps its snapshots in the same folder.
+    let stem = SnapshotLocation.manifestName(manifest)
+    let siblings = FileAccess.names(in: FileAccess.folder(of: manifest)).filter { name in
+      (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && SnapshotLocation.manifestName(name) == stem
+    }
+    if siblings.count > 1 {
+      let others = siblings.map { "'\($0)'" }.joined(separator: " and ")
+      Output.writeError("warning: \(others) share the snapshot folder '\(location.folder)'; obsolete snapshots are not judged\n")
+      return
+    }
     let expected = Set(run.ready.manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
     for name in FileAccess.names(in: location.folder) where name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name) {
       let path = "\(location.folder)/\(name)"

@@ -30,7 +30,15 @@ struct DocsCommand: AsyncParsableCommand {
 
   func run() async throws {
     var status = ExitStatus.passed
-    for request in try selection.requests() {
+    let requests = try selection.requests()
+    var paths: [String: String] = [:]
+    for request in requests {
+      let path = path(of: request)
+      if let other = paths.updateValue(request.path, forKey: path) {
+        throw ValidationError("'\(other)' and '\(request.path)' would both be written to '\(path)'")
+      }
+    }
+    for request in requests {
       if request.line != nil { throw ValidationError("docs writes whole pages: name the manifest without a line") }
       guard let loaded = ScenarioBatch.load(request, output),
         let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
@@ -40,16 +48,16 @@ struct DocsCommand: AsyncParsableCommand {
       }
       status = max(status, run.status)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
-      let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
       let page = MarkdownPage(run.ready.manifest, version: run.version, source: source).text(of: run.traces)
-      status = max(status, settle(page, at: path(of: name, request)))
+      status = max(status, settle(page, at: path(of: request)))
     }
     try status.end()
   }
 
-  private func path(of name: String, _ request: ManifestRequest) -> String {
-    FileAccess.join(folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), "\(name).md")
+  private func path(of request: ManifestRequest) -> String {
+    let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
+    return FileAccess.join(folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), "\(name).md")
   }
 
   /// Writes the page, or compares it.

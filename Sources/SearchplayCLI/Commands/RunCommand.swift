@@ -23,6 +23,7 @@ struct RunCommand: AsyncParsableCommand {
     var status = ExitStatus.passed
     var documents: [JSONValue] = []
     var isFirst = true
+    var count = 0
     for request in try selection.requests() {
       guard let loaded = ScenarioBatch.load(request, output),
         let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
@@ -31,6 +32,7 @@ struct RunCommand: AsyncParsableCommand {
         continue
       }
       status = max(status, run.status)
+      count += run.traces.count
       switch format {
       case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, traces: run.traces))
       case .text:
@@ -45,6 +47,7 @@ struct RunCommand: AsyncParsableCommand {
       // One manifest gives one document; several give one a line each.
       Output.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
+    if status == .passed { status = selection.status(ran: count) }
     try status.end()
   }
 }

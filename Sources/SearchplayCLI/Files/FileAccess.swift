@@ -56,7 +56,7 @@ enum FileAccess {
   static func write(_ text: String, to path: String) throws(FileProblem) {
     let parent = folder(of: path)
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
-      throw FileProblem(path: parent, reason: "the folder cannot be made")
+      throw FileProblem(path: parent, reason: "the folder cannot be made (\(String(cString: strerror(errno)).lowercased()))")
     }
     let temporary = "\(path).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)

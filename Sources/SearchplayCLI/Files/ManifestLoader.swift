@@ -59,29 +59,43 @@ enum ManifestLoader {
     case .file(let name):
       let path = FileAccess.join(folder, name.value)
       let bytes: [UInt8]
+      if name.value.utf8.contains(0) {
+        return .failure(RecordsProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))
+      }
       do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
         return .failure(RecordsProblem(diagnostic: unreadable(name, path, error)))
+      }
+      let file = SourceFile(name: path, bytes: bytes)
+      let label = Diagnostic.Label("the records are named here", at: name.span)
+      if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
+        let byte = String(file.bytes[offset], radix: 16, uppercase: true)
+        return .failure(
+          RecordsProblem(
+            diagnostic: Diagnostic(
+              "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label], help: "save the file in UTF-8")))
       }
       do throws(Records.Problem) {
         let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
         return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
       } catch {
-        let file = SourceFile(name: path, bytes: bytes)
         // The source file drops a byte-order mark, which the offset counts.
         let offset = error.offset - (bytes.count - file.bytes.count)
         return .failure(
           RecordsProblem(
             diagnostic: Diagnostic(
-              "records", at: file.span(offset..<offset), error.message, labels: [.init("the records are named here", at: name.span)])))
+              "records", at: file.span(offset..<offset), error.message, labels: [label])))
       }
     }
   }
 
   private static func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
-    let neighbours = FileAccess.names(in: FileAccess.folder(of: path))
+    let folder = FileAccess.folder(of: path)
+    let neighbours = FileAccess.names(in: folder).filter { name in
+      Records.Format(fileName: name) != nil && !FileAccess.isFolder(FileAccess.join(folder, name))
+    }
     let file = name.value.split(separator: "/").last.map(String.init) ?? name.value
     return Diagnostic(
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
-      help: NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+      help: FileAccess.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 }

@@ -46,8 +46,13 @@ enum Output {
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      // Nobody reads any more, or the disk is full: there is nowhere to say so.
-      if written < 0 { return }
+      if written < 0 {
+        // Nobody reads any more, which is the reader's choice; anything else loses output.
+        if errno == EPIPE { return }
+        let reason = String(cString: strerror(errno)).lowercased()
+        if descriptor != STDERR_FILENO { writeError("error: the output cannot be written: \(reason)\n") }
+        exit(ExitStatus.failed.rawValue)
+      }
       bytes = bytes.dropFirst(written)
     }
   }

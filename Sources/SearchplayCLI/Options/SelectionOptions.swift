@@ -19,12 +19,22 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("No scenarios with this tag; several may be given.", valueName: "tag"))
   var excludeTags: [String] = []
 
+  @Flag(help: "Passes although no scenario is selected.")
+  var passWithNoTests = false
+
   /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
   var isComplete: Bool { grep == nil && includeTags.isEmpty && excludeTags.isEmpty }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests() throws -> [ManifestRequest] {
     do throws(NoManifest) { return try ManifestFinder.find(paths) } catch { throw ValidationError(error.message) }
+  }
+
+  /// What a run of so many scenarios comes to when it was to run some.
+  func status(ran count: Int) -> ExitStatus {
+    if count > 0 || passWithNoTests { return .passed }
+    Output.writeError("error: no scenario is selected (--pass-with-no-tests allows it)\n")
+    return .failed
   }
 
   /// The scenarios selected in a manifest, in their order.
@@ -39,6 +49,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// Whether a line lies in a scenario: from its name up to the name of the next one.
   private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
+    if line > manifest.file.lineCount { return false }
     let start = manifest.scenarios[index].name.span.start.line
     let next = index + 1 < manifest.scenarios.count ? manifest.scenarios[index + 1].name.span.start.line : Int.max
     return start <= line && line < next

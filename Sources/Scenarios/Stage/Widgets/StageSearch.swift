@@ -64,7 +64,6 @@ extension LiveWidget {
         guard case .click(let item) = event else { throw .notUnderstood(id) }
         let names = withExtendedLifetime(connector) { controller.names }
         switch item.selector {
-        case .position(let position) where item.isOffscreen: controller.onClick?(position - 1)
         case .position(let position):
           _ = try ItemFinder(id: id).item(at: position, names)
           controller.onClick?(position - 1)

@@ -1,0 +1,56 @@
+import Diagnostics
+import SearchModel
+import YAMLTree
+
+/// What validators look at: of a sound manifest everything, of a broken one whatever can be read, so that all problems of a
+/// file are reported at once.
+struct ManifestParts {
+  let version: InstantSearchVersion
+  let settings: IndexSettings?
+  /// The names of all widgets, those included that cannot be read.
+  let widgetNames: [Located<String>]
+  let widgets: [WidgetDeclaration]
+  let scenarioNames: [Located<String>]
+  /// All steps, those of bursts included.
+  let steps: [Step]
+  let filterState: [FilterEdit]
+  /// The query's own filters, if they could be read.
+  let query: SearchQuery?
+
+  func widget(_ id: String) -> WidgetDeclaration? { widgets.first { $0.id.value == id } }
+
+  init(_ manifest: Manifest) {
+    version = manifest.instantsearch
+    settings = manifest.searcher.settings
+    query = manifest.searcher.query
+    widgetNames = manifest.widgets.map(\.id)
+    widgets = manifest.widgets
+    scenarioNames = manifest.scenarios.map(\.name)
+    steps = manifest.scenarios.flatMap(\.steps).flatMap(\.flattened)
+    filterState = manifest.filterState
+  }
+
+  /// Reads what can be read; the problems have been reported already.
+  init(_ root: YAMLNode) {
+    let unheard = Problems()
+    func read<Value>(_ node: YAMLNode?, _ form: Form<Value>) -> Value? { node.flatMap { form.read($0, unheard) } }
+    version = read(root["instantsearch"], .numberedChoice()) ?? .v7
+    settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
+    query = read(root["searcher"]?["query"], .searchQuery)
+    let entries = root["widgets"]?.entries ?? []
+    widgetNames = entries.map { Located($0.key, $0.keySpan) }
+    widgets = entries.compactMap { entry in
+      read(entry.value, WidgetKind.form).map { WidgetDeclaration(id: Located(entry.key, entry.keySpan), kind: $0) }
+    }
+    let scenarios = root["scenarios"]?.items ?? []
+    scenarioNames = scenarios.compactMap { read($0["name"], Form<String>.name.located) }
+    steps = scenarios.flatMap { $0["steps"]?.items ?? [] }.compactMap { read($0, Step.form) }.flatMap(\.flattened)
+    filterState = []
+  }
+}
+
+extension YAMLNode {
+  fileprivate var entries: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
+  fileprivate var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
+  fileprivate subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
+}

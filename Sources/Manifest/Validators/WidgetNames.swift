@@ -1,0 +1,12 @@
+import Diagnostics
+
+/// Names of widgets stand in lines of their own, so that they need to be something, and no line breaks.
+enum WidgetNames {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    for name in manifest.widgetNames
+    where name.value.isEmpty || name.value.contains(where: { $0.isNewline }) || name.value.first == " " || name.value.last == " " {
+      problems.add(
+        Diagnostic("widget-name", at: name.span, "a widget's name is one line, not empty, and without blanks at its ends"))
+    }
+  }
+}
