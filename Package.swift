@@ -31,6 +31,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "searchplay", dependencies: ["SearchplayCLI"]),
+    .target(name: "ConformanceKit", dependencies: ["Scenarios", "Manifest", "SearchModel", "JSONText", "Diagnostics"]),
+    .executableTarget(
+      name: "conformance", dependencies: ["ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "YAMLTreeTests", dependencies: ["YAMLTree"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
@@ -41,6 +44,7 @@ let package = Package(
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "EmbeddedIndex"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["ConformanceKit"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["SearchplayCLI"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,189 @@
+import Diagnostics
+import JSONText
+import Manifest
+
+/// Writes a recorded scenario as a manifest, which the product then reads as any other.
+struct CaseManifest {
+  /// Something in a case that no manifest can say.
+  struct Unsupported: Error {
+    let what: String
+  }
+
+  /// The manifest; each step of the case is one step of its only scenario.
+  static func make(_ scenario: JSONValue) throws(Unsupported) -> Manifest {
+    let text = try document(scenario).text(indented: true)
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "case.json", text: text))
+    guard let manifest else {
+      throw Unsupported(what: DiagnosticRenderer(color: false).render(diagnostics.filter { $0.severity == .error }))
+    }
+    return manifest
+  }
+
+  private static func document(_ scenario: JSONValue) throws(Unsupported) -> JSONValue {
+    var widgets: [JSONValue.Member] = []
+    for widget in scenario["widgets"]?.array ?? [] {
+      widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget)))
+    }
+    var steps: [JSONValue] = []
+    for step in scenario["steps"]?.array ?? [] { steps.append(try self.step(step)) }
+    if steps.isEmpty { steps = [nothing] }
+    var edits: [JSONValue] = []
+    for edit in scenario["filterState"]?.array ?? [] { edits.append(try self.edit(edit, notifies: true)) }
+    var members: [JSONValue.Member] = [
+      .init("version", "1.0"), .init("searcher", searcher(scenario)), .init("widgets", .object(widgets)),
+      .init("scenarios", [["name": "case", "steps": .array(steps)]]),
+    ]
+    if !edits.isEmpty { members.append(.init("filterState", .array(edits))) }
+    return .object(members)
+  }
+
+  /// A step that does nothing, for those that only change the recorded engine.
+  private static let nothing: JSONValue = ["searcher": [:]]
+
+  private static func searcher(_ scenario: JSONValue) -> JSONValue {
+    let given = scenario["searcher"] ?? .object([])
+    var members: [JSONValue.Member] = [.init("records", []), .init("index", given["indexName"] ?? "index")]
+    for key in ["isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes"] {
+      if let value = given[key] { members.append(.init(key, value)) }
+    }
+    let query = ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
+    members.append(.init("query", .object(query)))
+    if let connection = scenario["connectSearcher"] { members.append(.init("connectFilterState", connection)) }
+    return .object(members)
+  }
+
+  // MARK: Widgets
+
+  private static let types = [
+    "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
+    "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
+    "filterClear": "clearRefinements", "toggle": "toggle", "numberRange": "numericRange", "numberComparison": "numericComparison",
+    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading",
+  ]
+
+  private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
+    let given = widget["type"]?.string ?? ""
+    guard let type = types[given] else { throw Unsupported(what: "widget \(given)") }
+    if widget["searcher"] != nil { throw Unsupported(what: "facet search") }
+    var members: [JSONValue.Member] = [.init("type", .string(type))]
+    for member in widget.members ?? [] where member.key != "type" && member.key != "id" {
+      switch member.key {
+      case "attributes": members.append(.init("hierarchicalAttributes", member.value))
+      case "indices": members.append(.init("indicesNames", member.value))
+      case "filterGroupID": members.append(.init("filterGroupID", group(member.value)))
+      case "filterGroupIDs": members.append(.init("filterGroupIDs", .array((member.value.array ?? []).map(group))))
+      case "filters":
+        let key = ["facetFilterList": "facetFilters", "tagFilterList": "tagFilters", "numericFilterList": "numericFilters"][given] ?? "filters"
+        let filters = (member.value.array ?? []).map { given == "tagFilterList" ? tag($0) : filter($0) }
+        members.append(.init(key, .array(filters)))
+      case "filter": members.append(.init("filter", filter(member.value)))
+      case "items": members.append(.init("items", .object((member.value.members ?? []).map { .init($0.key, filter($0.value)) })))
+      case "presenter": members.append(.init("presenter", presenter(member.value)))
+      case "facets": members.append(.init("facets", .array((member.value.array ?? []).map(facet))))
+      default: members.append(member)
+      }
+    }
+    if given == "hierarchical" { members.append(.init("presenter", "default")) }
+    if given.hasSuffix("FilterList"), widget["groupName"] == nil { members.append(.init("groupName", "")) }
+    return .object(members)
+  }
+
+  private static func facet(_ facet: JSONValue) -> JSONValue {
+    facet.string.map { ["value": .string($0)] } ?? .object((facet.members ?? []).filter { $0.key == "value" || $0.key == "count" })
+  }
+
+  private static func presenter(_ presenter: JSONValue) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("limit", presenter["limit"] ?? "none")]
+    if let criteria = presenter["sortBy"]?.array {
+      let names = criteria.compactMap(\.string).map { $0.replacing("alpha:", with: "alphabetical:") }
+      members.append(.init("sortBy", .array(names.map(JSONValue.string))))
+    }
+    if let shows = presenter["showEmptyFacets"] { members.append(.init("showEmptyFacets", shows)) }
+    return .object(members)
+  }
+
+  // MARK: Filters and groups
+
+  private static func filter(_ filter: JSONValue) -> JSONValue {
+    var members = (filter.members ?? []).filter { $0.key != "kind" }
+    if filter["kind"]?.string == "tag" || filter["attribute"] == nil { members.insert(.init("attribute", "_tags"), at: 0) }
+    return .object(members)
+  }
+
+  private static func tag(_ filter: JSONValue) -> JSONValue {
+    .object((filter.members ?? []).filter { $0.key == "value" || $0.key == "negated" })
+  }
+
+  private static func group(_ group: JSONValue) -> JSONValue {
+    let type = group["type"]?.string ?? "and"
+    var members: [JSONValue.Member] = [.init(type, group["name"] ?? "")]
+    if type == "or", let kind = group["filterType"] { members.append(.init("kind", kind)) }
+    return .object(members)
+  }
+
+  // MARK: Steps
+
+  private static func step(_ step: JSONValue) throws(Unsupported) -> JSONValue {
+    let action = step["action"]?.string ?? ""
+    func at(_ value: JSONValue) -> JSONValue { .object([.init(step["widget"]?.string ?? "", value)]) }
+    switch action {
+    case "search": return ["search": nil]
+    case "setQuery": return ["query": step["query"] ?? .null]
+    case "setIndexName": return ["index": step["indexName"] ?? step["name"] ?? ""]
+    case "setFilters": return ["filters": step["filters"] ?? .null]
+    case "loadPage": return ["page": step["page"] ?? 0]
+    case "set": return ["searcher": .object((step.members ?? []).filter { $0.key != "action" })]
+    case "setRecords", "setExtras": return nothing
+    case "notifyChange": return ["filterState": [["notify": true]]]
+    case "filterState":
+      var edits: [JSONValue] = []
+      for edit in step["edits"]?.array ?? [step] { edits.append(try self.edit(edit, notifies: step["notify"] != false)) }
+      return ["filterState": .array(edits)]
+    case "batch":
+      var steps: [JSONValue] = []
+      for inner in step["steps"]?.array ?? [] { steps.append(try self.step(inner)) }
+      return ["burst": .array(steps)]
+    case "clickFacet", "clickHierarchical": return ["click": at(["value": step["value"] ?? "", "offscreen": true])]
+    case "clickFilter":
+      if let index = step["index"]?.integer { return ["click": at(["position": .number(Double(index + 1))])] }
+      return ["click": at(["filter": filter(step["filter"] ?? .null), "offscreen": true])]
+    case "removeFilter":
+      if let index = step["index"]?.integer { return ["remove": at(["position": .number(Double(index + 1))])] }
+      if let text = step["text"] { return ["remove": at(["value": text])] }
+      return ["remove": at(["filter": filter(step["filter"] ?? .null), "group": group(step["group"] ?? .null), "offscreen": true])]
+    case "clear": return ["click": at(nil)]
+    case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
+    case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
+    case "clearRange": return ["set": at(nil)]
+    case "setNumber": return ["set": at(step["value"] ?? .null)]
+    case "increment", "decrement", "multiply":
+      return .object([.init(action, at(["by": step["step"] ?? 1, "default": step["default"] ?? 0]))])
+    case "selectSort": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
+    case "type": return ["type": at(step["text"] ?? .null)]
+    case "submit": return ["submit": at(step["text"] ?? .null)]
+    case "selectSegment": return ["click": at(["value": step["key"] ?? 0, "offscreen": true])]
+    default: throw Unsupported(what: "step \(action)")
+    }
+  }
+
+  private static func edit(_ edit: JSONValue, notifies: Bool) throws(Unsupported) -> JSONValue {
+    let filters = JSONValue.array((edit["filters"]?.array ?? []).map(filter))
+    let group = edit["group"].map(group)
+    let operation = edit["op"]?.string ?? ""
+    let member: JSONValue.Member
+    switch (operation, group, edit["attribute"]) {
+    case ("add", let group?, _), ("toggle", let group?, _), ("remove", let group?, _):
+      member = .init(operation, ["group": group, "filters": filters])
+    case ("remove", nil, _): member = .init("removeEverywhere", filters)
+    case ("removeAll", let group, let attribute?):
+      member = .init("removeAttribute", .object([.init("attribute", attribute)] + (group.map { [.init("group", $0)] } ?? [])))
+    case ("removeAll", let group?, nil): member = .init("clear", group)
+    case ("removeAll", nil, nil): member = .init("clearAll", true)
+    case ("removeAllExcept", let group?, _): member = .init("clearAllExcept", [group])
+    case ("setHierarchicalAttributes", _, _): member = .init("hierarchicalAttributes", edit["attributes"] ?? [])
+    case ("setHierarchicalFilters", _, _): member = .init("hierarchicalFilters", filters)
+    default: throw Unsupported(what: "edit \(operation)")
+    }
+    return .object([member] + (notifies ? [] : [.init("notify", false)]))
+  }
+}

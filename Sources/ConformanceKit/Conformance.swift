@@ -1,0 +1,57 @@
+import Diagnostics
+import JSONText
+import Manifest
+import Scenarios
+import SearchModel
+
+/// Replays recorded cases through the product and compares step by step.
+public enum Conformance {
+  /// What came of one case under one version.
+  public struct Outcome: Sendable {
+    public let name: String
+    public let version: InstantSearchVersion
+    public var steps = 0
+    public var matched = 0
+    public var mismatches: [Mismatch] = []
+    /// Why the case could not be replayed; nil when it was.
+    public var skipped: String?
+  }
+
+  /// A value that differs.
+  public struct Mismatch: Sendable {
+    public let step: Int
+    /// What differs: `filterState.sql`, `searches[0].main.filters`, `brand.setSelectableItems`.
+    public let what: String
+    public let expected: String
+    public let actual: String
+  }
+
+  /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
+  public static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
+    var outcome = Outcome(name: recorded.name, version: version)
+    guard let trace = recorded.trace(version) else {
+      outcome.skipped = "the real library crashes"
+      return outcome
+    }
+    let manifest: Manifest
+    do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded.scenario) } catch {
+      outcome.skipped = error.what
+      return outcome
+    }
+    let runner = ScenarioRunner(manifest, backend: RecordedAnswers(trace), version: version)
+    let replayed = await runner.run(manifest.scenarios[0])
+    var comparison = StepComparison(version: version, manifest: manifest)
+    comparison.compareSetUp(trace.first ?? .null, replayed)
+    for (index, expected) in trace.enumerated().dropFirst() {
+      guard index <= replayed.steps.count else {
+        comparison.differ(index, "step", "done", replayed.failures.last?.headline ?? "not done")
+        break
+      }
+      comparison.compare(index, expected, replayed.steps[index - 1])
+    }
+    outcome.steps = trace.count
+    outcome.matched = comparison.matched
+    outcome.mismatches = comparison.mismatches
+    return outcome
+  }
+}

@@ -1,0 +1,46 @@
+import JSONText
+import SearchModel
+
+/// A recorded case: a scenario, and what the real library did in each version.
+public struct ConformanceCase: Sendable {
+  public let name: String
+  let scenario: JSONValue
+  private let document: JSONValue
+
+  /// Reads a case file; throws where it is no JSON.
+  public init(_ bytes: [UInt8], fileName: String) throws(JSONError) {
+    document = try JSONValue(parsing: bytes)
+    name = document["name"]?.string ?? fileName
+    scenario = document["scenario"] ?? .null
+  }
+
+  /// The steps of a version's trace, entry 0 being the set-up; nil where the library crashed.
+  func trace(_ version: InstantSearchVersion) -> [JSONValue]? {
+    let trace = document["trace\(version.rawValue)"]
+    if trace?["outcome"] != nil { return nil }
+    return trace?["steps"]?.array
+  }
+}
+
+extension JSONValue {
+  /// The items of a list, also of one whose order is marked as undefined.
+  var listItems: [JSONValue]? { array ?? self["items"]?.array }
+
+  /// Whether a list's order is marked as undefined, at least among equal elements.
+  var hasUndefinedOrder: Bool { self["order"]?.string != nil }
+
+  /// The value with members by name and, where asked, lists in the order of their texts.
+  func normalized(sortingLists: Bool = false) -> JSONValue {
+    switch self {
+    case .object(let members):
+      if hasUndefinedOrder, let items = listItems {
+        return .array(items.map { $0.normalized(sortingLists: sortingLists) }.sorted { $0.text() < $1.text() })
+      }
+      return .object(members.map { Member($0.key, $0.value.normalized(sortingLists: sortingLists)) }.sorted { $0.key < $1.key })
+    case .array(let items):
+      let items = items.map { $0.normalized(sortingLists: sortingLists) }
+      return .array(sortingLists ? items.sorted { $0.text() < $1.text() } : items)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import JSONText
+import SearchModel
+import Synchronization
+
+/// Answers queries as recorded: a query gets the answer that was given to one of equal parameters, of the search at its turn
+/// if that has one.
+final class RecordedAnswers: SearchBackend {
+  private struct Query {
+    let key: String
+    let answer: JSONValue?
+  }
+
+  private struct Search {
+    let queries: [Query]
+    let error: JSONValue?
+  }
+
+  private let searches: [Search]
+  private let turn = Mutex(0)
+
+  /// - Parameter trace: the steps of a trace.
+  init(_ trace: [JSONValue]) {
+    searches = trace.flatMap { $0["searches"]?.array ?? [] }.filter { $0["cancelled"] == nil }.map { search in
+      let index = search["indexName"]?.string ?? ""
+      let queries = [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])
+      return Search(
+        queries: queries.map { Query(key: Self.key(index, $0["params"] ?? .object([])), answer: $0["answer"]) }, error: search["error"])
+    }
+  }
+
+  func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+    let place = turn.withLock { turn in
+      defer { turn += 1 }
+      return turn
+    }
+    let mine = place < searches.count ? searches[place] : nil
+    if let error = mine?.error { throw SearchBackendError(error["message"]?.string ?? error.string ?? error.text()) }
+    var responses: [SearchResponse] = []
+    for query in queries {
+      let key = Self.key(query.indexName, .object(query.query.parameters.map { .init($0.name, $0.value) }))
+      let near = searches.indices.sorted { abs($0 - place) < abs($1 - place) }
+      let answer = near.lazy.flatMap { self.searches[$0].queries }.first { $0.key == key && $0.answer != nil }?.answer
+      guard let answer else { throw SearchBackendError("no answer was recorded for \(key)") }
+      responses.append(Self.response(answer, query.query))
+    }
+    return responses
+  }
+
+  /// A query's index and parameters, lists in no order.
+  static func key(_ index: String, _ parameters: JSONValue) -> String {
+    "\(index) \(parameters.normalized(sortingLists: true).text())"
+  }
+
+  private static func response(_ answer: JSONValue, _ query: SearchQuery) -> SearchResponse {
+    var response = SearchResponse(query: query.query ?? "")
+    response.hits = (answer["hits"]?.array ?? []).map { Hit(objectID: $0.string ?? $0["objectID"]?.string ?? "", record: .object([])) }
+    response.nbHits = answer["nbHits"]?.integer ?? 0
+    response.page = answer["page"]?.integer ?? 0
+    response.nbPages = answer["nbPages"]?.integer ?? 0
+    response.hitsPerPage = answer["hitsPerPage"]?.integer ?? 20
+    response.nbSortedHits = answer["nbSortedHits"]?.integer
+    response.appliedRelevancyStrictness = answer["appliedRelevancyStrictness"]?.integer
+    response.userData = answer["userData"]?.array
+    response.renderingContent = answer["renderingContent"]
+    for member in answer["facets"]?.members ?? [] {
+      let values = (member.value.members ?? []).map { Facet(value: $0.key, count: $0.value.integer ?? 0) }
+      response.facets[Attribute(member.key)] = values.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+    }
+    for member in answer["facets_stats"]?.members ?? [] {
+      let number = { (name: String) in member.value[name]?.number ?? 0 }
+      response.facetStats[Attribute(member.key)] = FacetStats(min: number("min"), max: number("max"), average: number("avg"), sum: number("sum"))
+    }
+    return response
+  }
+}

@@ -1,0 +1,165 @@
+import JSONText
+import Manifest
+import Scenarios
+import SearchModel
+
+/// Compares the steps of a replay with a recorded trace, and keeps count.
+struct StepComparison {
+  let version: InstantSearchVersion
+  let manifest: Manifest
+  private(set) var matched = 0
+  private(set) var mismatches: [Conformance.Mismatch] = []
+  /// The filter state last recorded: traces tell it only when it changed.
+  private var filterState: JSONValue = .null
+  /// What each list was last recorded to show.
+  private var lists: [String: JSONValue] = [:]
+
+  init(version: InstantSearchVersion, manifest: Manifest) {
+    self.version = version
+    self.manifest = manifest
+  }
+
+  mutating func compareSetUp(_ expected: JSONValue, _ trace: ScenarioTrace) {
+    compareFilterState(0, expected, trace.initialFilterState)
+    compareCalls(0, expected, trace.initialCalls, trace.initial)
+  }
+
+  mutating func compare(_ step: Int, _ expected: JSONValue, _ actual: StepTrace) {
+    compareFilterState(step, expected, actual.filterState)
+    compareSearches(step, expected, actual.searches)
+    compareResults(step, expected, actual.searches)
+    compareCalls(step, expected, actual.calls, actual.settled)
+  }
+
+  mutating func differ(_ step: Int, _ what: String, _ expected: String, _ actual: String) {
+    mismatches.append(.init(step: step, what: what, expected: expected, actual: actual))
+  }
+
+  private mutating func check(_ step: Int, _ what: String, _ expected: JSONValue, _ actual: JSONValue) {
+    if expected == actual { matched += 1 } else { differ(step, what, expected.text(), actual.text()) }
+  }
+
+  // MARK: The filter state
+
+  private mutating func compareFilterState(_ step: Int, _ expected: JSONValue, _ actual: FilterGroups) {
+    if let changed = expected["filterState"] { filterState = changed }
+    check(step, "filterState.sql", filterState["sql"] ?? .null, actual.expression(version).map(JSONValue.string) ?? .null)
+    let groups = actual.groups(version).map { group -> JSONValue in
+      let texts = group.filters.map { JSONValue.string(FilterExpression.text(of: $0, version)) }
+      return ["id": .string(RecordedNames.name(of: group.id, asGroup: true)), "filters": .array(texts)]
+    }
+    let expectedGroups = (filterState["groups"]?.listItems ?? []).map { group -> JSONValue in
+      ["id": group["id"] ?? .null, "filters": .array((group["filters"]?.listItems ?? []).map { $0["sql"] ?? .null })]
+    }
+    // Groups of one name have no defined order among themselves.
+    let isOrdered = Set(actual.ids.map(\.name)).count == actual.ids.count
+    check(step, "filterState.groups", JSONValue.array(expectedGroups).ordered(isOrdered), JSONValue.array(groups).ordered(isOrdered))
+    let ids = actual.ids.map { JSONValue.string(RecordedNames.name(of: $0, asGroup: false)) }
+    check(step, "filterState.groupIDs", JSONValue.array(filterState["groupIDs"]?.listItems ?? []).ordered(false), JSONValue.array(ids).ordered(false))
+    let path = (actual.hierarchy?.path ?? []).map { JSONValue.string(FilterExpression.text(of: .facet($0), version)) }
+    check(step, "filterState.hierarchicalFilters", filterState["hierarchicalFilters"] ?? [], .array(path))
+  }
+
+  // MARK: Searches and results
+
+  private mutating func compareSearches(_ step: Int, _ expected: JSONValue, _ actual: [HitsSearcher.Exchange]) {
+    let recorded = expected["searches"]?.array ?? []
+    check(step, "searches.count", .number(Double(recorded.count)), .number(Double(actual.count)))
+    for (index, (recorded, actual)) in zip(recorded, actual).enumerated() {
+      let what = "searches[\(index)]"
+      if case .cancelled = actual.outcome {
+        check(step, "\(what).cancelled", recorded["cancelled"] ?? false, true)
+        continue
+      }
+      if recorded["cancelled"] != nil {
+        check(step, "\(what).cancelled", true, false)
+        continue
+      }
+      check(step, "\(what).indexName", recorded["indexName"] ?? .null, .string(actual.batch.queries[0].indexName))
+      let sent = Dictionary(grouping: zip(actual.batch.roles, actual.batch.queries.map(\.query)).map { ($0, Self.parameters($1)) }) { RecordedNames.kind(of: $0.0) }
+      check(step, "\(what).main", Self.recorded(recorded["main"]), sent["main"]?.first?.1 ?? .null)
+      for (kind, isOrdered) in [("disjunctive", false), ("hierarchical", true)] {
+        let expected = JSONValue.array((recorded[kind]?.listItems ?? []).map(Self.recorded)).ordered(isOrdered)
+        check(step, "\(what).\(kind)", expected, JSONValue.array((sent[kind] ?? []).map(\.1)).ordered(isOrdered))
+      }
+    }
+  }
+
+  private static func parameters(_ query: SearchQuery) -> JSONValue {
+    JSONValue.object(query.parameters.map { .init($0.name, $0.value) }).normalized(sortingLists: true)
+  }
+
+  private static func recorded(_ query: JSONValue?) -> JSONValue {
+    (query?["params"] ?? .object([])).normalized(sortingLists: true)
+  }
+
+  private mutating func compareResults(_ step: Int, _ expected: JSONValue, _ actual: [HitsSearcher.Exchange]) {
+    guard let recorded = expected["results"] else { return }
+    let last = actual.compactMap { exchange -> SearchResults? in
+      if case .success(let results) = exchange.outcome { results } else { nil }
+    }.last
+    // A search that failed leaves the results of the one before standing.
+    guard let last else { return }
+    check(step, "results.nbHits", recorded["nbHits"] ?? .null, .number(Double(last.nbHits)))
+    check(step, "results.page", recorded["page"] ?? .null, .number(Double(last.main.page)))
+    check(step, "results.objectIDs", recorded["objectIDs"] ?? [], .array(last.hits.map { .string($0.objectID) }))
+    for (name, table) in [("facets", last.facets), ("disjunctiveFacets", last.disjunctiveFacets ?? [:]), ("hierarchicalFacets", last.hierarchicalFacets ?? [:])] {
+      check(step, "results.\(name)", Self.table(recorded[name]), Self.table(table))
+    }
+  }
+
+  private static func table(_ recorded: JSONValue?) -> JSONValue {
+    (recorded ?? .object([])).normalized()
+  }
+
+  private static func table(_ table: FacetTable) -> JSONValue {
+    JSONValue.object(
+      table.map { attribute, facets in
+        .init(attribute.rawValue, .object(facets.map { .init($0.value, .number(Double($0.count))) }))
+      }
+    ).normalized()
+  }
+
+  // MARK: Controllers
+
+  private mutating func compareCalls(_ step: Int, _ expected: JSONValue, _ actual: [WidgetCalls], _ state: UIState) {
+    for declaration in manifest.widgets {
+      let id = declaration.id.value
+      let recorded = expected["widgets"]?[id]?.members ?? []
+      let calls = actual.first { $0.id == id }?.calls ?? []
+      // How often a facet list is told depends on hash order upstream: what it shows is compared.
+      if case .refinementList = declaration.kind {
+        if let value = recorded.first?.value["value"] { lists[id] = value }
+        guard let expected = lists[id], case .list(let items)? = state.widget(id) else { continue }
+        let shown = JSONValue.array(items.map(RecordedNames.facet))
+        check(step, "\(id).setSelectableItems", expected.shownItems, shown.ordered(!expected.hasUndefinedOrder).normalized())
+        continue
+      }
+      let names = Set(recorded.map(\.key)).union(calls.map(\.name)).sorted()
+      for name in names {
+        let told = recorded.first { $0.key == name }?.value
+        let call = calls.first { $0.name == name }
+        check(step, "\(id).\(name).calls", told?["n"] ?? .number(told == nil ? 0 : 1), .number(Double(call?.count ?? 0)))
+        guard let told, let call else { continue }
+        let expected = told["value"] ?? .null
+        let actual = RecordedNames.value(call, version)
+        let ordered = !expected.hasUndefinedOrder
+        check(step, "\(id).\(name)", expected.shownItems, ordered ? actual.normalized() : actual.ordered(false).normalized())
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// A list as it is, or in the order of its items' texts where order does not count.
+  func ordered(_ isOrdered: Bool) -> JSONValue {
+    guard !isOrdered, let items = listItems else { return self }
+    return .array(items.map { $0.normalized() }.sorted { $0.text() < $1.text() })
+  }
+
+  /// A recorded value without what only a reader needs.
+  fileprivate var shownItems: JSONValue {
+    guard hasUndefinedOrder else { return normalized() }
+    return ordered(false)
+  }
+}
