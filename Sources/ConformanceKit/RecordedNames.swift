@@ -37,7 +37,7 @@ enum RecordedNames {
     case .facet(let facet):
       switch facet.value {
       case .string(let value): members.append(.init("value", .string(value)))
-      case .float(let value): members.append(.init("value", .number(value)))
+      case .float(let value): members.append(.init("value", .number(version == .v7 ? Double("\(Float(value))") ?? value : value)))
       case .bool(let value): members.append(.init("value", .bool(value)))
       }
       if let score = facet.score { members.append(.init("score", .number(Double(score)))) }

@@ -19,9 +19,9 @@ extension Form {
     }
   }
 
-  /// A list of at least one, or a single item that stands for a list of one.
-  static func oneOrMore<Item>(of item: Form<Item>) -> Form where Value == [Item] {
-    let list = Form.list(of: item, atLeast: 1)
+  /// A list of at least one (or also of none), or a single item that stands for a list of one.
+  static func oneOrMore<Item>(of item: Form<Item>, orNone: Bool = false) -> Form where Value == [Item] {
+    let list = Form.list(of: item, atLeast: orNone ? 0 : 1)
     return Form(SchemaFragment.any([item.schema, list.schema])) { node, problems in
       if case .sequence = node.content { return list.read(node, problems) }
       return item.read(node, problems).map { [$0] }

@@ -10,7 +10,7 @@ public struct CurrentRefinements: Sendable {
   static let form = Form<CurrentRefinements>.object(
     "a currentRefinements", typeField,
     .optional("filterGroupID", .group, "Shows only the filters of this group."),
-    .optional("filterGroupIDs", .list(of: .group, atLeast: 1), "Shows only the filters of these groups."),
+    .optional("filterGroupIDs", .list(of: .group), "Shows only the filters of these groups."),
     .defaulted("presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}", "Texts by kind of filter, as templates; kinds left out read as in InstantSearch.")
   ) { node, problems, _, group, groups, presenter in
     if group != nil, groups != nil {

@@ -18,24 +18,25 @@ public struct ScenarioRunner: Sendable {
   /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it.
   public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
+    let initialSearches = await stage.searcher.settle()
     let initial = stage.state
     let initialCalls = stage.drainCalls()
     let initialFilterState = stage.filterState.groups
     var steps: [StepTrace] = []
     var notes: [String] = []
-    var early: [StepFailure] = []
+    var early = Self.failures(of: initialSearches, at: scenario.name.span)
     for step in scenario.steps {
       switch step.action {
       case .note(let text): notes.append(text)
       case .expect(let expectation):
-        let checker = ExpectationChecker(version: version, state: stage.state, lastSearch: steps.last { !$0.searches.isEmpty }?.searches.last)
+        let checker = ExpectationChecker(version: version, state: stage.state, lastSearch: (initialSearches + steps.flatMap(\.searches)).last)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
       default:
         let trace = await perform(step, number: steps.count + 1, note: notes, on: stage)
         notes = []
         steps.append(trace)
-        if trace.failures.contains(where: { $0.kind == .action }) { return finish() }
+        if trace.failures.contains(where: { $0.kind == .action || $0.kind == .crash }) { return finish() }
       }
     }
     return finish()
@@ -43,7 +44,8 @@ public struct ScenarioRunner: Sendable {
     func finish() -> ScenarioTrace {
       return ScenarioTrace(
         name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span,
-        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, initialFailures: early, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
+        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, initialSearches: initialSearches,
+        initialFailures: early, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
     }
   }
 
@@ -58,15 +60,21 @@ public struct ScenarioRunner: Sendable {
     }
     let pending = stage.state
     let searches = await stage.searcher.settle()
-    for search in searches {
-      if case .failure(let error) = search.outcome {
-        failures.append(StepFailure(.backend, at: step.span, "the search failed: \(error.message)"))
-      }
-    }
+    failures += Self.failures(of: searches, at: step.span)
     return StepTrace(
       number: number, action: step.action, note: note.isEmpty ? nil : note.joined(separator: "\n\n"), span: step.span,
       pending: pending, settled: stage.state, searches: searches,
       calls: stage.drainCalls(), filterState: stage.filterState.groups, failures: failures)
+  }
+
+  private static func failures(of searches: [HitsSearcher.Exchange], at span: SourceSpan) -> [StepFailure] {
+    searches.compactMap { search in
+      guard case .failure(let error) = search.outcome else { return nil }
+      switch error.kind {
+      case .refused: return StepFailure(.backend, at: span, "the search failed: \(error.message)")
+      case .crash: return StepFailure(.crash, at: span, "the app crashes here: \(error.message)")
+      }
+    }
   }
 
   private func act(_ step: Step, on stage: Stage) throws(ItemProblem) {

@@ -15,6 +15,8 @@ public struct ScenarioTrace: Sendable {
   /// What controllers were told while the stage was set up.
   public let initialCalls: [WidgetCalls]
   public let initialFilterState: FilterGroups
+  /// Searches that the set-up itself gave rise to, as a range with bounds does.
+  public let initialSearches: [HitsSearcher.Exchange]
   /// Expectations before the first step that were not met.
   public let initialFailures: [StepFailure]
   /// The steps that did something, in order; steps after one that could not be done are left out.
@@ -64,6 +66,8 @@ public struct StepFailure: Sendable, Hashable {
     case action
     /// The back end gave no answer.
     case backend
+    /// The app would crash.
+    case crash
   }
 
   public let kind: Kind

@@ -1,7 +1,7 @@
 /// The queries of one search, and how their answers become one.
 ///
 /// Source: InstantSearch iOS, `Searcher/…/QueryBuilder.swift`, `+DisjunctiveFaceting.swift`, `+HierarchicalFaceting.swift`.
-public struct QueryBatch: Sendable, Hashable {
+public struct QueryBatch: Sendable {
   /// What a query of the batch is for.
   public enum Role: Sendable, Hashable {
     case main
@@ -16,6 +16,11 @@ public struct QueryBatch: Sendable, Hashable {
   private let version: InstantSearchVersion
   /// For each disjunctive attribute the values filtered on, ascending; empty when they are not to be kept.
   private let keptValues: [Attribute: [String]]
+  /// The responses that InstantSearch expects. It counts the levels of the menu otherwise than it builds their queries: when
+  /// the group lost its attributes, or another menu replaced them, the two differ and no search succeeds.
+  private let expectedCount: Int
+  /// Values that stand twice among the filters of a disjunctive attribute.
+  private let duplicate: (attribute: Attribute, value: String)?
 
   /// A single query, sent as it is: what a searcher without disjunctive faceting sends.
   public init(single query: IndexQuery, version: InstantSearchVersion) {
@@ -23,6 +28,8 @@ public struct QueryBatch: Sendable, Hashable {
     queries = [query]
     self.version = version
     keptValues = [:]
+    expectedCount = 1
+    duplicate = nil
   }
 
   /// The batch for a query under filters. The query's own `filters` are replaced, as InstantSearch does.
@@ -42,7 +49,9 @@ public struct QueryBatch: Sendable, Hashable {
       roles.append(.disjunctive(attribute))
       queries.append(Self.counting(attribute, query, Self.without(attribute, groups), version))
     }
+    var expectedCount = queries.count
     if let (attributes, path) = filters.hierarchy, let deepest = path.last {
+      expectedCount += attributes.count == path.count ? path.count : path.count + 1
       let parents = [nil] + path.map(Optional.some)
       for (attribute, parent) in zip(attributes, parents) {
         roles.append(.hierarchical(attribute))
@@ -52,13 +61,24 @@ public struct QueryBatch: Sendable, Hashable {
     }
     self.roles = roles
     self.queries = queries
-    keptValues = keepsSelectedEmptyFacets ? Self.filteredValues(of: disjunctive, filters.allFilters, version) : [:]
+    self.expectedCount = expectedCount
+    let values = keepsSelectedEmptyFacets ? Self.filteredValues(of: disjunctive, groups, version) : [:]
+    keptValues = values.mapValues { Set($0).sorted() }
+    duplicate = values.sorted { $0.key < $1.key }.lazy.compactMap { attribute, values in
+      zip(values.sorted(), values.sorted().dropFirst()).first { $0 == $1 }.map { (attribute, $0.0) }
+    }.first
   }
 
   /// One answer from one response per query, in the order of `queries`.
   public func assemble(_ responses: [SearchResponse]) throws(SearchBackendError) -> SearchResults {
-    guard responses.count == queries.count, let main = responses.first else {
-      throw SearchBackendError("the back end gave \(responses.count) responses to \(queries.count) queries")
+    guard responses.count == expectedCount, let main = responses.first else {
+      // Version 7 forces the result (`try!`).
+      throw SearchBackendError(
+        "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects another number of responses",
+        kind: version == .v7 ? .crash : .refused)
+    }
+    if version == .v8, let duplicate {
+      throw SearchBackendError("Duplicate values for key: '\(duplicate.value)' of '\(duplicate.attribute)' is filtered on twice", kind: .crash)
     }
     var disjunctive = FacetTable()
     var hierarchical = FacetTable()
@@ -90,7 +110,8 @@ public struct QueryBatch: Sendable, Hashable {
     for (attribute, values) in keptValues {
       let present = Set(table[attribute, default: []].map(\.value))
       let missing = values.filter { !present.contains($0) }
-      if !missing.isEmpty { table[attribute, default: []] += missing.map { Facet(value: $0, count: 0) } }
+      // An attribute without any value stays in the table, empty.
+      table[attribute, default: []] += missing.map { Facet(value: $0, count: 0) }
     }
   }
 
@@ -134,11 +155,12 @@ public struct QueryBatch: Sendable, Hashable {
     return counting
   }
 
+  /// The texts of an attribute's filters over all groups, one for each filter in each group.
   private static func filteredValues(
-    of attributes: [Attribute], _ filters: Set<Filter>, _ version: InstantSearchVersion
+    of attributes: [Attribute], _ groups: [FilterGroup], _ version: InstantSearchVersion
   ) -> [Attribute: [String]] {
-    var values: [Attribute: Set<String>] = [:]
-    for case .facet(let facet) in filters { values[facet.attribute, default: []].insert(facet.value.text(version)) }
-    return values.filter { attributes.contains($0.key) }.mapValues { $0.sorted() }
+    var values = Dictionary(uniqueKeysWithValues: attributes.map { ($0, [String]()) })
+    for case .facet(let facet) in groups.flatMap(\.filters) { values[facet.attribute]?.append(facet.value.text(version)) }
+    return values
   }
 }

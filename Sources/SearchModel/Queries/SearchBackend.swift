@@ -5,12 +5,22 @@ public protocol SearchBackend: Sendable {
   func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse]
 }
 
-/// Why a back end gave no answer.
+/// Why a search gave no results.
 public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What it means for the app.
+  public enum Kind: Sendable, Hashable {
+    /// The app is told of an error, and its widgets keep what they show.
+    case refused
+    /// The app crashes.
+    case crash
+  }
+
+  public let kind: Kind
   /// One sentence, as the engine says it where it says anything.
   public let message: String
 
-  public init(_ message: String) {
+  public init(_ message: String, kind: Kind = .refused) {
+    self.kind = kind
     self.message = message
   }
 

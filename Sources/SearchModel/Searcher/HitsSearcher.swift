@@ -12,7 +12,7 @@ public final class HitsSearcher {
   }
 
   /// What one search sent and got.
-  public struct Exchange: Sendable, Hashable {
+  public struct Exchange: Sendable {
     public let batch: QueryBatch
     public let outcome: Outcome
   }
@@ -82,9 +82,10 @@ public final class HitsSearcher {
     onIndexChanged.fire(name)
   }
 
-  /// Sets the filters of the query itself; without effect while disjunctive faceting is on.
+  /// Sets the filters of the query itself and goes back to page 0; without effect while disjunctive faceting is on.
   public func setFilters(_ filters: String?) {
     request.query.filters = filters
+    request.query.page = 0
   }
 
   /// Goes to a page, from 0.

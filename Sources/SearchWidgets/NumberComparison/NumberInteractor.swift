@@ -57,7 +57,7 @@ public final class NumberInteractor {
     }
   }
 
-  /// Writes the comparison to a group, instead of what the group held, and follows the group.
+  /// Writes the comparison to a group, in place of the one before, and follows the group.
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
     operator: RefinementOperator = .and, groupName: String? = nil
@@ -67,9 +67,11 @@ public final class NumberInteractor {
       interactor.item = Self.number(of: attribute, numericOperator, in: groups.filters(in: group))
       interactor.onItemChanged.fire(interactor.item)
     }
-    onNumberComputed.subscribePast(with: self) { [weak filterState] _, number in
+    onNumberComputed.subscribePast(with: self) { [weak filterState] interactor, number in
       guard let filterState else { return }
-      filterState.removeAll(from: group)
+      if let item = interactor.item {
+        filterState.remove(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: item)), from: group)
+      }
       if let number {
         filterState.add(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: number)), to: group)
       }
@@ -88,12 +90,10 @@ public final class NumberInteractor {
 
   public func connectController(_ controller: some NumberController) {
     controller.setComputation(NumberComputation(current: { [weak self] in self?.item }, set: { [weak self] in self?.computeNumber($0) }))
-    if let bounds { controller.setBounds(bounds) }
-    if let item { controller.setItem(item) }
-    onBoundsComputed.subscribe(with: self) { [weak controller] _, bounds in
+    onBoundsComputed.subscribePast(with: self) { [weak controller] _, bounds in
       if let bounds { controller?.setBounds(bounds) }
     }
-    onItemChanged.subscribe(with: self) { [weak controller] _, item in
+    onItemChanged.subscribePast(with: self) { [weak controller] _, item in
       if let item { controller?.setItem(item) } else { controller?.invalidate() }
     }
   }

@@ -50,7 +50,7 @@ public final class NumberRangeInteractor {
     }
   }
 
-  /// Writes the range to a group, instead of what the group held, and follows the group.
+  /// Writes the range to a group, in place of the one before, and follows the group.
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
   ) {
@@ -59,9 +59,9 @@ public final class NumberRangeInteractor {
       interactor.item = Self.range(of: attribute, in: groups.filters(in: group))
       interactor.onItemChanged.fire(interactor.item)
     }
-    onNumberRangeComputed.subscribePast(with: self) { [weak filterState] _, range in
+    onNumberRangeComputed.subscribePast(with: self) { [weak filterState] interactor, range in
       guard let filterState else { return }
-      filterState.removeAll(from: group)
+      if let item = interactor.item { filterState.remove(.numeric(Filter.Numeric(attribute: attribute, range: item)), from: group) }
       if let range { filterState.add(.numeric(Filter.Numeric(attribute: attribute, range: range)), to: group) }
       filterState.notifyChange()
     }
@@ -77,12 +77,10 @@ public final class NumberRangeInteractor {
 
   public func connectController(_ controller: some NumberRangeController) {
     controller.onRangeChanged = { [weak self] in self?.computeNumberRange($0) }
-    if let bounds { controller.setBounds(bounds) }
-    if let item { controller.setItem(item) }
-    onBoundsComputed.subscribe(with: self) { [weak controller] _, bounds in
+    onBoundsComputed.subscribePast(with: self) { [weak controller] _, bounds in
       if let bounds { controller?.setBounds(bounds) }
     }
-    onItemChanged.subscribe(with: self) { [weak controller] _, item in
+    onItemChanged.subscribePast(with: self) { [weak controller] _, item in
       if let item { controller?.setItem(item) } else { controller?.invalidate() }
     }
   }
