@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "EmbeddedIndex"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "ConformanceKitTests", dependencies: ["ConformanceKit"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["ConformanceKit", "SearchModel"], exclude: ["Cases"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["SearchplayCLI"]),
   ],
   swiftLanguageModes: [.v6]

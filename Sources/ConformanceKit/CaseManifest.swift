@@ -25,7 +25,7 @@ struct CaseManifest {
       widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget)))
     }
     var steps: [JSONValue] = []
-    for step in scenario["steps"]?.array ?? [] { steps.append(try self.step(step)) }
+    for step in scenario["steps"]?.array ?? [] { steps.append(try self.step(step, in: scenario)) }
     if steps.isEmpty { steps = [nothing] }
     var edits: [JSONValue] = []
     for edit in scenario["filterState"]?.array ?? [] { edits.append(try self.edit(edit, notifies: true)) }
@@ -58,7 +58,7 @@ struct CaseManifest {
     "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
     "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
     "filterClear": "clearRefinements", "toggle": "toggle", "numberRange": "numericRange", "numberComparison": "numericComparison",
-    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading",
+    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading", "hits": "hits", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
   ]
 
   private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
@@ -123,7 +123,7 @@ struct CaseManifest {
 
   // MARK: Steps
 
-  private static func step(_ step: JSONValue) throws(Unsupported) -> JSONValue {
+  private static func step(_ step: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
     let action = step["action"]?.string ?? ""
     func at(_ value: JSONValue) -> JSONValue { .object([.init(step["widget"]?.string ?? "", value)]) }
     switch action {
@@ -141,7 +141,7 @@ struct CaseManifest {
       return ["filterState": .array(edits)]
     case "batch":
       var steps: [JSONValue] = []
-      for inner in step["steps"]?.array ?? [] { steps.append(try self.step(inner)) }
+      for inner in step["steps"]?.array ?? [] { steps.append(try self.step(inner, in: scenario)) }
       return ["burst": .array(steps)]
     case "clickFacet", "clickHierarchical": return ["click": at(["value": step["value"] ?? "", "offscreen": true])]
     case "clickFilter":
@@ -152,13 +152,19 @@ struct CaseManifest {
       if let text = step["text"] { return ["remove": at(["value": text])] }
       return ["remove": at(["filter": filter(step["filter"] ?? .null), "group": group(step["group"] ?? .null), "offscreen": true])]
     case "clear": return ["click": at(nil)]
+    case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
+    case "toggleRelevantSort": return ["click": at(nil)]
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
     case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
     case "clearRange": return ["set": at(nil)]
     case "setNumber": return ["set": at(step["value"] ?? .null)]
     case "increment", "decrement", "multiply":
       return .object([.init(action, at(["by": step["step"] ?? 1, "default": step["default"] ?? 0]))])
-    case "selectSort": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
+    case "selectSort":
+      // An order that is not there does nothing upstream; here it cannot be clicked.
+      let widget = scenario["widgets"]?.array?.first { $0["id"] == step["widget"] }
+      if (step["index"]?.integer ?? 0) >= widget?["indices"]?.array?.count ?? 0 { return nothing }
+      return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
     case "type": return ["type": at(step["text"] ?? .null)]
     case "submit": return ["submit": at(step["text"] ?? .null)]
     case "selectSegment": return ["click": at(["value": step["key"] ?? 0, "offscreen": true])]

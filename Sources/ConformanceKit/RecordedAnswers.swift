@@ -52,9 +52,12 @@ final class RecordedAnswers: SearchBackend {
       let near = searches.indices.sorted { abs($0 - place) < abs($1 - place) }
       let answer = near.lazy.flatMap { self.searches[$0].queries }.first { $0.key == key && $0.answer != nil }?.answer
       guard let answer else {
-        if invents { responses.append(SearchResponse()) }
         // An answer that was too short.
-        if invents || mine?.queries.contains(where: { $0.key == key }) ?? false { continue }
+        if mine?.queries.contains(where: { $0.key == key }) ?? false { continue }
+        if invents {
+          responses.append(SearchResponse())
+          continue
+        }
         throw SearchBackendError("no answer was recorded for \(key)")
       }
       responses.append(Self.response(answer, query.query))

@@ -134,7 +134,7 @@ struct EmbeddedIndexTests {
 
   @Test func refusals() async throws {
     let index = try index(shop)
-    await #expect(throws: SearchBackendError("index 'x' does not exist; the embedded index is 'i'")) {
+    await #expect(throws: SearchBackendError("index 'x' does not exist; there is 'i'")) {
       try await index.search([IndexQuery(indexName: "x", query: SearchQuery())])
     }
     await #expect(throws: SearchBackendError("filters, character 7: a value is expected after ':'")) {

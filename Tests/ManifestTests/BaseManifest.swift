@@ -16,6 +16,7 @@ enum BaseManifest {
         searchableAttributes: [name]
         attributesForFaceting: [color, lvl0, lvl1]
         customRanking: [desc(popularity)]
+        replicas: { shop_desc: { customRanking: [desc(price)] } }
         maxValuesPerFacet: 50
         sortFacetValuesBy: count
         hitsPerPage: 10
@@ -130,6 +131,17 @@ enum BaseManifest {
         type: stats
       busy:
         type: loading
+      rows:
+        type: hits
+        infiniteScrolling: true
+        offset: 5
+        showItemsOnEmptyQuery: true
+        connectFilterState: true
+        attribute: name
+      relevant:
+        type: relevantSort
+      data:
+        type: queryRuleCustomData
     filterState: [{ add: { group: { and: preset }, filters: { color: red } } }]
     scenarios:
       - name: First

@@ -1,8 +1,9 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// Answers one query: which records match, in which order, and how many have each facet value.
-  func respond(to query: SearchQuery) throws(SearchBackendError) -> SearchResponse {
+  /// Answers one query: which records match, in which order (the index's own unless `ranking` is given), and how many have
+  /// each facet value.
+  func respond(to query: SearchQuery, ranking: [Int32]? = nil) throws(SearchBackendError) -> SearchResponse {
     let clauses = try self.clauses(of: query)
     let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
@@ -26,7 +27,7 @@ extension EmbeddedIndex {
     if !page.isEmpty {
       let retrieved = query.attributesToRetrieve ?? settings.attributesToRetrieve
       let scores = scores(clauses, try optional(query), evaluator)
-      response.hits = ranked(matching, ranks, scores, upTo: page.upperBound)[page].map { hit($0, attributes: retrieved) }
+      response.hits = ranked(matching, ranks, scores, ranking ?? self.ranking, upTo: page.upperBound)[page].map { hit($0, attributes: retrieved) }
     }
     for attribute in facetAttributes(query.facets ?? []) {
       let values = facetValues(of: attribute, over: matching, query)
@@ -64,7 +65,7 @@ extension EmbeddedIndex {
   }
 
   /// The first matching records: by typos, score of filters, proximity, attribute, exactness, custom ranking, position.
-  private func ranked(_ matching: Bitset, _ ranks: [Int: TextRank]?, _ scores: [Int: Int], upTo limit: Int) -> [Int] {
+  private func ranked(_ matching: Bitset, _ ranks: [Int: TextRank]?, _ scores: [Int: Int], _ ranking: [Int32], upTo limit: Int) -> [Int] {
     guard ranks != nil || !scores.isEmpty else {
       return Array(ranking.lazy.map(Int.init).filter(matching.contains).prefix(limit))
     }

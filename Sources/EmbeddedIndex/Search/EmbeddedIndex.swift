@@ -13,6 +13,8 @@ public final class EmbeddedIndex: SearchBackend {
   let columns: Columns
   /// All records in the order of the custom ranking, then of the file.
   let ranking: [Int32]
+  /// The same for each replica.
+  private let replicaRankings: [String: [Int32]]
   private let textIndex = Mutex<TextIndex?>(nil)
 
   /// Throws what is wrong with the records' JSON, at which byte.
@@ -21,7 +23,11 @@ public final class EmbeddedIndex: SearchBackend {
     self.settings = settings
     self.records = records
     columns = try ColumnsBuilder.build(records, settings: settings)
-    ranking = CustomRanking.order(columns, count: records.count, criteria: settings.customRanking)
+    let (columns, count) = (columns, records.count)
+    ranking = CustomRanking.order(columns, count: count, criteria: settings.customRanking)
+    replicaRankings = Dictionary(
+      settings.replicas.map { ($0.name, CustomRanking.order(columns, count: count, criteria: $0.customRanking)) },
+      uniquingKeysWith: { $1 })
   }
 
   /// The attributes in the settings that no record has a value for, ascending.
@@ -32,10 +38,11 @@ public final class EmbeddedIndex: SearchBackend {
   public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for query in queries {
-      guard query.indexName == name else {
-        throw SearchBackendError("index '\(query.indexName)' does not exist; the embedded index is '\(name)'")
+      guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
+        let names = ([name] + replicaRankings.keys.sorted()).map { "'\($0)'" }.joined(separator: ", ")
+        throw SearchBackendError("index '\(query.indexName)' does not exist; there is \(names)")
       }
-      responses.append(try respond(to: query.query))
+      responses.append(try respond(to: query.query, ranking: ranking))
     }
     return responses
   }

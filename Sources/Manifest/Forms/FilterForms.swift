@@ -36,7 +36,7 @@ extension Form where Value == Filter {
 
   private static var spelledOut: Form {
     .object(
-      "a filter", .required("attribute", .attribute, "The attribute filtered on; `_tags` makes a tag filter."),
+      "a filter", .required("attribute", Form<String>.text.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
       .optional("value", .facetValue, "The value; a number when there is an operator."),
       .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
       .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),

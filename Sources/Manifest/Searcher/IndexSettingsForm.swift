@@ -10,6 +10,7 @@ extension Form where Value == IndexSettings {
       .optional("searchableAttributes", .list(of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:))), "Attributes searched for text, the most important first; all strings unless given."),
       .defaulted("attributesForFaceting", .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [], shown: "[]", "Attributes that can be filtered on and counted."),
       .defaulted("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [], shown: "[]", "The order of records that match equally well."),
+      .defaulted("replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
       .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),
       .defaulted("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
@@ -19,11 +20,12 @@ extension Form where Value == IndexSettings {
       .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match that differ by typos."),
       .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
       .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
-    ) { _, _, searchable, facets, ranking, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
+    ) { _, _, searchable, facets, ranking, replicas, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
       var settings = IndexSettings()
       settings.searchableAttributes = searchable
       settings.attributesForFaceting = facets
       settings.customRanking = ranking
+      settings.replicas = replicas
       settings.maxValuesPerFacet = maxValues
       settings.sortFacetValuesBy = order
       settings.hitsPerPage = hitsPerPage
@@ -34,6 +36,17 @@ extension Form where Value == IndexSettings {
       settings.minWordSizefor1Typo = one
       settings.minWordSizefor2Typos = two
       return settings
+    }
+  }
+}
+
+extension Form where Value == IndexSettings {
+  private static var replicas: Form<[IndexSettings.Replica]> {
+    let replica = Form<[IndexSettings.RankingCriterion]>.object(
+      "a replica", .required("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), "The order of its records.")
+    ) { _, _, ranking in ranking }
+    return Form<[Named<[IndexSettings.RankingCriterion]>]>.named(replica).map { named in
+      named.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item) }
     }
   }
 }

@@ -25,7 +25,9 @@ enum ExpectedParts {
     case .refinementList: ["count", "selected"]
     case .hierarchicalMenu: ["count", "selected", "level"]
     case .facetFilterList, .tagFilterList, .numericFilterList, .toggle, .filterMap, .sortBy: ["selected"]
-    case .currentRefinements, .clearRefinements, .numericRange, .numericComparison, .searchBox, .stats, .loading: []
+    case .currentRefinements, .clearRefinements, .numericRange, .numericComparison, .searchBox, .stats, .loading, .hits, .relevantSort,
+      .queryRuleCustomData:
+      []
     }
   }
 }

@@ -23,7 +23,9 @@ enum FacetedAttributes {
         filtered = Set(map.items.values.filter { $0.kind == .facet }.map(\.attribute)).sorted()
       case .numericRange(let range): counted = [range.attribute]
       case .numericComparison(let number): counted = [number.attribute]
-      case .tagFilterList, .currentRefinements, .numericFilterList, .clearRefinements, .sortBy, .searchBox, .stats, .loading: counted = []
+      case .tagFilterList, .currentRefinements, .numericFilterList, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits,
+        .relevantSort, .queryRuleCustomData:
+        counted = []
       }
       for attribute in counted where !faceted.contains(where: { $0.attribute == attribute && $0.isCounted }) {
         warn(widget, attribute, effect(widget.kind), faceted, problems)

@@ -28,6 +28,28 @@ public struct SearchBox: Sendable {
   ) { _, _, _, mode in SearchBox(mode: mode) }
 }
 
+/// A list of hits that loads pages as the user scrolls (`HitsConnector`).
+public struct HitsList: Sendable {
+  public let infiniteScrolling: Bool
+  public let pageLoadOffset: Int
+  public let showItemsOnEmptyQuery: Bool
+  public let connectFilterState: Bool
+  /// The attribute shown for a hit; its objectID unless given.
+  public let attribute: String?
+
+  static let form = Form<HitsList>.object(
+    "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
+    .defaulted("offset", .count, 5, shown: "5", "How many rows around the one in sight are loaded."),
+    .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
+    .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
+    .optional("attribute", .name, "The attribute shown for a hit; its objectID unless given.")
+  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute in
+    HitsList(
+      infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,
+      attribute: attribute)
+  }
+}
+
 /// A widget without parameters: stats, loading.
 public struct PlainWidget: Sendable {
   static func form(_ noun: String) -> Form<PlainWidget> {

@@ -26,6 +26,9 @@ public enum WidgetKind: Sendable {
   case searchBox(SearchBox)
   case stats(PlainWidget)
   case loading(PlainWidget)
+  case hits(HitsList)
+  case relevantSort(PlainWidget)
+  case queryRuleCustomData(PlainWidget)
 
   /// The word after `type:`.
   public var typeName: String {
@@ -45,6 +48,9 @@ public enum WidgetKind: Sendable {
     case .searchBox: "searchBox"
     case .stats: "stats"
     case .loading: "loading"
+    case .hits: "hits"
+    case .relevantSort: "relevantSort"
+    case .queryRuleCustomData: "queryRuleCustomData"
     }
   }
 
@@ -60,21 +66,22 @@ public enum WidgetKind: Sendable {
     case .filterMap(let map): map.group
     case .numericRange(let range): range.group
     case .numericComparison(let number): number.group
-    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading: nil
+    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits, .relevantSort, .queryRuleCustomData: nil
     }
   }
 
   /// What users can do to it.
   public var understands: [WidgetVerb] {
     switch self {
-    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy:
+    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy, .hits,
+      .relevantSort:
       [.click]
     case .toggle: [.click, .set]
     case .currentRefinements: [.remove]
     case .numericRange: [.set]
     case .numericComparison: [.set, .increment, .decrement, .multiply]
     case .searchBox: [.type, .submit]
-    case .stats, .loading: []
+    case .stats, .loading, .queryRuleCustomData: []
     }
   }
 
@@ -91,6 +98,8 @@ public enum WidgetKind: Sendable {
     ("numericComparison", NumericComparison.form.map(WidgetKind.numericComparison)),
     ("sortBy", SortBy.form.map(WidgetKind.sortBy)), ("searchBox", SearchBox.form.map(WidgetKind.searchBox)),
     ("stats", PlainWidget.form("a stats").map(WidgetKind.stats)), ("loading", PlainWidget.form("a loading").map(WidgetKind.loading)),
+    ("hits", HitsList.form.map(WidgetKind.hits)), ("relevantSort", PlainWidget.form("a relevantSort").map(WidgetKind.relevantSort)),
+    ("queryRuleCustomData", PlainWidget.form("a queryRuleCustomData").map(WidgetKind.queryRuleCustomData)),
   ]
 
   /// A widget is read by the form that its `type` names.

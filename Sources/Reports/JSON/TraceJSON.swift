@@ -85,7 +85,7 @@ public enum TraceJSON {
         })
     case .toggle(let text, let isSelected): [["text": .string(text), "selected": .bool(isSelected)]]
     case .segments(let segments): .array(segments.map { ["text": .string($0.text), "selected": .bool($0.isSelected)] })
-    case .button, .range, .number, .text: .array(state.lines.map { ["text": .string($0)] })
+    case .button, .range, .number, .rows, .text: .array(state.lines.map { ["text": .string($0)] })
     }
   }
 

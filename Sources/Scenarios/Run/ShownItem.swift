@@ -15,7 +15,7 @@ struct ShownItem {
       items.map { ShownItem(text: $0.value, count: $0.count, isSelected: $0.isSelected, level: $0.level) }
     case .toggle(let text, let isSelected): [ShownItem(text: text, count: nil, isSelected: isSelected, level: nil)]
     case .segments(let segments): segments.map { ShownItem(text: $0.text, count: nil, isSelected: $0.isSelected, level: nil) }
-    case .button, .range, .number, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }
+    case .button, .range, .number, .rows, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }
     }
   }
 

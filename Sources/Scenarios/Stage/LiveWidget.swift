@@ -50,6 +50,9 @@ struct LiveWidget {
     case .searchBox(let box): .searchBox(box, id, searcher)
     case .stats: .stats(id, searcher)
     case .loading: .loading(id, searcher)
+    case .hits(let list): .hits(list, id, searcher, filterState)
+    case .relevantSort: .relevantSort(id, searcher)
+    case .queryRuleCustomData: .queryRuleCustomData(id, searcher)
     }
   }
 }

@@ -13,6 +13,8 @@ public enum WidgetState: Sendable, Hashable {
   case segments([Segment])
   case range(bounds: ClosedRange<Double>?, value: ClosedRange<Double>?)
   case number(comparison: String, bounds: ClosedRange<Double>?, value: Double?)
+  /// Rows of hits; nil where a page is not loaded.
+  case rows([String?])
   /// A line of text, or an empty one.
   case text(String?)
 

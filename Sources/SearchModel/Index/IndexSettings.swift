@@ -64,6 +64,17 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
+  /// An index over the same records with another custom ranking.
+  public struct Replica: Sendable, Hashable {
+    public let name: String
+    public let customRanking: [RankingCriterion]
+
+    public init(name: String, customRanking: [RankingCriterion]) {
+      self.name = name
+      self.customRanking = customRanking
+    }
+  }
+
   /// Which words of a query match as prefixes.
   public enum QueryType: String, Sendable, Hashable, CaseIterable {
     case prefixLast, prefixAll, prefixNone
@@ -73,6 +84,8 @@ public struct IndexSettings: Sendable, Hashable {
   public var searchableAttributes: [SearchableAttributes]?
   public var attributesForFaceting: [FacetAttribute] = []
   public var customRanking: [RankingCriterion] = []
+  /// Other indices over the same records, in an order of their own.
+  public var replicas: [Replica] = []
   /// 1 to 1000.
   public var maxValuesPerFacet = 100
   public var sortFacetValuesBy = SearchQuery.FacetOrder.count

@@ -60,7 +60,7 @@ public struct QueryBatch: Sendable {
       }
     }
     self.roles = roles
-    self.queries = queries
+    self.queries = version == .v7 ? queries.map(Self.joinedByComma) : queries
     self.expectedCount = expectedCount
     let values = keepsSelectedEmptyFacets ? Self.filteredValues(of: disjunctive, groups, version) : [:]
     keptValues = values.mapValues { Set($0).sorted() }
@@ -116,6 +116,15 @@ public struct QueryBatch: Sendable {
   }
 
   // MARK: The parts of the batch
+
+  /// Version 7 sends lists joined by comma, which tears an attribute apart whose name has one, and loses an empty one.
+  private static func joinedByComma(_ query: IndexQuery) -> IndexQuery {
+    let isTorn = { (facet: Attribute) in facet.rawValue.isEmpty || facet.rawValue.utf8.contains(UInt8(ascii: ",")) }
+    guard query.query.facets?.contains(where: isTorn) ?? false else { return query }
+    var torn = query
+    torn.query.facets = query.query.facets?.flatMap { $0.rawValue.split(separator: ",").map { Attribute(String($0)) } }.sorted()
+    return torn
+  }
 
   private static func disjunctiveAttributes(of groups: [FilterGroup]) -> Set<Attribute> {
     groups.reduce(into: []) { attributes, group in

@@ -93,6 +93,11 @@ public final class HitsSearcher {
     request.query.page = page
   }
 
+  /// How strictly a relevancy-sorted index leaves out what is less relevant, 0 to 100.
+  public func setRelevancyStrictness(_ strictness: Int?) {
+    request.query.relevancyStrictness = strictness
+  }
+
   /// Asks the engine to count an attribute's values.
   public func addFacet(_ attribute: Attribute) {
     request.query.addFacet(attribute)

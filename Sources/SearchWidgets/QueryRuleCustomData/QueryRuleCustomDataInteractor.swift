@@ -1,0 +1,47 @@
+import JSONText
+import SearchModel
+
+/// What a view of custom data implements.
+public protocol QueryRuleCustomDataController: AnyObject {
+  func setItem(_ item: JSONValue?)
+}
+
+/// The logic of what query rules attach to an answer: its first element that is an object or a text.
+///
+/// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 finds nothing as soon as one element is no object.
+public final class QueryRuleCustomDataInteractor {
+  /// Told after every answer.
+  public let onItemChanged = Signal<JSONValue?>()
+
+  public init() {}
+
+  public func connectSearcher(_ searcher: HitsSearcher) {
+    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+      let elements = results.main.userData ?? []
+      let isReadable = version == .v7 || elements.allSatisfy { $0.members != nil }
+      interactor.onItemChanged.fire(isReadable ? elements.first : nil)
+    }
+  }
+
+  public func connectController(_ controller: some QueryRuleCustomDataController) {
+    onItemChanged.subscribePast(with: self) { [weak controller] _, item in controller?.setItem(item) }
+  }
+}
+
+/// Custom data wired up.
+public final class QueryRuleCustomDataConnector {
+  public let searcher: HitsSearcher
+  public let interactor = QueryRuleCustomDataInteractor()
+  private var controllers: [AnyObject] = []
+
+  public init(searcher: HitsSearcher, controller: (any QueryRuleCustomDataController)? = nil) {
+    self.searcher = searcher
+    interactor.connectSearcher(searcher)
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some QueryRuleCustomDataController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}

@@ -1,0 +1,100 @@
+import SearchModel
+
+/// Whether the relevant hits of a sorted index are shown, or all.
+public enum RelevantSortPriority: Sendable, Hashable {
+  case relevancy, hitsCount
+
+  /// The `relevancyStrictness` that asks for it.
+  var strictness: Int { self == .relevancy ? 100 : 0 }
+}
+
+/// What a relevant sort widget shows.
+public struct RelevantSortText: Sendable, Hashable {
+  public let hintText: String
+  public let toggleTitle: String
+}
+
+extension DefaultPresenter {
+  public enum RelevantSort {
+    /// The texts that InstantSearch brings along.
+    public static func present(_ priority: RelevantSortPriority) -> RelevantSortText {
+      switch priority {
+      case .relevancy:
+        RelevantSortText(
+          hintText: "We removed some search results to show you the most relevants ones.", toggleTitle: "Show all results")
+      case .hitsCount: RelevantSortText(hintText: "Currently showing all results.", toggleTitle: "Show more relevant results")
+      }
+    }
+  }
+}
+
+/// What a view of the relevant sort implements.
+public protocol RelevantSortController: AnyObject {
+  /// To be called by the view when the user toggles; set by the connection.
+  var didToggle: (() -> Void)? { get set }
+  /// nil: the index is not sorted by relevancy, and there is nothing to toggle.
+  func setItem(_ item: RelevantSortText?)
+}
+
+/// The logic of the relevant sort.
+///
+/// Source: InstantSearch iOS, `RelevantSort/`. Version 7 goes by `appliedRelevancyStrictness`, version 8 by `nbSortedHits`. Whenever the
+/// answer changes the priority, a second search follows.
+public final class RelevantSortInteractor {
+  public private(set) var item: RelevantSortPriority?
+  public let onItemChanged = Signal<RelevantSortPriority?>()
+
+  public init() {}
+
+  /// Asks for the other priority; nothing without one.
+  public func toggle() {
+    guard let item else { return }
+    set(item == .relevancy ? .hitsCount : .relevancy)
+  }
+
+  private func set(_ priority: RelevantSortPriority?) {
+    let isChanged = priority != item
+    item = priority
+    if isChanged || priority == nil { onItemChanged.fire(priority) }
+  }
+
+  public func connectSearcher(_ searcher: HitsSearcher) {
+    onItemChanged.subscribe(with: self) { [weak searcher] _, priority in
+      guard let searcher, let priority else { return }
+      searcher.setRelevancyStrictness(priority.strictness)
+      searcher.search()
+    }
+    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+      switch version {
+      case .v7: interactor.set(results.main.appliedRelevancyStrictness.map { $0 == 0 ? .hitsCount : .relevancy })
+      case .v8: interactor.set(results.main.nbSortedHits.flatMap { $0 > 0 ? .relevancy : nil })
+      }
+    }
+  }
+
+  public func connectController(_ controller: some RelevantSortController) {
+    controller.setItem(item.map(DefaultPresenter.RelevantSort.present))
+    controller.didToggle = { [weak self] in self?.toggle() }
+    onItemChanged.subscribe(with: self) { [weak controller] _, item in
+      controller?.setItem(item.map(DefaultPresenter.RelevantSort.present))
+    }
+  }
+}
+
+/// A relevant sort wired up.
+public final class RelevantSortConnector {
+  public let searcher: HitsSearcher
+  public let interactor = RelevantSortInteractor()
+  private var controllers: [AnyObject] = []
+
+  public init(searcher: HitsSearcher, controller: (any RelevantSortController)? = nil) {
+    self.searcher = searcher
+    if let controller { connectController(controller) }
+    interactor.connectSearcher(searcher)
+  }
+
+  public func connectController(_ controller: some RelevantSortController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}
