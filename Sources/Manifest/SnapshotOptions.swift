@@ -3,6 +3,8 @@ import JSONText
 /// What snapshots show besides filters, widgets and the number of hits.
 public struct SnapshotOptions: Sendable {
   public var showsQueries = true
+  /// Whether widgets are also shown as they are before the answer arrives.
+  public var showsPending = false
   /// How many hits are listed at each step.
   public var hits = 0
   /// The attribute that names a hit; its objectID unless given.
@@ -12,11 +14,13 @@ public struct SnapshotOptions: Sendable {
 
   static let form = Form<SnapshotOptions>.object(
     "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),
+    .defaulted("pending", .flag, false, shown: "false", "Whether widgets are also shown before the answer arrives, where that differs."),
     .defaulted("hits", .count, 0, shown: "0", "How many hits are listed."),
     .optional("hitAttribute", .name, "The attribute that is shown for a hit, beside its objectID.")
-  ) { _, _, queries, hits, attribute in
+  ) { _, _, queries, pending, hits, attribute in
     var options = SnapshotOptions()
     options.showsQueries = queries
+    options.showsPending = pending
     options.hits = hits
     options.hitAttribute = attribute
     return options

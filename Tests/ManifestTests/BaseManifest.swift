@@ -184,6 +184,7 @@ enum BaseManifest {
               - search: a
           - note: Words
           - expect:
+              pending: false
               filters: none
               hits: 1
               hitIDs: ["1"]
@@ -193,6 +194,7 @@ enum BaseManifest {
                 menu: { a: { count: 1, selected: true, level: 0 }, b: absent }
     snapshot:
       queries: true
+      pending: false
       hits: 2
       hitAttribute: name
 

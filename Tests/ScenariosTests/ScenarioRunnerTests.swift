@@ -85,6 +85,7 @@ struct ScenarioRunnerTests {
       ["'colors' shows 'red' otherwise than expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ", "'colors' shows 'blue', which is to be absent:  / "]),
     ("- search:\n- expect: { queries: [{ role: main, filters: x }, { role: disjunctive, attribute: color }] }",
       ["the queries sent differ from what is expected: main  filters: x|disjunctive  color / main  filters: none"]),
+    ("- search:\n- click: { colors: red }\n- expect: { pending: true, hits: 3, widgets: { colors: [{ value: blue, count: 1 }, { value: red, selected: true }] } }", []),
     ("- expect: { hits: 1 }", ["the hits differ from what is expected: 1 hits / no results yet"]),
     ("- expect: { filters: none, widgets: { sizes: [s, m] } }\n- search:\n- expect: { hits: 3 }", []),
   ])

@@ -27,6 +27,21 @@ struct ByteInterner {
   /// The strings in order of their numbers.
   var strings: [String] { (0..<count).map { String(decoding: pool[range(of: $0)], as: UTF8.self) } }
 
+  /// The numbers in ascending order of their strings' bytes, which is that of Unicode scalars.
+  func ascending() -> [Int] {
+    pool.withUnsafeBufferPointer { pool in
+      (0..<count).sorted { a, b in
+        let (left, right) = (range(of: a), range(of: b))
+        let shared = min(left.count, right.count)
+        for offset in 0..<shared {
+          let (x, y) = (pool[left.lowerBound + offset], pool[right.lowerBound + offset])
+          if x != y { return x < y }
+        }
+        return left.count < right.count
+      }
+    }
+  }
+
   private func range(of id: Int) -> Range<Int> { (id == 0 ? 0 : ends[id - 1])..<ends[id] }
 
   private mutating func grow() {

@@ -32,9 +32,8 @@ struct FacetColumn: Sendable {
     }
     postings = records
     let texts = values
-    let ascending = texts.indices.sorted { texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8) }
     var order = [Int32](repeating: 0, count: texts.count)
-    for (place, value) in ascending.enumerated() { order[value] = Int32(place) }
+    for (place, value) in builder.interner.ascending().enumerated() { order[value] = Int32(place) }
     self.order = order
     folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
   }

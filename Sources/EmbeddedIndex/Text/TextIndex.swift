@@ -26,7 +26,7 @@ struct TextIndex: Sendable {
       }
     }
     let found = collector.interner.strings
-    let ascending = found.indices.sorted { found[$0].utf8.lexicographicallyPrecedes(found[$1].utf8) }
+    let ascending = collector.interner.ascending()
     words = ascending.map { found[$0] }
     var place = [Int32](repeating: 0, count: found.count)
     for (new, old) in ascending.enumerated() { place[old] = Int32(new) }

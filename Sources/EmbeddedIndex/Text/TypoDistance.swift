@@ -13,6 +13,8 @@ struct TypoDistance {
 
   /// The typos that turn the query into the word (or a prefix of it); nil when there are more than allowed.
   func distance(to word: String) -> Int? {
+    // With another first letter one typo is two, so that no more than one may be left.
+    if allowed < 2, word.unicodeScalars.first != query.first { return nil }
     let word = Array(word.unicodeScalars.prefix(isPrefix ? query.count + allowed : query.count + allowed + 1))
     guard word.count + allowed >= query.count, isPrefix || word.count <= query.count + allowed else { return nil }
     let firstPenalty = word.first == query.first ? 0 : 1

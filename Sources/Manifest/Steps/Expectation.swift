@@ -3,7 +3,7 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What a step checks, after the results have arrived. Parts left out are not checked.
+/// What a step checks, after the results have arrived unless it says otherwise. Parts left out are not checked.
 public struct Expectation: Sendable {
   /// What the `filters` parameter is to be.
   public enum Filters: Sendable, Hashable {
@@ -38,6 +38,8 @@ public struct Expectation: Sendable {
     }
   }
 
+  /// Whether what is shown before the answer arrives is checked: new selections, old counts.
+  public let isPending: Bool
   public let filters: Located<Filters>?
   public let hits: Located<Int>?
   public let hitIDs: Located<[String]>?
@@ -46,17 +48,18 @@ public struct Expectation: Sendable {
 
   static let form = Form<Expectation>.object(
     "an expectation",
+    .defaulted("pending", .flag, false, shown: "false", "Checks what is shown before the answer arrives: new selections, old counts."),
     .optional("filters", filters.located, "The filters expression; `none` when there is none."),
     .optional("hits", Form<Int>.count.located, "The number of hits."),
     .optional("hitIDs", Form<[String]>.list(of: .text(lenient: true)).located, "The objectIDs of the hits of the page, in order."),
     .optional("queries", Form<[Query]>.list(of: query).located, "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
     .defaulted("widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items.")
-  ) { node, problems, filters, hits, hitIDs, queries, widgets in
+  ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets in
     if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty {
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing", help: "keys: filters, hits, hitIDs, queries, widgets")
     }
-    return Expectation(filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets)
+    return Expectation(isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets)
   }
 
   private static let filters = Form<Filters>(SchemaFragment(["type": ["string", "null"]])) { node, problems in

@@ -21,6 +21,11 @@ public struct StateDrawing: Sendable {
     if previous == nil || previous?.settled.filters != state.filters {
       lines.append("filters  \(state.filters.map(TerminalText.visible) ?? "none")")
     }
+    if options.showsPending {
+      let pending = step.pending.widgets.filter { step.settled.widget($0.id) != $0.state }
+      let drawn = widgets(UIState(widgets: pending), since: previous?.settled)
+      lines += drawn.isEmpty ? [] : ["pending"] + drawn.map { "  \($0)" }
+    }
     if options.showsQueries { lines += queries(step, since: previous) }
     for search in step.searches {
       if case .cancelled = search.outcome { lines.append("cancelled") }

@@ -29,7 +29,8 @@ public struct ScenarioRunner: Sendable {
       switch step.action {
       case .note(let text): notes.append(text)
       case .expect(let expectation):
-        let checker = ExpectationChecker(version: version, state: stage.state, lastSearch: (initialSearches + steps.flatMap(\.searches)).last)
+        let shown = expectation.isPending ? steps.last?.pending ?? initial : stage.state
+        let checker = ExpectationChecker(version: version, state: shown, lastSearch: (initialSearches + steps.flatMap(\.searches)).last)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
       default:

@@ -9,6 +9,17 @@ public struct UIState: Sendable, Hashable {
   /// In the order of the manifest.
   public let widgets: [NamedWidgetState]
 
+  /// Some widgets, without filters and results.
+  public init(widgets: [NamedWidgetState]) {
+    self.init(filters: nil, results: nil, widgets: widgets)
+  }
+
+  init(filters: String?, results: Results?, widgets: [NamedWidgetState]) {
+    self.filters = filters
+    self.results = results
+    self.widgets = widgets
+  }
+
   /// What the last answered search found.
   public struct Results: Sendable, Hashable {
     public let nbHits: Int

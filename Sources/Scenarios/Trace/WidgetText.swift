@@ -17,7 +17,7 @@ extension WidgetState {
         let indentation = String(repeating: "  ", count: item.level)
         return "\(indentation)\(Self.mark(item.isSelected)) \(Self.shown(item.value)) \(item.count)"
       }
-    case .button: []
+    case .button: ["button"]
     case .toggle(let text, let isSelected): ["\(Self.mark(isSelected)) \(Self.shown(text))"]
     case .segments(let segments): segments.map { "\($0.isSelected ? "(x)" : "( )") \(Self.shown($0.text))" }
     case .range(let bounds, let value): ["\(Self.text(value) ?? "no range")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
