@@ -58,7 +58,7 @@ struct CaseManifest {
     "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
     "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
     "filterClear": "clearRefinements", "toggle": "toggle", "numberRange": "numericRange", "numberComparison": "numericComparison",
-    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading", "hits": "hits", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
+    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading", "hits": "hits", "dynamicFacets": "dynamicFacets", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
   ]
 
   private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
@@ -152,6 +152,9 @@ struct CaseManifest {
       if let text = step["text"] { return ["remove": at(["value": text])] }
       return ["remove": at(["filter": filter(step["filter"] ?? .null), "group": group(step["group"] ?? .null), "offscreen": true])]
     case "clear": return ["click": at(nil)]
+    case "selectDynamic":
+      let attribute = step["attribute"]?.string ?? ""
+      return ["click": at(["filter": ["attribute": .string(attribute), "value": step["value"] ?? ""], "offscreen": true])]
     case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
     case "toggleRelevantSort": return ["click": at(nil)]
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]

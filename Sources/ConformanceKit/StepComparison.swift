@@ -180,6 +180,11 @@ struct StepComparison {
         guard let told, let call else { continue }
         let expected = told["value"] ?? .null
         let actual = RecordedNames.value(call, version)
+        // Values that the rules leave equal come in any order upstream.
+        if name == "setOrderedFacets" {
+          check(step, "\(id).\(name)", expected.orderedFacets, actual.orderedFacets)
+          continue
+        }
         let ordered = !expected.hasUndefinedOrder
         check(step, "\(id).\(name)", expected.shownItems, ordered ? actual.normalized() : actual.ordered(false).normalized())
       }
@@ -198,6 +203,11 @@ extension JSONValue {
   func ordered(_ isOrdered: Bool) -> JSONValue {
     guard !isOrdered, let items = listItems else { return self }
     return .array(items.map { $0.normalized() }.sorted { $0.text() < $1.text() })
+  }
+
+  /// Dynamic facets: the attributes in their order, the values of each as a set.
+  fileprivate var orderedFacets: JSONValue {
+    .array((listItems ?? []).map { ["attribute": $0["attribute"] ?? .null, "facets": ($0["facets"] ?? []).ordered(false)] })
   }
 
   /// A recorded value without what only a reader needs.

@@ -16,6 +16,7 @@ enum BaseManifest {
         searchableAttributes: [name]
         attributesForFaceting: [color, lvl0, lvl1]
         customRanking: [desc(popularity)]
+        facetOrdering: { facets: [color], values: { color: { order: [red], hide: [blue], sortRemainingBy: alpha } } }
         replicas: { shop_desc: { customRanking: [desc(price)] } }
         maxValuesPerFacet: 50
         sortFacetValuesBy: count
@@ -138,6 +139,12 @@ enum BaseManifest {
         showItemsOnEmptyQuery: true
         connectFilterState: true
         attribute: name
+      dynamic:
+        type: dynamicFacets
+        selectionModeForAttribute: { color: multiple }
+        defaultSelectionMode: single
+        filterGroupForAttribute: { color: { or: color } }
+        defaultFilterGroupType: and
       relevant:
         type: relevantSort
       data:

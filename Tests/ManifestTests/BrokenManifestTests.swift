@@ -8,7 +8,7 @@ import Testing
 /// every line, and bytes that are no text.
 struct BrokenManifestTests {
   /// Keys whose names are free: widgets, records, filters in short form and expected items.
-  private static let freeKeys: Set<String> = ["list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "relevant", "data", "shop_desc", "lvl0", "0", "1", "type"]
+  private static let freeKeys: Set<String> = ["list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data", "shop_desc", "lvl0", "0", "1", "type"]
 
   /// Every key that the format knows, by its place in the text.
   private static let keys: [(key: String, range: Range<String.Index>)] = {
@@ -20,7 +20,7 @@ struct BrokenManifestTests {
   @Test func theBaseIsValid() {
     let (manifest, diagnostics) = BaseManifest.read(BaseManifest.text)
     #expect(diagnostics == [])
-    #expect(manifest?.widgets.map(\.id.value) == ["list", "fixed", "tags", "menu", "current", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "relevant", "data"])
+    #expect(manifest?.widgets.map(\.id.value) == ["list", "fixed", "tags", "menu", "current", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data"])
     #expect(Self.keys.count > 100)
   }
 

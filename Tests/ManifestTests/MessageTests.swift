@@ -174,7 +174,7 @@ struct MessageTests {
       m.yaml:2:44: error: unknown key 'synonyms' in settings [unknown-key]
         2 | searcher: { records: data.xml, settings: { synonyms: [] } }
           |                                            ^~~~~~~~
-          = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, minWordSizefor1Typo, … (13 in all)
+          = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, facetOrdering, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, … (14 in all)
 
       m.yaml:5:16: error: 7 or 8 is expected, not 6 [unknown-value]
         5 | instantsearch: 6

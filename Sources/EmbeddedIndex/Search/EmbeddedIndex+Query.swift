@@ -18,6 +18,7 @@ extension EmbeddedIndex {
 
     var response = SearchResponse(query: query.query ?? "")
     response.nbHits = matching.count
+    response.renderingContent = settings.renderingContent
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0
     let reachable = min(response.nbHits, settings.paginationLimitedTo)

@@ -11,6 +11,7 @@ extension Form where Value == IndexSettings {
       .defaulted("attributesForFaceting", .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [], shown: "[]", "Attributes that can be filtered on and counted."),
       .defaulted("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [], shown: "[]", "The order of records that match equally well."),
       .defaulted("replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
+      .optional("facetOrdering", facetOrdering, "The order of dynamic facets, as in renderingContent.facetOrdering."),
       .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),
       .defaulted("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
@@ -20,12 +21,13 @@ extension Form where Value == IndexSettings {
       .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match that differ by typos."),
       .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
       .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
-    ) { _, _, searchable, facets, ranking, replicas, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
+    ) { _, _, searchable, facets, ranking, replicas, facetOrdering, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
       var settings = IndexSettings()
       settings.searchableAttributes = searchable
       settings.attributesForFaceting = facets
       settings.customRanking = ranking
       settings.replicas = replicas
+      settings.renderingContent = facetOrdering.map { ["facetOrdering": $0] }
       settings.maxValuesPerFacet = maxValues
       settings.sortFacetValuesBy = order
       settings.hitsPerPage = hitsPerPage
@@ -41,6 +43,25 @@ extension Form where Value == IndexSettings {
 }
 
 extension Form where Value == IndexSettings {
+  private static var facetOrdering: Form<JSONValue> {
+    let remaining = Form<String>.choice([("count", "count"), ("alpha", "alpha"), ("hidden", "hidden")])
+    let rules = Form<JSONValue>.object(
+      "rules for values", .defaulted("order", .list(of: .text(lenient: true)), [], shown: "[]", "The values that come first."),
+      .defaulted("hide", .list(of: .text(lenient: true)), [], shown: "[]", "Values that are not shown (not known to version 7)."),
+      .optional("sortRemainingBy", remaining, "The order of the other values, or that they are hidden.")
+    ) { _, _, order, hide, remaining in
+      var members = [JSONValue.Member("order", .array(order.map(JSONValue.string))), .init("hide", .array(hide.map(JSONValue.string)))]
+      if let remaining { members.append(.init("sortRemainingBy", .string(remaining))) }
+      return .object(members)
+    }
+    return Form<JSONValue>.object(
+      "a facetOrdering", .required("facets", .list(of: .name), "The attributes in their order."),
+      .defaulted("values", .named(rules), [], shown: "{}", "Rules for the values, by attribute.")
+    ) { _, _, facets, values in
+      ["facets": ["order": .array(facets.map(JSONValue.string))], "values": .object(values.map { .init($0.name.value, $0.item) })]
+    }
+  }
+
   private static var replicas: Form<[IndexSettings.Replica]> {
     let replica = Form<[IndexSettings.RankingCriterion]>.object(
       "a replica", .required("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), "The order of its records.")

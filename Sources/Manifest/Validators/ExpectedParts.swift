@@ -22,7 +22,7 @@ enum ExpectedParts {
 
   private static func parts(of kind: WidgetKind) -> Set<String> {
     switch kind {
-    case .refinementList: ["count", "selected"]
+    case .refinementList, .dynamicFacets: ["count", "selected"]
     case .hierarchicalMenu: ["count", "selected", "level"]
     case .facetFilterList, .tagFilterList, .numericFilterList, .toggle, .filterMap, .sortBy: ["selected"]
     case .currentRefinements, .clearRefinements, .numericRange, .numericComparison, .searchBox, .stats, .loading, .hits, .relevantSort,

@@ -24,7 +24,7 @@ enum FacetedAttributes {
       case .numericRange(let range): counted = [range.attribute]
       case .numericComparison(let number): counted = [number.attribute]
       case .tagFilterList, .currentRefinements, .numericFilterList, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits,
-        .relevantSort, .queryRuleCustomData:
+        .dynamicFacets, .relevantSort, .queryRuleCustomData:
         counted = []
       }
       for attribute in counted where !faceted.contains(where: { $0.attribute == attribute && $0.isCounted }) {

@@ -27,6 +27,7 @@ public enum WidgetKind: Sendable {
   case stats(PlainWidget)
   case loading(PlainWidget)
   case hits(HitsList)
+  case dynamicFacets(DynamicFacets)
   case relevantSort(PlainWidget)
   case queryRuleCustomData(PlainWidget)
 
@@ -49,6 +50,7 @@ public enum WidgetKind: Sendable {
     case .stats: "stats"
     case .loading: "loading"
     case .hits: "hits"
+    case .dynamicFacets: "dynamicFacets"
     case .relevantSort: "relevantSort"
     case .queryRuleCustomData: "queryRuleCustomData"
     }
@@ -66,7 +68,7 @@ public enum WidgetKind: Sendable {
     case .filterMap(let map): map.group
     case .numericRange(let range): range.group
     case .numericComparison(let number): number.group
-    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits, .relevantSort, .queryRuleCustomData: nil
+    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData: nil
     }
   }
 
@@ -74,7 +76,7 @@ public enum WidgetKind: Sendable {
   public var understands: [WidgetVerb] {
     switch self {
     case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy, .hits,
-      .relevantSort:
+      .dynamicFacets, .relevantSort:
       [.click]
     case .toggle: [.click, .set]
     case .currentRefinements: [.remove]
@@ -98,6 +100,7 @@ public enum WidgetKind: Sendable {
     ("numericComparison", NumericComparison.form.map(WidgetKind.numericComparison)),
     ("sortBy", SortBy.form.map(WidgetKind.sortBy)), ("searchBox", SearchBox.form.map(WidgetKind.searchBox)),
     ("stats", PlainWidget.form("a stats").map(WidgetKind.stats)), ("loading", PlainWidget.form("a loading").map(WidgetKind.loading)),
+    ("dynamicFacets", DynamicFacets.form.map(WidgetKind.dynamicFacets)),
     ("hits", HitsList.form.map(WidgetKind.hits)), ("relevantSort", PlainWidget.form("a relevantSort").map(WidgetKind.relevantSort)),
     ("queryRuleCustomData", PlainWidget.form("a queryRuleCustomData").map(WidgetKind.queryRuleCustomData)),
   ]

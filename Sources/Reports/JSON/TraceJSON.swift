@@ -83,6 +83,15 @@ public enum TraceJSON {
             "level": .number(Double($0.level)),
           ]
         })
+    case .groups(let groups):
+      .array(
+        groups.flatMap { group in
+          group.items.map {
+            [
+              "text": .string($0.text), "selected": .bool($0.isSelected), "count": .number(Double($0.count ?? 0)), "group": .string(group.title),
+            ]
+          }
+        })
     case .toggle(let text, let isSelected): [["text": .string(text), "selected": .bool(isSelected)]]
     case .segments(let segments): .array(segments.map { ["text": .string($0.text), "selected": .bool($0.isSelected)] })
     case .button, .range, .number, .rows, .text: .array(state.lines.map { ["text": .string($0)] })

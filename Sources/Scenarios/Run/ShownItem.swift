@@ -13,6 +13,7 @@ struct ShownItem {
     case .refinements(let items): items.map { ShownItem(text: $0.text, count: nil, isSelected: nil, level: nil) }
     case .menu(let items):
       items.map { ShownItem(text: $0.value, count: $0.count, isSelected: $0.isSelected, level: $0.level) }
+    case .groups(let groups): groups.flatMap { items(of: .list($0.items)) }
     case .toggle(let text, let isSelected): [ShownItem(text: text, count: nil, isSelected: isSelected, level: nil)]
     case .segments(let segments): segments.map { ShownItem(text: $0.text, count: nil, isSelected: $0.isSelected, level: nil) }
     case .button, .range, .number, .rows, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }

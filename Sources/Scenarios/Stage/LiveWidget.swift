@@ -51,6 +51,7 @@ struct LiveWidget {
     case .stats: .stats(id, searcher)
     case .loading: .loading(id, searcher)
     case .hits(let list): .hits(list, id, searcher, filterState)
+    case .dynamicFacets(let list): .dynamicFacets(list, id, searcher, filterState)
     case .relevantSort: .relevantSort(id, searcher)
     case .queryRuleCustomData: .queryRuleCustomData(id, searcher)
     }

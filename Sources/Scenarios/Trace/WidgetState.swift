@@ -13,6 +13,8 @@ public enum WidgetState: Sendable, Hashable {
   case segments([Segment])
   case range(bounds: ClosedRange<Double>?, value: ClosedRange<Double>?)
   case number(comparison: String, bounds: ClosedRange<Double>?, value: Double?)
+  /// Lists under titles, as dynamic facets show them.
+  case groups([Group])
   /// Rows of hits; nil where a page is not loaded.
   case rows([String?])
   /// A line of text, or an empty one.
@@ -35,6 +37,12 @@ public enum WidgetState: Sendable, Hashable {
       self.filter = filter
       self.highlighted = highlighted
     }
+  }
+
+  /// A list under a title.
+  public struct Group: Sendable, Hashable {
+    public let title: String
+    public let items: [ListItem]
   }
 
   /// One segment of a control.

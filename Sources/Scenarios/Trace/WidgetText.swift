@@ -23,6 +23,7 @@ extension WidgetState {
     case .range(let bounds, let value): ["\(Self.text(value) ?? "no range")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
     case .number(let comparison, let bounds, let value):
       ["\(comparison) \(value.map { "\($0)" } ?? "no number")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
+    case .groups(let groups): groups.flatMap { [Self.shown($0.title)] + WidgetState.list($0.items).lines.map { "  \($0)" } }
     case .rows(let rows): rows.map { $0.map(Self.shown) ?? "…" }
     case .text(let text): text.map { [Self.shown($0)] } ?? []
     }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The settings of an index that the embedded one honours. Names and defaults are Algolia's.
 public struct IndexSettings: Sendable, Hashable {
   /// An attribute whose values can be filtered on.
@@ -86,6 +88,8 @@ public struct IndexSettings: Sendable, Hashable {
   public var customRanking: [RankingCriterion] = []
   /// Other indices over the same records, in an order of their own.
   public var replicas: [Replica] = []
+  /// What answers say of how the interface is to be arranged, `facetOrdering` above all; passed on as it is.
+  public var renderingContent: JSONValue?
   /// 1 to 1000.
   public var maxValuesPerFacet = 100
   public var sortFacetValuesBy = SearchQuery.FacetOrder.count

@@ -1,0 +1,118 @@
+import SearchModel
+
+/// What a view of dynamic facets implements.
+public protocol DynamicFacetListController: AnyObject {
+  /// To be called by the view with the attribute and the facet clicked; set by the connection.
+  var didSelect: ((Attribute, Facet) -> Void)? { get set }
+  func setOrderedFacets(_ orderedFacets: [AttributedFacets])
+  func setSelections(_ selections: [Attribute: Set<String>])
+}
+
+/// The logic of facets whose attributes and order the engine decides.
+///
+/// Source: InstantSearch iOS, `DynamicFacets/`. A click rewrites the groups of *all* attributes shown, leaving empty ones.
+public final class DynamicFacetListInteractor {
+  private let modes: [Attribute: SelectionMode]
+  private let defaultMode: SelectionMode
+  public private(set) var orderedFacets: [AttributedFacets] = []
+  public private(set) var selections: [Attribute: Set<String>] = [:]
+  /// Told after every answer.
+  public let onFacetsChanged = Signal<[AttributedFacets]>()
+  /// Told when the selections change, or the attributes shown.
+  public let onSelectionsChanged = Signal<[Attribute: Set<String>]>()
+  public let onSelectionsComputed = Signal<[Attribute: Set<String>]>()
+
+  public init(selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single) {
+    modes = selectionModeForAttribute
+    defaultMode = defaultSelectionMode
+  }
+
+  /// A click on a value; one of an attribute that is not shown does nothing.
+  public func toggleSelection(ofFacetValue value: String, for attribute: Attribute) {
+    guard let selected = selections[attribute] else { return }
+    var computed = selections
+    switch (modes[attribute] ?? defaultMode, selected.contains(value)) {
+    case (.single, true): computed[attribute] = []
+    case (.single, false): computed[attribute] = [value]
+    case (.multiple, true): computed[attribute] = selected.subtracting([value])
+    case (.multiple, false): computed[attribute] = selected.union([value])
+    }
+    onSelectionsComputed.fire(computed)
+  }
+
+  private func set(_ selections: [Attribute: Set<String>]) {
+    guard selections != self.selections else { return }
+    self.selections = selections
+    onSelectionsChanged.fire(selections)
+  }
+
+  public func connectSearcher(_ searcher: HitsSearcher) {
+    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+      let table = results.facets.merging(results.disjunctiveFacets ?? [:]) { $1 }
+      interactor.orderedFacets = FacetOrdering(results.main.renderingContent)?.arrange(table, version) ?? []
+      interactor.onFacetsChanged.fire(interactor.orderedFacets)
+      let kept = interactor.orderedFacets.map { ($0.attribute, interactor.selections[$0.attribute] ?? []) }
+      interactor.set(Dictionary(kept, uniquingKeysWith: { $1 }))
+    }
+  }
+
+  /// - Parameter group: the group of an attribute.
+  public func connectFilterState(_ filterState: FilterState, group: @escaping (Attribute) -> FilterGroup.ID) {
+    onSelectionsComputed.subscribe(with: self) { [weak filterState] _, selections in
+      guard let filterState else { return }
+      for (attribute, values) in selections {
+        filterState.removeAll(from: group(attribute))
+        filterState.addAll(values.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group(attribute))
+      }
+      filterState.notifyChange()
+    }
+    filterState.onChange.subscribePast(with: self) { interactor, groups in
+      var selections = interactor.selections
+      for attribute in selections.keys {
+        selections[attribute] = groups.filters(in: group(attribute)).reduce(into: []) { values, filter in
+          if case .facet(let facet) = filter, facet.attribute == attribute, case .string(let value) = facet.value { values.insert(value) }
+        }
+      }
+      interactor.set(selections)
+    }
+  }
+
+  public func connectController(_ controller: some DynamicFacetListController) {
+    controller.setSelections(selections)
+    controller.setOrderedFacets(orderedFacets)
+    controller.didSelect = { [weak self] attribute, facet in self?.toggleSelection(ofFacetValue: facet.value, for: attribute) }
+    onFacetsChanged.subscribe(with: self) { [weak controller] _, facets in controller?.setOrderedFacets(facets) }
+    onSelectionsChanged.subscribe(with: self) { [weak controller] _, selections in controller?.setSelections(selections) }
+  }
+}
+
+/// Dynamic facets wired up.
+public final class DynamicFacetListConnector {
+  public let searcher: HitsSearcher
+  public let filterState: FilterState
+  public let interactor: DynamicFacetListInteractor
+  private var controllers: [AnyObject] = []
+
+  /// - Parameters:
+  ///   - filterGroupForAttribute: the group of an attribute; of the others `and` or `or`, by name of the attribute.
+  public init(
+    searcher: HitsSearcher, filterState: FilterState, selectionModeForAttribute: [Attribute: SelectionMode] = [:],
+    defaultSelectionMode: SelectionMode = .single, filterGroupForAttribute: [Attribute: FilterGroup.ID] = [:],
+    defaultFilterGroupType: RefinementOperator = .and, controller: (any DynamicFacetListController)? = nil
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    interactor = DynamicFacetListInteractor(
+      selectionModeForAttribute: selectionModeForAttribute, defaultSelectionMode: defaultSelectionMode)
+    interactor.connectSearcher(searcher)
+    interactor.connectFilterState(filterState) { attribute in
+      filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
+    }
+    if let controller { connectController(controller) }
+  }
+
+  public func connectController(_ controller: some DynamicFacetListController) {
+    controllers.append(controller)
+    interactor.connectController(controller)
+  }
+}
