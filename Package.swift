@@ -14,38 +14,46 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Every module that a target imports is named: incremental builds miss changes in those that are not.
     .target(name: "Diagnostics"),
     .target(name: "JSONText"),
     .target(name: "YAMLTree", dependencies: ["CLibYAML", "Diagnostics"]),
     .target(name: "SearchModel", dependencies: ["JSONText"]),
-    .target(name: "SearchWidgets", dependencies: ["SearchModel"]),
-    .target(name: "EmbeddedIndex", dependencies: ["SearchModel", "JSONText"]),
-    .target(name: "Manifest", dependencies: ["YAMLTree", "Diagnostics", "SearchModel", "JSONText"]),
-    .target(name: "Scenarios", dependencies: ["Manifest", "SearchWidgets", "SearchModel"]),
+    .target(name: "SearchWidgets", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "EmbeddedIndex", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "Manifest", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel"]),
+    .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "SearchModel", "SearchWidgets", "Manifest"]),
     .target(name: "Snapshots", dependencies: ["Diagnostics"]),
-    .target(name: "Reports", dependencies: ["Scenarios", "Snapshots", "JSONText"]),
+    .target(
+      name: "Reports",
+      dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios", "Snapshots"]),
     .target(
       name: "SearchplayCLI",
       dependencies: [
-        "Diagnostics", "YAMLTree", "Manifest", "EmbeddedIndex", "Scenarios", "Snapshots", "Reports",
+        "Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios", "Snapshots", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "ConformanceKit", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios"]),
     .executableTarget(name: "searchplay", dependencies: ["SearchplayCLI"]),
-    .target(name: "ConformanceKit", dependencies: ["Scenarios", "Manifest", "SearchModel", "JSONText", "Diagnostics"]),
     .executableTarget(
-      name: "conformance", dependencies: ["ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "conformance",
+      dependencies: ["SearchModel", "ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "YAMLTreeTests", dependencies: ["YAMLTree"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "YAMLTreeTests", dependencies: ["Diagnostics", "YAMLTree"]),
     .testTarget(name: "SearchModelTests", dependencies: ["SearchModel"]),
-    .testTarget(name: "SearchWidgetsTests", dependencies: ["SearchWidgets", "EmbeddedIndex"]),
-    .testTarget(name: "EmbeddedIndexTests", dependencies: ["EmbeddedIndex"]),
-    .testTarget(name: "ManifestTests", dependencies: ["Manifest"]),
-    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "EmbeddedIndex"]),
+    .testTarget(
+      name: "SearchWidgetsTests",
+      dependencies: ["JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
+    .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
+    .testTarget(name: "ManifestTests", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "Manifest"]),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "ConformanceKitTests", dependencies: ["ConformanceKit", "SearchModel"], exclude: ["Cases"]),
-    .testTarget(name: "SearchplayCLITests", dependencies: ["SearchplayCLI"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Scenarios", "Snapshots", "Reports"]),
+    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
