@@ -48,6 +48,10 @@ struct CaseManifest {
     }
     let query = ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
     members.append(.init("query", .object(query)))
+    if let replicas = scenario["replicas"]?.members {
+      let declared = replicas.map { JSONValue.Member($0.key, ["customRanking": []]) }
+      members.append(.init("settings", ["replicas": .object(declared)]))
+    }
     if let connection = scenario["connectSearcher"] { members.append(.init("connectFilterState", connection)) }
     return .object(members)
   }
@@ -155,8 +159,8 @@ struct CaseManifest {
     case "selectDynamic":
       let attribute = step["attribute"]?.string ?? ""
       return ["click": at(["filter": ["attribute": .string(attribute), "value": step["value"] ?? ""], "offscreen": true])]
-    case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
-    case "toggleRelevantSort": return ["click": at(nil)]
+    case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
+    case "toggleRelevantSort": return ["click": at(["offscreen": true])]
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
     case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
     case "clearRange": return ["set": at(nil)]

@@ -16,6 +16,8 @@ struct ManifestParts {
   let filterState: [FilterEdit]
   /// The query's own filters, if they could be read.
   let query: SearchQuery?
+  /// The indices of the embedded back end; nil when the searcher cannot be read.
+  let indices: [String]?
 
   func widget(_ id: String) -> WidgetDeclaration? { widgets.first { $0.id.value == id } }
 
@@ -23,6 +25,7 @@ struct ManifestParts {
     version = manifest.instantsearch
     settings = manifest.searcher.settings
     query = manifest.searcher.query
+    indices = [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name)
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
@@ -37,6 +40,9 @@ struct ManifestParts {
     version = read(root["instantsearch"], .numberedChoice()) ?? .v7
     settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
+    let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
+    let replicas = settings?.replicas.map(\.name)
+    indices = if let index, let replicas { [index] + replicas } else { nil }
     let entries = root["widgets"]?.entries ?? []
     widgetNames = entries.map { Located($0.key, $0.keySpan) }
     widgets = entries.compactMap { entry in

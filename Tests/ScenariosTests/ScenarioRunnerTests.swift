@@ -33,7 +33,7 @@ struct ScenarioRunnerTests {
     #expect(diagnostics.map(\.headline) == [])
     let read = try #require(manifest)
     guard case .inline(let values) = read.searcher.records else { throw Unexpected() }
-    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values), settings: read.searcher.settings)
+    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values.map(\.value)), settings: read.searcher.settings)
     return await ScenarioRunner(read, backend: index).run(read.scenarios[0])
   }
 
@@ -131,6 +131,37 @@ struct ScenarioRunnerTests {
     #expect(trace.failures.map(\.kind) == [.backend])
     #expect(lines(trace.steps[1].settled, "colors") == lines(trace.steps[0].settled, "colors"))
     #expect(trace.steps.count == 3)
+  }
+
+  private static let more = """
+      box: { type: searchBox }
+      stars: { type: numericComparison, attribute: size, numericOperator: ">=", groupName: stars }
+      rows: { type: hits, offset: 10000 }
+      order: { type: sortBy, indicesNames: [index] }
+    """
+
+  @Test func aLongBurstIsAnsweredAtOnce() async throws {
+    let burst = (0..<120).map { "    - type: { box: \"\($0)\" }" }.joined(separator: "\n")
+    let trace = try await run("- search:\n- burst:\n\(burst)\n- clear:", widgets: Self.more)
+    #expect(trace.passed && trace.steps.map(\.searches.count) == [2, 120, 1])
+    let last = try #require(trace.steps[1].searches.last)
+    #expect(last.batch.queries[0].query.query == "119")
+  }
+
+  @Test func aStepOfABurstThatCannotBeDoneIsNamed() async throws {
+    let trace = try await run("- search:\n- burst:\n    - click: { sizes: s }\n    - click: { colors: pink }")
+    let failure = try #require(trace.failures.first)
+    #expect(failure.headline == "'colors' does not show 'pink'" && failure.span.start.line == 21 && failure.shown == ["[ ] blue 1", "[ ] red 2"])
+  }
+
+  @Test func aNumberThatBecomesTooLargeIsRefused() async throws {
+    let trace = try await run("- search:\n- set: { stars: 1.0e+308 }\n- multiply: { stars: 1.0e+308 }", widgets: Self.more)
+    #expect(trace.failures.map(\.headline) == ["the number becomes too large"])
+  }
+
+  @Test func rowsAreBroughtIntoSightWhileTheyAreThere() async throws {
+    let trace = try await run("- search:\n- click: { rows: { position: 2 } }\n- click: { rows: { position: 9 } }", widgets: Self.more)
+    #expect(trace.failures.map(\.headline) == ["'rows' shows 3 items, there is no item 9"])
   }
 
   @Test func notesBelongToTheNextStep() async throws {

@@ -52,6 +52,9 @@ public struct Records: Sendable {
     }
   }
 
+  /// Which record a byte belongs to, from 0; nil between records.
+  public func index(at offset: Int) -> Int? { ranges.firstIndex { $0.contains(offset) } }
+
   private init(bytes: [UInt8], ranges: [Range<Int>]) {
     self.bytes = bytes
     self.ranges = ranges

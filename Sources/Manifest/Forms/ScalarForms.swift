@@ -44,11 +44,11 @@ extension Form where Value == String {
 extension Form where Value == Int {
   /// A whole number within limits.
   static func integer(_ range: ClosedRange<Int>) -> Form {
-    var members: [JSONValue.Member] = [.init("type", "integer"), .init("minimum", .number(Double(range.lowerBound)))]
-    if range.upperBound < Int(Int32.max) { members.append(.init("maximum", .number(Double(range.upperBound)))) }
-    let expected = range.upperBound < Int(Int32.max)
-      ? "a whole number from \(range.lowerBound) to \(range.upperBound)" : "a whole number, \(range.lowerBound) or more,"
-    return Form(SchemaFragment(.object(members))) { node, problems in
+    let schema: JSONValue = [
+      "type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound)),
+    ]
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return Form(SchemaFragment(schema)) { node, problems in
       guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value else {
         return problems.wrongType(node, expected: expected)
       }
@@ -57,8 +57,8 @@ extension Form where Value == Int {
     }
   }
 
-  /// A number that counts something: 0 or more.
-  static var count: Form { integer(0...Int(Int32.max)) }
+  /// A number that counts something, up to a thousand million.
+  static var count: Form { integer(0...1_000_000_000) }
 }
 
 extension Form where Value == Double {

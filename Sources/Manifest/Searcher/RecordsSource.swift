@@ -6,17 +6,17 @@ public enum RecordsSource: Sendable {
   /// A file, by its path as written.
   case file(Located<String>)
   /// Records that stand in the manifest.
-  case inline([JSONValue])
+  case inline([Located<JSONValue>])
 
   static let form = Form<RecordsSource>(
     SchemaFragment(["anyOf": [["type": "string", "minLength": 1], ["type": "array", "items": ["type": "object"]]]])
   ) { node, problems in
     switch node.content {
     case .sequence(let nodes):
-      let records = nodes.map { node -> JSONValue? in
+      let records = nodes.map { node -> Located<JSONValue>? in
         guard case .mapping = node.content else { return problems.wrongType(node, expected: "a record, a mapping,") }
         if let number = node.firstInfinite { return problems.wrongType(number, expected: "a finite number") }
-        return JSONValue(node)
+        return Located(JSONValue(node), node.place)
       }
       let read = records.compactMap { $0 }
       return read.count == records.count ? .inline(read) : nil

@@ -23,13 +23,15 @@ public struct Expectation: Sendable {
     public let filters: Filters?
     public let text: String?
     public let facets: [Attribute]?
+    public let index: String?
 
-    public init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?) {
+    public init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?, index: String?) {
       self.role = role
       self.attribute = attribute
       self.filters = filters
       self.text = text
       self.facets = facets
+      self.index = index
     }
 
     /// What a query of a batch is for.
@@ -72,8 +74,9 @@ public struct Expectation: Sendable {
     .optional("attribute", .attribute, "The attribute that a disjunctive or hierarchical query counts."),
     .optional("filters", filters, "Its filters expression; `none` when there is none."),
     .optional("query", .text(lenient: true), "Its text."),
-    .optional("facets", .list(of: .attribute), "The attributes that it counts, in any order.")
-  ) { _, _, role, attribute, filters, text, facets in
-    Query(role: role, attribute: attribute, filters: filters, text: text, facets: facets)
+    .optional("facets", .list(of: .attribute), "The attributes that it counts, in any order."),
+    .optional("index", .name, "The index that it goes to.")
+  ) { _, _, role, attribute, filters, text, facets, index in
+    Query(role: role, attribute: attribute, filters: filters, text: text, facets: facets, index: index)
   }
 }

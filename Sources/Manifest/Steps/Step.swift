@@ -76,15 +76,15 @@ extension Step {
     ("type", "Types a text into a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.type)),
     ("submit", "Submits a text in a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.submit)),
     ("query", "Sets the text (`null`: none at all) and searches.", searchText.map(StepAction.query)),
-    ("page", "Goes to a page, from 0, and searches.", Form<Int>.count.map(StepAction.page)),
+    ("page", "Goes to a page, from 0, and searches.", Form<Int>.integer(0...1000).map(StepAction.page)),
     ("index", "Searches another index.", Form<String>.name.map(StepAction.index)),
-    ("filters", "Sets the query's own filters and searches.", searchText.map(StepAction.filters)),
+    ("filters", "Sets the query's own filters and searches; without effect while disjunctive faceting is on.", searchText.map(StepAction.filters)),
     ("searcher", "Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher)),
     ("burst", "Several steps before any answer arrives.", Form<[Step]>.list(of: burstStep, atLeast: 1).map(StepAction.burst)),
     ("clear", "Removes all filters, or those of the groups listed.", clearedGroups.map(StepAction.clear)),
     ("filterState", "Edits the filter state directly: a list of add, remove, toggle, clear.", Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState)),
     ("expect", "Checks what is shown and what was sent.", Expectation.form.map(StepAction.expect)),
-    ("note", "A text for readers, about the step that follows.", Form<String>.name.map(StepAction.note)),
+    ("note", "A text for readers, in Markdown, about the step that follows.", Form<String>.name.map(StepAction.note)),
   ]
 
   /// A step inside a burst: anything but notes, expectations and bursts. Described as any step, since a schema of its

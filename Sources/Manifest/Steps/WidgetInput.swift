@@ -45,6 +45,15 @@ public struct NumberChange: Sendable {
   /// What is set when there is no number yet.
   public let fallback: Double
 
+  /// What becomes of a number.
+  public func result(for number: Double) -> Double {
+    switch verb {
+    case .decrement: number - operand
+    case .multiply: number * operand
+    default: number + operand
+    }
+  }
+
   static func form(_ verb: WidgetVerb) -> Form<NumberChange> {
     let spelledOut = Form<(Double, Double)>.object(
       "a change", .defaulted("by", .number, 1, shown: "1", "By how much."),

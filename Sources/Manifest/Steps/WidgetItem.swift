@@ -52,9 +52,7 @@ public struct WidgetItem: Sendable {
     .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [value.map(Selector.value), filter.map(Selector.filter), position.map(Selector.position)].compactMap { $0 }
-    if isOffscreen, position != nil {
-      return problems.error("item-selector", at: node.place, "an item that is not shown has no position: name it by 'value' or 'filter'")
-    }
+    if selectors.isEmpty, isOffscreen { return Item(selector: .whole, isOffscreen: true, group: group) }
     guard selectors.count == 1 else {
       return problems.error("item-selector", at: node.place, "an item is named by one of value, filter and position")
     }

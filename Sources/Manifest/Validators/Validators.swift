@@ -4,6 +4,7 @@ enum Validators {
 
   static let all: [Validator] = [
     ScenarioNames.validate, WidgetReferences.validate, ListedItems.validate, SharedGroups.validate,
-    FacetedAttributes.validate, HierarchicalMenus.validate, ExpectedParts.validate, WidgetNames.validate,
+    FacetedAttributes.validate, HierarchicalMenus.validate, ExpectedParts.validate, WidgetNames.validate, StepValues.validate,
+    KnownIndices.validate,
   ]
 }

@@ -64,13 +64,15 @@ public struct Toggle: Sendable {
 /// A segmented control (`FilterMapConnector`).
 public struct FilterMap: Sendable {
   public let items: [Int: Filter]
+  /// The kind that all filters are of; facet when there are none.
+  public let kind: FilterKind
   public let selected: Int?
   public let attribute: Attribute
   public let combination: RefinementOperator
   public let groupName: String
 
   public var group: FilterGroup.ID {
-    FilterGroup.ID(combination, name: groupName, kind: items.values.first?.kind ?? .facet)
+    FilterGroup.ID(combination, name: groupName, kind: kind)
   }
 
   static let form = Form<FilterMap>.object(
@@ -83,7 +85,8 @@ public struct FilterMap: Sendable {
     guard Set(items.values.map(\.kind)).count <= 1 else {
       return problems.error("wrong-filter", at: node.place, "the segments of a filterMap hold filters of one kind")
     }
-    return FilterMap(items: items, selected: selected, attribute: attribute, combination: combination, groupName: groupName ?? attribute.rawValue)
+    return FilterMap(
+      items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination, groupName: groupName ?? attribute.rawValue)
   }
 
   private static let items = Form<[Int: Filter]>(
@@ -95,7 +98,9 @@ public struct FilterMap: Sendable {
       guard let key = Int(item.name.value) else {
         return problems.error("wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'")
       }
-      items[key] = item.item
+      if items.updateValue(item.item, forKey: key) != nil {
+        return problems.error("duplicate-key", at: item.name.span, "the key \(key) stands twice")
+      }
     }
     return items
   }

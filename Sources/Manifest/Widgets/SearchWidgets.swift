@@ -39,7 +39,7 @@ public struct HitsList: Sendable {
 
   static let form = Form<HitsList>.object(
     "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
-    .defaulted("offset", .count, 5, shown: "5", "How many rows around the one in sight are loaded."),
+    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the one in sight are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", .name, "The attribute shown for a hit; its objectID unless given.")

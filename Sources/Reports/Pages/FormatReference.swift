@@ -4,6 +4,7 @@ import JSONText
 public enum FormatReference {
   /// A Markdown page: a table of keys for the manifest and for each definition, widget and step.
   public static func text(of schema: JSONValue) -> String {
+    var seen: Set<String> = []
     var text = """
       <!-- Written by `searchplay schema reference`; edit the declarations in Sources/Manifest instead. -->
 
@@ -16,26 +17,20 @@ public enum FormatReference {
 
       """
     text += table(of: schema, schema)
-    for key in ["searcher", "snapshot"] {
-      guard let property = schema["properties"]?[key] else { continue }
-      text += "\n## \(key)\n\n" + table(of: property, schema)
+    if let searcher = schema["properties"]?["searcher"] {
+      text += "\n## searcher\n\n" + table(of: searcher, schema)
+      for key in ["settings", "query"] { text += nested(searcher["properties"]?[key], "searcher.\(key)", schema, level: 3, &seen) }
     }
-    for key in ["settings", "query"] {
-      guard let property = schema["properties"]?["searcher"]?["properties"]?[key] else { continue }
-      text += "\n### searcher.\(key)\n\n" + table(of: property, schema)
-    }
+    text += nested(schema["properties"]?["snapshot"], "snapshot", schema, level: 2, &seen)
     if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario, schema) }
     text += "\n## Widgets\n"
     for branch in schema["definitions"]?["widget"]?["allOf"]?.array ?? [] {
       let type = branch["if"]?["properties"]?["type"]?["const"]?.string ?? ""
-      text += "\n### \(type)\n\n" + table(of: branch["then"] ?? .null, schema, leavingOut: ["type"])
-      for member in branch["then"]?["properties"]?.members ?? [] where member.value["properties"] != nil {
-        text += "\n`\(member.key)` of a \(type):\n\n" + table(of: member.value, schema)
-      }
+      text += nested(branch["then"], type, schema, level: 3, &seen, leavingOut: ["type"])
     }
     if let step = schema["definitions"]?["step"] {
       text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step, schema)
-      if let expectation = step["properties"]?["expect"] { text += "\n### expect\n\n" + table(of: expectation, schema) }
+      for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, schema, level: 3, &seen) }
     }
     text += "\n## Notations\n"
     for name in ["filter", "tagFilter", "filterGroup", "widgetItem"] {
@@ -45,12 +40,32 @@ public enum FormatReference {
     return text
   }
 
+  /// The table of an object, and of the objects inside it, each under a heading of its path; the same object only once.
+  private static func nested(
+    _ value: JSONValue?, _ title: String, _ schema: JSONValue, level: Int, _ seen: inout Set<String>, leavingOut hidden: Set<String> = []
+  ) -> String {
+    guard let value else { return "" }
+    var text = ""
+    if let members = value["properties"]?.members, seen.insert(value.text()).inserted {
+      let shown = members.filter { !hidden.contains($0.key) }
+      let heading = String(repeating: "#", count: min(level, 4))
+      text += "\n\(heading) \(title)\n\n" + (shown.isEmpty ? "No keys.\n" : table(of: value, schema, leavingOut: hidden))
+      for member in shown { text += nested(member.value, "\(title).\(member.key)", schema, level: level + 1, &seen) }
+    }
+    for part in (value["anyOf"]?.array ?? []) + (value["allOf"]?.array ?? []) { text += nested(part, title, schema, level: level, &seen) }
+    for key in ["items", "additionalProperties"] {
+      if let inner = value[key], inner.members != nil { text += nested(inner, "\(title) item", schema, level: level, &seen) }
+    }
+    return text
+  }
+
   private static func notation(_ definition: JSONValue, _ schema: JSONValue) -> String {
     let options = definition["anyOf"]?.array ?? [definition]
     return options.map { option in
       if option["properties"] != nil { return table(of: option, schema) }
-      if let inner = option["additionalProperties"], inner != false { return "A mapping with one key, whose value is: \(type(of: inner)).\n" }
-      return "A value: \(type(of: option)).\n"
+      guard let inner = option["additionalProperties"], inner != false else { return "A value: \(type(of: option)).\n" }
+      let tables = (inner["anyOf"]?.array ?? []).filter { $0["properties"] != nil }.map { "\n" + table(of: $0, schema) }
+      return "A mapping with one key, whose value is: \(type(of: inner)).\n" + tables.joined()
     }.joined(separator: "\nor\n\n")
   }
 
@@ -74,7 +89,9 @@ public enum FormatReference {
     if let options = value["anyOf"]?.array { return options.map(type).joined(separator: ", or ") }
     if let names = value["type"]?.array { return names.compactMap(\.string).joined(separator: ", ") }
     switch value["type"]?.string {
-    case "array": return "list of \(value["items"].map(type) ?? "anything")"
+    case "array":
+      let item = value["items"].map(type) ?? "anything"
+      return "list of \(item.contains(", or ") ? "(\(item))" : item)"
     case "object":
       if let inner = value["additionalProperties"], inner != false { return "mapping to \(type(of: inner))" }
       return value["properties"].map { "mapping with \($0.members?.map { "`\($0.key)`" }.joined(separator: ", ") ?? "")" } ?? "mapping"

@@ -55,44 +55,53 @@ public struct StateDrawing: Sendable {
 
   private func name(of hit: Hit) -> String {
     guard let attribute = options.hitAttribute, let value = hit.record[path: attribute] else {
-      return TerminalText.visible(hit.objectID)
+      return WidgetState.shown(hit.objectID)
     }
-    let text = value.string ?? value.text()
-    return "\(TerminalText.visible(text))  (\(TerminalText.visible(hit.objectID)))"
+    return "\(WidgetState.shown(value.string ?? value.text()))  (\(WidgetState.shown(hit.objectID)))"
   }
 
   // MARK: Queries
 
-  /// The queries of the step's last search that the search before did not have, and which of its kinds are gone.
+  /// What of the step's last search differs from the search before: parameters of the main query, counting queries that are
+  /// new or other, and those that are gone.
   ///
-  /// What another line says already is left out: the main query's filters where they are those above, its facets where
-  /// they are those of the search before, the first page, and what every counting query has.
+  /// What another line says already is left out: the main query's filters where they are those above, the first page, and what
+  /// every counting query has.
   private func queries(_ step: StepTrace, since previous: StepTrace?) -> [String] {
     guard let batch = step.searches.last?.batch else { return [] }
     let before = previous?.searches.last?.batch
-    let known = Set(before.map { text(of: $0, facets: $0.queries.first?.query.facets, filters: previous?.settled.filters) } ?? [])
-    let facets = before?.queries.first?.query.facets
-    let changed = text(of: batch, facets: facets, filters: step.settled.filters).filter { !known.contains($0) && $0 != "main" }
-    let gone = (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(name(of: $0))" }
+    let main = Self.main(of: batch, shownFilters: step.settled.filters)
+    let mainBefore = before.map { Self.main(of: $0, shownFilters: previous?.settled.filters) } ?? []
+    let changed = main.filter { !mainBefore.contains($0) }.map { "\($0.name)=\($0.text)" }
+    let dropped = mainBefore.filter { old in !main.contains { $0.name == old.name } }.map { $0.name == "page" ? "page=0" : "\($0.name)=none" }
+    var lines = changed.isEmpty && dropped.isEmpty ? [] : [(["main"] + changed + dropped).joined(separator: "  ")]
+    let known = Set(before.map(counting) ?? [])
+    lines += counting(batch).filter { !known.contains($0) }
+    lines += (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(name(of: $0))" }
     let count = step.searches.count > 1 ? ["searches \(step.searches.count)"] : []
-    return count + (changed + gone).prefix(1).map { _ in "queries" } + (changed + gone).map { "  \($0)" }
+    return count + (lines.isEmpty ? [] : ["queries"] + lines.map { "  \($0)" })
   }
 
-  private func text(of batch: QueryBatch, facets: [Attribute]?, filters: String?) -> [String] {
-    zip(batch.roles, batch.queries.map(\.query)).map { role, query in
+  private struct Parameter: Equatable {
+    let name: String
+    let text: String
+  }
+
+  /// The main query's index and parameters, but for what is shown elsewhere.
+  private static func main(of batch: QueryBatch, shownFilters: String?) -> [Parameter] {
+    guard let query = batch.queries.first else { return [] }
+    let parameters = query.query.parameters.filter { name, _ in
+      name == "filters" ? query.query.filters != shownFilters : name != "page" || query.query.page != 0
+    }
+    return [Parameter(name: "index", text: TerminalText.visible(query.indexName))]
+      + parameters.map { Parameter(name: $0.name, text: text(of: $0.value)) }
+  }
+
+  private func counting(_ batch: QueryBatch) -> [String] {
+    zip(batch.roles, batch.queries.map(\.query)).dropFirst().map { role, query in
       var parts = [name(of: role)]
-      var implied: Set<String> = query.page == 0 ? ["page", "filters"] : ["filters"]
-      var showsFilters = true
-      switch role {
-      case .main:
-        if query.facets == facets { implied.insert("facets") }
-        showsFilters = query.filters != filters
-      case .disjunctive, .hierarchical: implied.formUnion(Self.counting)
-      }
-      for (name, value) in query.parameters where !implied.contains(name) { parts.append("\(name)=\(Self.text(of: value))") }
-      if showsFilters {
-        parts.append("filters=\(query.filters.map { $0.isEmpty ? "\"\"" : TerminalText.visible($0) } ?? "none")")
-      }
+      for (name, value) in query.parameters where !Self.implied.contains(name) { parts.append("\(name)=\(Self.text(of: value))") }
+      parts.append("filters=\(query.filters.map { $0.isEmpty ? "\"\"" : TerminalText.visible($0) } ?? "none")")
       return parts.joined(separator: "  ")
     }
   }
@@ -105,7 +114,9 @@ public struct StateDrawing: Sendable {
     }
   }
 
-  private static let counting: Set<String> = ["facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics"]
+  private static let implied: Set<String> = [
+    "facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics", "page", "filters",
+  ]
 
   private static func text(of value: JSONValue) -> String {
     if let items = value.array, items.allSatisfy({ $0.string != nil }) {

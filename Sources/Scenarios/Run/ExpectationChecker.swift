@@ -77,7 +77,7 @@ struct ExpectationChecker {
   // MARK: Queries
 
   private func check(_ expected: Located<[Expectation.Query]>) -> [StepFailure] {
-    let sent = lastSearch.map { Array(zip($0.batch.roles, $0.batch.queries.map(\.query))) } ?? []
+    let sent = lastSearch.map { Array(zip($0.batch.roles, $0.batch.queries)) } ?? []
     let isEqual = sent.count == expected.value.count && zip(expected.value, sent).allSatisfy { meets($1, $0) }
     if isEqual { return [] }
     let actual = sent.enumerated().map { index, query in
@@ -90,12 +90,13 @@ struct ExpectationChecker {
     ]
   }
 
-  private func meets(_ sent: (role: QueryBatch.Role, query: SearchQuery), _ expected: Expectation.Query) -> Bool {
+  private func meets(_ sent: (role: QueryBatch.Role, query: IndexQuery), _ expected: Expectation.Query) -> Bool {
     let (role, attribute) = Self.parts(sent.role)
     return role == expected.role && (expected.attribute == nil || expected.attribute == attribute)
-      && (expected.filters == nil || expected.filters == .init(sent.query.filters))
-      && (expected.text == nil || expected.text == sent.query.query ?? "")
-      && (expected.facets == nil || expected.facets?.sorted() == sent.query.facets ?? [])
+      && (expected.filters == nil || expected.filters == .init(sent.query.query.filters))
+      && (expected.text == nil || expected.text == sent.query.query.query ?? "")
+      && (expected.facets == nil || expected.facets?.sorted() == sent.query.query.facets ?? [])
+      && (expected.index == nil || expected.index == sent.query.indexName)
   }
 
   private static func parts(_ role: QueryBatch.Role) -> (Expectation.Query.Role, Attribute?) {
@@ -107,14 +108,14 @@ struct ExpectationChecker {
   }
 
   /// A query with the parts that the expected one at its place mentions.
-  private func describe(_ sent: (role: QueryBatch.Role, query: SearchQuery), like expected: Expectation.Query?) -> String {
+  private func describe(_ sent: (role: QueryBatch.Role, query: IndexQuery), like expected: Expectation.Query?) -> String {
     let (role, attribute) = Self.parts(sent.role)
     return describe(
       Expectation.Query(
         role: role, attribute: expected == nil || expected?.attribute != nil ? attribute : nil,
-        filters: expected == nil || expected?.filters != nil ? .init(sent.query.filters) : nil,
-        text: expected?.text == nil ? nil : sent.query.query ?? "",
-        facets: expected?.facets == nil ? nil : sent.query.facets ?? []))
+        filters: expected == nil || expected?.filters != nil ? .init(sent.query.query.filters) : nil,
+        text: expected?.text == nil ? nil : sent.query.query.query ?? "",
+        facets: expected?.facets == nil ? nil : sent.query.query.facets ?? [], index: expected?.index == nil ? nil : sent.query.indexName))
   }
 
   private func describe(_ query: Expectation.Query) -> String {
@@ -123,6 +124,7 @@ struct ExpectationChecker {
     if let filters = query.filters { parts.append("filters: \(Self.text(filters))") }
     if let text = query.text { parts.append("query: \"\(text)\"") }
     if let facets = query.facets { parts.append("facets: \(facets.sorted().map(\.rawValue).joined(separator: ","))") }
+    if let index = query.index { parts.append("index: \(index)") }
     return parts.joined(separator: "  ")
   }
 }

@@ -52,12 +52,12 @@ public struct ScenarioRunner: Sendable {
 
   private func perform(_ step: Step, number: Int, note: [String], on stage: Stage) async -> StepTrace {
     var failures: [StepFailure] = []
-    do throws(ItemProblem) {
+    do throws(ImpossibleStep) {
       try act(step, on: stage)
     } catch {
-      let widget = step.flattened.lazy.compactMap(\.action.verb).first?.1
-      let shown = widget.flatMap { stage.widget($0.value)?.state().lines }
-      failures.append(StepFailure(.action, at: step.action.itemSpan ?? step.span, error.headline, shown: shown, help: error.help))
+      let shown = error.step.action.verb.flatMap { stage.widget($0.1.value)?.state().lines }
+      let place = error.step.action.itemSpan ?? error.step.span
+      failures.append(StepFailure(.action, at: place, error.problem.headline, shown: shown, help: error.problem.help))
     }
     let pending = stage.state
     let searches = await stage.searcher.settle()
@@ -78,8 +78,22 @@ public struct ScenarioRunner: Sendable {
     }
   }
 
-  private func act(_ step: Step, on stage: Stage) throws(ItemProblem) {
-    switch step.action {
+  /// A step that cannot be done: of a burst, the one inside.
+  private struct ImpossibleStep: Error {
+    let step: Step
+    let problem: ItemProblem
+  }
+
+  private func act(_ step: Step, on stage: Stage) throws(ImpossibleStep) {
+    if case .burst(let steps) = step.action {
+      for step in steps { try act(step, on: stage) }
+      return
+    }
+    do throws(ItemProblem) { try perform(step.action, on: stage) } catch { throw ImpossibleStep(step: step, problem: error) }
+  }
+
+  private func perform(_ action: StepAction, on stage: Stage) throws(ItemProblem) {
+    switch action {
     case .search(let text):
       if let text { stage.searcher.setQuery(text) }
       stage.searcher.search()
@@ -115,8 +129,7 @@ public struct ScenarioRunner: Sendable {
     case .searcher(let change):
       if let isEnabled = change.isDisjunctiveFacetingEnabled { stage.searcher.isDisjunctiveFacetingEnabled = isEnabled }
       if let keeps = change.keepSelectedEmptyFacets { stage.searcher.keepSelectedEmptyFacets = keeps }
-    case .burst(let steps): for step in steps { try act(step, on: stage) }
-    case .expect, .note: break
+    case .burst, .expect, .note: break
     }
   }
 }

@@ -18,7 +18,7 @@ extension StepAction {
     case .submit(let text): "submit \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
     case .page(let page): "page \(page)"
     case .index(let name): "index \(Self.quoted(name))"
-    case .filters(let filters): "filters \(filters.map(TerminalText.visible) ?? "none")"
+    case .filters(let filters): "filters \(filters.map(Self.quoted) ?? "none")"
     case .searcher(let change): "searcher \(Self.text(of: change))"
     case .burst(let steps): "burst: " + steps.map { $0.action.title(version) }.joined(separator: ", ")
     case .expect: "expect"
@@ -45,10 +45,11 @@ extension StepAction {
   }
 
   private static func text(of change: SearcherChange) -> String {
-    [
+    let parts = [
       change.isDisjunctiveFacetingEnabled.map { "isDisjunctiveFacetingEnabled \($0)" },
       change.keepSelectedEmptyFacets.map { "keepSelectedEmptyFacets \($0)" },
-    ].compactMap { $0 }.joined(separator: ", ")
+    ].compactMap { $0 }
+    return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
   }
 
   private static func text(of edit: FilterEdit, _ version: InstantSearchVersion) -> String {

@@ -1,5 +1,18 @@
 import Diagnostics
 
+extension Array {
+  /// The runs of neighbours that belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belong(self[index - 1], self[index]) {
+      runs.append(self[start..<index])
+      start = index
+    }
+    return isEmpty ? [] : runs + [self[start...]]
+  }
+}
+
 extension WidgetState {
   /// The widget as lines of text, one for each visible line: a mark, the text, the count.
   ///
@@ -24,7 +37,10 @@ extension WidgetState {
     case .number(let comparison, let bounds, let value):
       ["\(comparison) \(value.map { "\($0)" } ?? "no number")\(Self.text(bounds).map { "  within \($0)" } ?? "")"]
     case .groups(let groups): groups.flatMap { [Self.shown($0.title)] + WidgetState.list($0.items).lines.map { "  \($0)" } }
-    case .rows(let rows): rows.map { $0.map(Self.shown) ?? "…" }
+    case .rows(let rows):
+      rows.chunked { ($0 == nil) == ($1 == nil) }.flatMap { run -> [String] in
+        run.first == .some(nil) ? ["… \(run.count) rows that are not loaded"] : run.compactMap { $0.map(Self.shown) }
+      }
     case .text(let text): text.map { [Self.shown($0)] } ?? []
     }
   }
@@ -36,7 +52,7 @@ extension WidgetState {
   private static func mark(_ isSelected: Bool) -> String { isSelected ? "[x]" : "[ ]" }
 
   /// A text of the data as it stands in a line.
-  static func shown(_ text: String) -> String {
+  public static func shown(_ text: String) -> String {
     let visible = TerminalText.visible(text)
     return visible.isEmpty || visible.first == " " || visible.last == " " ? "\"\(visible)\"" : visible
   }

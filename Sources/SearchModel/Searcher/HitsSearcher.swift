@@ -25,8 +25,10 @@ public final class HitsSearcher {
     case cancelled
   }
 
+  /// The version whose behaviour is reproduced.
   public let version: InstantSearchVersion
   private let backend: any SearchBackend
+  /// The index and the query that the next search sends.
   public private(set) var request: IndexQuery
 
   /// Whether searches go out as a batch; off, the query goes alone with its own `filters`.
@@ -36,10 +38,15 @@ public final class HitsSearcher {
   /// Attributes to count disjunctively besides those in `or` groups.
   public var disjunctiveFacetsAttributes: Set<Attribute> = []
 
+  /// Told by each `search()`.
   public let onSearch = Signal<Void>()
+  /// Told when the text changes.
   public let onQueryChanged = Signal<String?>()
+  /// Told when the index changes.
   public let onIndexChanged = Signal<String>()
+  /// Told after every answer.
   public let onResults = Signal<SearchResults>()
+  /// Told after every search that failed.
   public let onError = Signal<SearchBackendError>()
   /// True from each search, false at its end.
   public let onLoading = Signal<Bool>()
@@ -129,9 +136,19 @@ public final class HitsSearcher {
   /// A refused search is published through `onError` and leaves the widgets as they are.
   public func settle() async -> [Exchange] {
     var exchanges: [Exchange] = []
-    while !pending.isEmpty, exchanges.count < Self.maximumChain {
+    var waiting = pending.count
+    var chain = 0
+    while !pending.isEmpty {
+      // Searches that results gave rise to come after those that were waiting.
+      if waiting > 0 { waiting -= 1 } else { chain += 1 }
       let search = pending.removeFirst()
       let batch = search.batch ?? batch()
+      if chain > Self.maximumChain {
+        pending = []
+        let error = SearchBackendError("results led to more than \(Self.maximumChain) further searches: widgets search in a circle")
+        exchanges.append(Exchange(batch: batch, outcome: .failure(error)))
+        return exchanges
+      }
       if search.isCancelled {
         exchanges.append(Exchange(batch: batch, outcome: .cancelled))
         onLoading.fire(false)

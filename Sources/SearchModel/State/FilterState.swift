@@ -5,10 +5,12 @@
 public final class FilterState {
   /// Which version's texts and order are used.
   public let version: InstantSearchVersion
+  /// The filters themselves; a change through it is silent.
   public var groups = FilterGroups()
   /// Told after each `notifyChange()`; late observers are told the last notified state at once.
   public let onChange = Signal<FilterGroups>()
 
+  /// An empty state.
   public init(version: InstantSearchVersion = .v7) {
     self.version = version
   }
@@ -22,6 +24,8 @@ public final class FilterState {
   public var expression: String? { groups.expression(version) }
 
   public var isEmpty: Bool { groups.isEmpty }
+
+  // Changes of single groups, all silent: see `FilterGroups` for what becomes of an emptied group.
 
   public func add(_ filters: Filter..., to group: FilterGroup.ID) { groups.add(filters, to: group) }
   public func addAll(_ filters: some Sequence<Filter>, to group: FilterGroup.ID) { groups.add(filters, to: group) }

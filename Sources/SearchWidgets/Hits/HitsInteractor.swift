@@ -80,9 +80,13 @@ public final class HitsInteractor {
   /// A row comes into sight: the pages of the rows around it are loaded that are not there (upstream: in any order).
   public func presentRow(_ row: Int) {
     guard isInfinite, pageSize > 0, let searcher else { return }
-    let rows = stride(from: max(row - pageLoadOffset, 0), through: row + pageLoadOffset, by: 1).filter { $0 != row }
-    let wanted = Set(rows.map { $0 / pageSize }).sorted()
-    for page in wanted where page <= lastPage && pages[page] == nil && requested.insert(page).inserted {
+    var wanted: Set<Int> = []
+    // The row itself does not count, only those before and behind it.
+    for (first, last) in [(max(row - pageLoadOffset, 0), row - 1), (row + 1, row + pageLoadOffset)] where first <= last {
+      let pages = (first / pageSize)...(last / pageSize)
+      if pages.lowerBound <= lastPage { wanted.formUnion(pages.clamped(to: 0...lastPage)) }
+    }
+    for page in wanted.sorted() where pages[page] == nil && requested.insert(page).inserted {
       searcher.setPage(page)
       searcher.search()
     }

@@ -7,7 +7,7 @@ struct TestCommand: AsyncParsableCommand {
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
       Snapshots lie beside the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. Nothing is written without \
-      -u; with CI set, missing and obsolete snapshots fail as well.
+      -u. A missing snapshot fails; with CI set, an obsolete one does too.
 
         searchplay test shop.searchplay.yaml      one manifest
         searchplay test -u                        stores what differs or is missing, removes what is obsolete

@@ -49,12 +49,12 @@ enum ManifestLoader {
     let searcher = manifest.searcher
     switch searcher.records {
     case .inline(let values):
-      // Values of the manifest are valid JSON by construction.
+      let records = Records(values.map(\.value))
       do throws(Records.Problem) {
-        return .success(try EmbeddedIndex(name: searcher.index, records: Records(values), settings: searcher.settings))
+        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
       } catch {
-        let start = manifest.file.span(0..<0)
-        return .failure(RecordsProblem(diagnostic: Diagnostic("records", at: start, error.message)))
+        let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
+        return .failure(RecordsProblem(diagnostic: Diagnostic("records", at: place, error.message)))
       }
     case .file(let name):
       let path = FileAccess.join(folder, name.value)

@@ -87,6 +87,7 @@ extension LiveWidget {
         case .set(.number(let value)): computation.just(value)
         case .set(.nothing): computation.just(nil)
         case .change(let change):
+          if let item = controller.item, !change.result(for: item).isFinite { throw ItemProblem("the number becomes too large") }
           switch change.verb {
           case .decrement: computation.decrement(by: change.operand, default: change.fallback)
           case .multiply: computation.multiply(by: change.operand, default: change.fallback)

@@ -44,6 +44,10 @@ private final class ListController: HitsController {
 }
 
 extension LiveWidget {
+  private static func isOffscreen(_ event: Event) -> Bool {
+    if case .click(let item) = event { item.isOffscreen } else { false }
+  }
+
   static func relevantSort(_ id: String, _ searcher: HitsSearcher) -> LiveWidget {
     let controller = SortController()
     let connector = RelevantSortConnector(searcher: searcher, controller: controller)
@@ -51,6 +55,7 @@ extension LiveWidget {
       state: { .text(controller.item.map { "\($0.hintText) [\($0.toggleTitle)]" }) },
       act: { event throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
+        if controller.item == nil, !Self.isOffscreen(event) { throw ItemProblem("'\(id)' shows nothing to click: the answer is not sorted by relevancy") }
         withExtendedLifetime(connector) { controller.didToggle?() }
       }, log: controller.log)
   }
@@ -75,6 +80,7 @@ extension LiveWidget {
         guard case .click(let item) = event, case .position(let position) = item.selector else {
           throw ItemProblem("a row of '\(id)' is brought into sight by its position")
         }
+        if !item.isOffscreen { _ = try ItemFinder(id: id).item(at: position, controller.hits) }
         withExtendedLifetime(connector) { controller.onRowPresented?(position - 1) }
       }, log: controller.log)
   }

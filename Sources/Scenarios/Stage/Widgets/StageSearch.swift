@@ -3,25 +3,6 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-private final class SortController: SortByController {
-  var onClick: ((Int) -> Void)?
-  private(set) var selected: Int?
-  private(set) var items: [Int: String] = [:]
-  let log = CallLog()
-
-  func setSelected(_ selected: Int?) {
-    self.selected = selected
-    log.record("setSelected", .json(selected.map { .number(Double($0)) } ?? .null))
-  }
-
-  func setItems(_ items: [Int: String]) {
-    self.items = items
-    log.record("setItems", .json(.object(items.sorted { $0.key < $1.key }.map { .init(String($0.key), .string($0.value)) })))
-  }
-
-  var names: [String] { items.sorted { $0.key < $1.key }.map(\.value) }
-}
-
 private final class BoxController: SearchBoxController {
   var onQueryChanged: ((String?) -> Void)?
   var onQuerySubmitted: ((String?) -> Void)?
@@ -56,13 +37,13 @@ private final class IndicatorController: LoadingController {
 
 extension LiveWidget {
   static func sortBy(_ sort: SortBy, _ id: String, _ searcher: HitsSearcher) -> LiveWidget {
-    let controller = SortController()
+    let controller = SegmentsController()
     let connector = SortByConnector(searcher: searcher, indicesNames: sort.indices, selected: sort.selected, controller: controller)
     return LiveWidget(
-      state: { .segments(controller.items.sorted { $0.key < $1.key }.map { .init(key: $0.key, text: $0.value, isSelected: $0.key == controller.selected) }) },
+      state: { .segments(controller.segments) },
       act: { event throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
-        let names = withExtendedLifetime(connector) { controller.names }
+        let names = withExtendedLifetime(connector) { controller.segments.map(\.text) }
         switch item.selector {
         case .position(let position):
           _ = try ItemFinder(id: id).item(at: position, names)

@@ -31,27 +31,6 @@ private final class ToggleController: FilterToggleController {
   var state: WidgetState { .toggle(text: item.map { FilterText.text(of: $0, version) } ?? "", isSelected: isSelected) }
 }
 
-private final class MapController: FilterMapController {
-  var onClick: ((Int) -> Void)?
-  private(set) var selected: Int?
-  private(set) var items: [Int: String] = [:]
-  let log = CallLog()
-
-  func setSelected(_ selected: Int?) {
-    self.selected = selected
-    log.record("setSelected", .json(selected.map { .number(Double($0)) } ?? .null))
-  }
-
-  func setItems(_ items: [Int: String]) {
-    self.items = items
-    log.record("setItems", .json(.object(items.sorted { $0.key < $1.key }.map { .init(String($0.key), .string($0.value)) })))
-  }
-
-  var state: WidgetState {
-    .segments(items.sorted { $0.key < $1.key }.map { .init(key: $0.key, text: $0.value, isSelected: $0.key == selected) })
-  }
-}
-
 extension LiveWidget {
   static func clearRefinements(_ clear: ClearRefinements, _ id: String, _ filterState: FilterState) -> LiveWidget {
     let controller = ClearController()
@@ -90,15 +69,15 @@ extension LiveWidget {
 
   static func filterMap(_ map: FilterMap, _ id: String, _ searcher: HitsSearcher, _ filterState: FilterState) -> LiveWidget {
     func live<F: FilterType>(_ type: F.Type) -> LiveWidget {
-      let controller = MapController()
+      let controller = SegmentsController()
       let connector = FilterMapConnector(
         searcher: searcher, filterState: filterState, items: map.items.compactMapValues { F.unwrap($0.held(by: filterState.version)) },
         selected: map.selected ?? 0, attribute: map.attribute, operator: map.combination, groupName: map.groupName, controller: controller)
       return LiveWidget(
-        state: { controller.state },
+        state: { .segments(controller.segments) },
         act: { event throws(ItemProblem) in
           guard case .click(let item) = event else { throw .notUnderstood(id) }
-          let shown = withExtendedLifetime(connector) { controller.items.sorted { $0.key < $1.key } }
+          let shown = withExtendedLifetime(connector) { controller.segments }
           let finder = ItemFinder(id: id)
           switch item.selector {
           case .position(let position): controller.onClick?(try finder.item(at: position, shown).key)
@@ -106,16 +85,16 @@ extension LiveWidget {
             if let key = Int(text), item.isOffscreen || controller.items[key] != nil {
               controller.onClick?(key)
             } else {
-              controller.onClick?(shown[try finder.only(text, shown.map(\.value))].key)
+              controller.onClick?(shown[try finder.only(text, shown.map(\.text))].key)
             }
           case .filter, .whole: throw ItemProblem("a segment of '\(id)' is named by its key, its text or its position")
           }
         }, log: controller.log)
     }
-    switch map.items.values.first?.kind {
+    switch map.kind {
     case .numeric: return live(Filter.Numeric.self)
     case .tag: return live(Filter.Tag.self)
-    case .facet, nil: return live(Filter.Facet.self)
+    case .facet: return live(Filter.Facet.self)
     }
   }
 }
