@@ -46,7 +46,9 @@ struct CaseManifest {
     for key in ["isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes"] {
       if let value = given[key] { members.append(.init(key, value)) }
     }
-    let query = ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
+    let query = ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in
+      given[key].map { JSONValue.Member(key, $0) }
+    }
     members.append(.init("query", .object(query)))
     if let replicas = scenario["replicas"]?.members {
       let declared = replicas.map { JSONValue.Member($0.key, ["customRanking": []]) }
@@ -62,7 +64,8 @@ struct CaseManifest {
     "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
     "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
     "filterClear": "clearRefinements", "toggle": "toggle", "numberRange": "numericRange", "numberComparison": "numericComparison",
-    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading", "hits": "hits", "dynamicFacets": "dynamicFacets", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
+    "stats": "stats", "sortBy": "sortBy", "searchBox": "searchBox", "filterMap": "filterMap", "loading": "loading", "hits": "hits",
+    "dynamicFacets": "dynamicFacets", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
   ]
 
   private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
@@ -77,7 +80,8 @@ struct CaseManifest {
       case "filterGroupID": members.append(.init("filterGroupID", group(member.value)))
       case "filterGroupIDs": members.append(.init("filterGroupIDs", .array((member.value.array ?? []).map(group))))
       case "filters":
-        let key = ["facetFilterList": "facetFilters", "tagFilterList": "tagFilters", "numericFilterList": "numericFilters"][given] ?? "filters"
+        let key =
+          ["facetFilterList": "facetFilters", "tagFilterList": "tagFilters", "numericFilterList": "numericFilters"][given] ?? "filters"
         let filters = (member.value.array ?? []).map { given == "tagFilterList" ? tag($0) : filter($0) }
         members.append(.init(key, .array(filters)))
       case "filter": members.append(.init("filter", filter(member.value)))

@@ -25,7 +25,8 @@ final class RecordedAnswers: SearchBackend {
     self.invents = invents
     searches = trace.flatMap(Self.searches).filter { $0["cancelled"] == nil }.map { search in
       let index = search["indexName"]?.string ?? ""
-      let queries = [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])
+      let queries =
+        [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])
       return Search(
         queries: queries.map { Query(key: Self.key(index, $0["params"] ?? .object([])), answer: $0["answer"]) }, error: search["error"])
     }
@@ -90,7 +91,8 @@ final class RecordedAnswers: SearchBackend {
     }
     for member in answer["facets_stats"]?.members ?? [] {
       let number = { (name: String) in member.value[name]?.number ?? 0 }
-      response.facetStats[Attribute(member.key)] = FacetStats(min: number("min"), max: number("max"), average: number("avg"), sum: number("sum"))
+      response.facetStats[Attribute(member.key)] = FacetStats(
+        min: number("min"), max: number("max"), average: number("avg"), sum: number("sum"))
     }
     return response
   }

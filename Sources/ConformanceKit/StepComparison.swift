@@ -61,7 +61,9 @@ struct StepComparison {
     }
     check(step, "filterState.groups", JSONValue.array(expectedGroups).ordered(isOrdered), JSONValue.array(groups).ordered(isOrdered))
     let ids = actual.ids.map { JSONValue.string(RecordedNames.name(of: $0, asGroup: false)) }
-    check(step, "filterState.groupIDs", JSONValue.array(filterState["groupIDs"]?.listItems ?? []).ordered(false), JSONValue.array(ids).ordered(false))
+    check(
+      step, "filterState.groupIDs", JSONValue.array(filterState["groupIDs"]?.listItems ?? []).ordered(false),
+      JSONValue.array(ids).ordered(false))
     let path = (actual.hierarchy?.path ?? []).map { JSONValue.string(FilterExpression.text(of: .facet($0), version)) }
     check(step, "filterState.hierarchicalFilters", filterState["hierarchicalFilters"] ?? [], .array(path))
   }
@@ -84,13 +86,17 @@ struct StepComparison {
       }
       check(step, "\(what).indexName", recorded["indexName"] ?? .null, .string(actual.batch.queries[0].indexName))
       if recorded["kind"] != nil { continue }
-      let sent = Dictionary(grouping: zip(actual.batch.roles, actual.batch.queries.map(\.query)).map { ($0, parameters($1)) }) { RecordedNames.kind(of: $0.0) }
+      let sent = Dictionary(grouping: zip(actual.batch.roles, actual.batch.queries.map(\.query)).map { ($0, parameters($1)) }) {
+        RecordedNames.kind(of: $0.0)
+      }
       check(step, "\(what).main", recordedQuery(recorded["main"]), sent["main"]?.first?.1 ?? .null)
       // The recorder tells disjunctive and hierarchical queries apart by their look, which can deceive: all are compared as
       // a set, and the hierarchical ones in order where both call the same ones so.
       let expected = ["disjunctive", "hierarchical"].map { (recorded[$0]?.listItems ?? []).map(recordedQuery) }
       let actual = ["disjunctive", "hierarchical"].map { (sent[$0] ?? []).map(\.1) }
-      check(step, "\(what).counting", JSONValue.array(expected[0] + expected[1]).ordered(false), JSONValue.array(actual[0] + actual[1]).ordered(false))
+      check(
+        step, "\(what).counting", JSONValue.array(expected[0] + expected[1]).ordered(false),
+        JSONValue.array(actual[0] + actual[1]).ordered(false))
       if JSONValue.array(expected[1]).ordered(false) == JSONValue.array(actual[1]).ordered(false) {
         check(step, "\(what).hierarchical", .array(expected[1]), .array(actual[1]))
       }
@@ -115,7 +121,9 @@ struct StepComparison {
   /// Whether several pages are loaded at once, which upstream does in no order.
   private static func arePages(_ searches: [JSONValue]) -> Bool {
     let answered = searches.filter { $0["cancelled"] == nil }
-    let others = answered.map { search in JSONValue.object((search["main"]?["params"]?.members ?? []).filter { $0.key != "page" }).normalized() }
+    let others = answered.map { search in
+      JSONValue.object((search["main"]?["params"]?.members ?? []).filter { $0.key != "page" }).normalized()
+    }
     let pages = Set(answered.compactMap { $0["main"]?["params"]?["page"]?.integer })
     return answered.count > 1 && Set(others).count == 1 && pages.count == answered.count
   }
@@ -137,7 +145,9 @@ struct StepComparison {
     check(step, "results.nbHits", recorded["nbHits"] ?? .null, .number(Double(last.nbHits)))
     check(step, "results.page", recorded["page"] ?? .null, .number(Double(last.main.page)))
     check(step, "results.objectIDs", recorded["objectIDs"] ?? [], .array(last.hits.map { .string($0.objectID) }))
-    for (name, table) in [("facets", last.facets), ("disjunctiveFacets", last.disjunctiveFacets ?? [:]), ("hierarchicalFacets", last.hierarchicalFacets ?? [:])] {
+    for (name, table) in [
+      ("facets", last.facets), ("disjunctiveFacets", last.disjunctiveFacets ?? [:]), ("hierarchicalFacets", last.hierarchicalFacets ?? [:]),
+    ] {
       check(step, "results.\(name)", Self.table(recorded[name]), Self.table(table))
     }
   }

@@ -38,7 +38,9 @@ public struct Manifest: Sendable {
     .required("version", FormatVersion.form, "The version of the manifest format."),
     .optional("name", .text, "The manifest's title."),
     .optional("description", .text, "A text for readers."),
-    .defaulted("instantsearch", .numberedChoice(), InstantSearchVersion.v7, shown: "7", "The major version of InstantSearch iOS whose behaviour is reproduced."),
+    .defaulted(
+      "instantsearch", .numberedChoice(), InstantSearchVersion.v7, shown: "7",
+      "The major version of InstantSearch iOS whose behaviour is reproduced."),
     .required("searcher", SearcherDeclaration.form, "What is searched."),
     .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
     .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),

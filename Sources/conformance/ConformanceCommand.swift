@@ -38,7 +38,9 @@ struct ConformanceCommand: AsyncParsableCommand {
         totals.matched += outcome.matched
         totals.mismatched += outcome.mismatches.count
         for mismatch in outcome.mismatches {
-          print("\(outcome.name) v\(version.rawValue) step \(mismatch.step) \(mismatch.what)\n  expected \(mismatch.expected)\n  actual   \(mismatch.actual)")
+          print(
+            "\(outcome.name) v\(version.rawValue) step \(mismatch.step) \(mismatch.what)\n  expected \(mismatch.expected)\n  actual   \(mismatch.actual)"
+          )
         }
       }
     }
@@ -53,4 +55,3 @@ struct ConformanceCommand: AsyncParsableCommand {
     return walker.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
   }
 }
-

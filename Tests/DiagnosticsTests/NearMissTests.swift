@@ -3,10 +3,11 @@ import Testing
 @testable import Diagnostics
 
 struct NearMissTests {
-  @Test(arguments: [
-    ("atribute", "attribute"), ("operater", "operator"), ("Sort", "sort"), ("facet", "facets"), ("wdigets", "widgets"),
-    ("xyz", nil), ("", nil), ("a", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("atribute", "attribute"), ("operater", "operator"), ("Sort", "sort"), ("facet", "facets"), ("wdigets", "widgets"),
+      ("xyz", nil), ("", nil), ("a", nil),
+    ] as [(String, String?)])
   func nearest(_ word: String, _ expected: String?) {
     let candidates = ["attribute", "operator", "facets", "sort", "widgets", "b"]
     #expect(NearMiss.of(word, in: candidates) == expected)

@@ -22,12 +22,14 @@ struct EmbeddedIndexTests {
     try index.respond(to: query).hits.map(\.objectID)
   }
 
-  @Test(arguments: [
-    (nil, "a 2 7"), ("", "a 2 7"), ("color:RED", "a"), ("NOT color:red", "2 7"), ("n:5.0", "a 7"), ("\"n\":\"5.0\"", ""),
-    ("\"n\":\"5\"", "a 7"), ("ok:true", "a"), ("\"ok\":\"false\"", "2"), ("c.l0:Y", "2"), ("new", "a"), ("_tags:New", "2"),
-    ("p > 9", "a 2"), ("p = -3.25", "7"), ("p:1 TO 10", "a 2"), ("NOT p < 0", "a 2"), ("p != 1", "a 2 7"),
-    ("unknown:x", ""), ("NOT unknown:x", ""), ("NOT hidden:x", "a 2 7"), ("p = 10.0004", "a"), ("p > 10.0004", "2"), ("unknown > 1", ""), ("color:red OR color:blue AND ok:false", "2"),
-  ] as [(String?, String)])
+  @Test(
+    arguments: [
+      (nil, "a 2 7"), ("", "a 2 7"), ("color:RED", "a"), ("NOT color:red", "2 7"), ("n:5.0", "a 7"), ("\"n\":\"5.0\"", ""),
+      ("\"n\":\"5\"", "a 7"), ("ok:true", "a"), ("\"ok\":\"false\"", "2"), ("c.l0:Y", "2"), ("new", "a"), ("_tags:New", "2"),
+      ("p > 9", "a 2"), ("p = -3.25", "7"), ("p:1 TO 10", "a 2"), ("NOT p < 0", "a 2"), ("p != 1", "a 2 7"),
+      ("unknown:x", ""), ("NOT unknown:x", ""), ("NOT hidden:x", "a 2 7"), ("p = 10.0004", "a"), ("p > 10.0004", "2"), ("unknown > 1", ""),
+      ("color:red OR color:blue AND ok:false", "2"),
+    ] as [(String?, String)])
   func filters(_ filters: String?, _ expected: String) throws {
     #expect(try ids(index(shop), SearchQuery(filters: filters)).joined(separator: " ") == expected)
   }
@@ -61,7 +63,8 @@ struct EmbeddedIndexTests {
 
   @Test(arguments: [
     ("shoe", "a 2 7"), ("SHOE", "a 2 7"), ("run", "a 2"), ("run ", ""), ("running shoe", "a 2"), ("shoe running", "a 2"),
-    ("creme brulee", "7"), ("brulée", "7"), ("runing", "a 2"), ("ruinning", "a 2"), ("sunning", ""), ("zebra", "7"), ("sho", "a 2 7"), ("xyz", ""),
+    ("creme brulee", "7"), ("brulée", "7"), ("runing", "a 2"), ("ruinning", "a 2"), ("sunning", ""), ("zebra", "7"), ("sho", "a 2 7"),
+    ("xyz", ""),
     ("!!", "a 2 7"), ("", "a 2 7"),
   ])
   func text(_ text: String, _ expected: String) throws {
@@ -80,8 +83,12 @@ struct EmbeddedIndexTests {
     #expect(try ids(index, SearchQuery(query: "shoe")) == ["high", "low", "none", "second", "typo"])
     #expect(try ids(index, SearchQuery()) == ["typo", "second", "high", "low", "none"])
     let early = #"[{"objectID":"late","t":"red shoe"},{"objectID":"early","t":"shoe red"}]"#
-    #expect(try ids(self.index(early) { $0.searchableAttributes = [.init(setting: "t")!] }, SearchQuery(query: "shoe")) == ["early", "late"])
-    #expect(try ids(self.index(early) { $0.searchableAttributes = [.init(setting: "unordered(t)")!] }, SearchQuery(query: "shoe")) == ["late", "early"])
+    #expect(
+      try ids(self.index(early) { $0.searchableAttributes = [.init(setting: "t")!] }, SearchQuery(query: "shoe")) == ["early", "late"])
+    #expect(
+      try ids(self.index(early) { $0.searchableAttributes = [.init(setting: "unordered(t)")!] }, SearchQuery(query: "shoe")) == [
+        "late", "early",
+      ])
     let near = try self.index(#"[{"objectID":"far","t":"red warm shoe"},{"objectID":"near","t":"a red shoe"}]"#)
     #expect(try ids(near, SearchQuery(query: "red shoe")) == ["near", "far"])
   }
@@ -147,7 +154,10 @@ struct EmbeddedIndexTests {
   func agreesWithAPlainEvaluator(_ seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let records = (0..<150).map { _ -> JSONValue in
-      ["color": .array((0..<Int(random.next() % 3)).map { _ in .string("c\(random.next() % 5)") }), "n": .number(Double(random.next() % 7))]
+      [
+        "color": .array((0..<Int(random.next() % 3)).map { _ in .string("c\(random.next() % 5)") }),
+        "n": .number(Double(random.next() % 7)),
+      ]
     }
     var settings = IndexSettings()
     settings.attributesForFaceting = [IndexSettings.FacetAttribute("color")]
@@ -166,8 +176,9 @@ struct EmbeddedIndexTests {
       for value in Set((record["color"]?.array ?? []).compactMap(\.string)) { counts[value, default: 0] += 1 }
     }
     #expect(response.nbHits == matching.count)
-    #expect(response.facets["color", default: []].map { "\($0.value) \($0.count)" }
-      == counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" })
+    #expect(
+      response.facets["color", default: []].map { "\($0.value) \($0.count)" }
+        == counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" })
   }
 }
 

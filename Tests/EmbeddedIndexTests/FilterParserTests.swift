@@ -34,12 +34,17 @@ struct FilterParserTests {
 
   @Test(arguments: [
     ("color:", "a value is expected after ':'", 7), ("(a:b", "')' is expected", 5), ("a:b)", "')' closes no parenthesis", 4),
-    ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5), ("\"a", "the quote that opens here is not closed", 1),
+    ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5),
+    ("\"a", "the quote that opens here is not closed", 1),
     ("NOT (a:b)", "NOT stands before a filter, not before a parenthesis", 5), ("((a:b))", "a parenthesis inside a parenthesis", 2),
-    ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15), ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
-    ("a:b OR (c:d)", "an OR joins filters, not parentheses", 8), ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
-    ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range runs backwards", 8), ("price:x TO 3", "a range starts with a number", 7),
-    ("a:b<score=9223372036854775807>", "a score is a whole number of at most 1000000", 4), ("p > 0x4", "a number is expected", 5), ("p > nan", "a number is expected", 5),
+    ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
+    ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
+    ("a:b OR (c:d)", "an OR joins filters, not parentheses", 8),
+    ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
+    ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range runs backwards", 8),
+    ("price:x TO 3", "a range starts with a number", 7),
+    ("a:b<score=9223372036854775807>", "a score is a whole number of at most 1000000", 4), ("p > 0x4", "a number is expected", 5),
+    ("p > nan", "a number is expected", 5),
     ("a ! b", "'!' stands only before '='", 3), ("AND", "a filter is expected", 1),
   ])
   func refuses(_ text: String, _ message: String, _ column: Int) {

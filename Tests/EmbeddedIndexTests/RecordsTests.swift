@@ -25,21 +25,30 @@ struct RecordsTests {
   }
 
   @Test(arguments: [
-    (Records.Format.json, "{}", "an array of records is expected, not '{'", 0), (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),
-    (.json, "[{}] x", "the end of the file is expected, not 'x'", 5), (.json, "", "an array of records is expected, but the text ends here", 0),
+    (Records.Format.json, "{}", "an array of records is expected, not '{'", 0),
+    (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),
+    (.json, "[{}] x", "the end of the file is expected, not 'x'", 5),
+    (.json, "", "an array of records is expected, but the text ends here", 0),
     (.ndjson, "{}\n[]\n", "a record, an object, is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
     (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line has to name the attributes", 0),
-    (.csv, "a,b\n1\n", "the line has 1 cells, the heading 2", 4), (.csv, "a;b\n1;2\n", "the columns are separated by ';': commas are expected", 0), (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
+    (.csv, "a,b\n1\n", "the line has 1 cells, the heading 2", 4),
+    (.csv, "a;b\n1;2\n", "the columns are separated by ';': commas are expected", 0),
+    (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "'c.x' and 'c' exclude each other", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
-    (.json, "[{\"objectID\":\"2\"},{}]", "two records have the objectID '2', which this one gets by its place", 18), (.json, "[{\"a\":1e999}]", "the number is too large", 6),
+    (.json, "[{\"objectID\":\"2\"},{}]", "two records have the objectID '2', which this one gets by its place", 18),
+    (.json, "[{\"a\":1e999}]", "the number is too large", 6),
     (.csv, "a,a\n", "two columns are named 'a'", 2),
-    (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2), (.csv, "a\n\"x\"y\n", "after a closing quote a comma or the end of the line is expected", 5),
+    (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2),
+    (.csv, "a\n\"x\"y\n", "after a closing quote a comma or the end of the line is expected", 5),
   ])
   func refused(_ format: Records.Format, _ text: String, _ message: String, _ offset: Int) {
     #expect(throws: Records.Problem(message: message, offset: offset)) { try hits(text, format) }
   }
 
   @Test func wordsAreFolded() {
-    #expect(TextFolding.words("Crème-BRÛLÉE, Straße Ångström 日本 x2 don’t Ñandú") == ["creme", "brulee", "strasse", "angstrom", "日", "本", "x2", "don", "t", "nandu"])
+    #expect(
+      TextFolding.words("Crème-BRÛLÉE, Straße Ångström 日本 x2 don’t Ñandú") == [
+        "creme", "brulee", "strasse", "angstrom", "日", "本", "x2", "don", "t", "nandu",
+      ])
   }
 }

@@ -8,7 +8,10 @@ import Testing
 /// every line, and bytes that are no text.
 struct BrokenManifestTests {
   /// Keys whose names are free: widgets, records, filters in short form and expected items.
-  private static let freeKeys: Set<String> = ["list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data", "shop_desc", "lvl0", "0", "1", "type"]
+  private static let freeKeys: Set<String> = [
+    "list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b", "numbers", "clear", "switch", "segments", "slider",
+    "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data", "shop_desc", "lvl0", "0", "1", "type",
+  ]
 
   /// Every key that the format knows, by its place in the text.
   private static let keys: [(key: String, range: Range<String.Index>)] = {
@@ -20,7 +23,11 @@ struct BrokenManifestTests {
   @Test func theBaseIsValid() {
     let (manifest, diagnostics) = BaseManifest.read(BaseManifest.text)
     #expect(diagnostics == [])
-    #expect(manifest?.widgets.map(\.id.value) == ["list", "fixed", "tags", "menu", "current", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data"])
+    #expect(
+      manifest?.widgets.map(\.id.value) == [
+        "list", "fixed", "tags", "menu", "current", "numbers", "clear", "switch", "segments", "slider", "stepper", "sort", "box", "count",
+        "busy", "rows", "dynamic", "relevant", "data",
+      ])
     #expect(Self.keys.count > 100)
   }
 
@@ -41,7 +48,8 @@ struct BrokenManifestTests {
     let lines = BaseManifest.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var broken = 0
     for (index, line) in lines.enumerated() {
-      guard let match = line.wholeMatch(of: /( *(?:- )?)([A-Za-z0-9]+): (.+)/), !["name", "description", "note"].contains(match.output.2) else { continue }
+      guard let match = line.wholeMatch(of: /( *(?:- )?)([A-Za-z0-9]+): (.+)/), !["name", "description", "note"].contains(match.output.2)
+      else { continue }
       for other in ["[[1]]", "{ what: { is: this } }"] {
         var changed = lines
         changed[index] = "\(match.output.1)\(match.output.2): \(other)"
@@ -78,7 +86,10 @@ struct BrokenManifestTests {
       for _ in 0..<3 { bytes[Int(random()) * 8 % bytes.count] = random() & 0x7F }
       inputs.append(bytes)
     }
-    inputs += [[], [0], [0xFF, 0xFE, 0x61, 0], Array(repeating: 0x5B, count: 50_000), Array(repeating: 0x7B, count: 50_000), Array("- ".utf8) + Array(repeating: 0x20, count: 9_000)]
+    inputs += [
+      [], [0], [0xFF, 0xFE, 0x61, 0], Array(repeating: 0x5B, count: 50_000), Array(repeating: 0x7B, count: 50_000),
+      Array("- ".utf8) + Array(repeating: 0x20, count: 9_000),
+    ]
     inputs.append(Array((0..<5_000).map { String(repeating: " ", count: $0 % 300) + "a:\n" }.joined().utf8))
     for input in inputs {
       let file = SourceFile(name: "m.yaml", bytes: input)

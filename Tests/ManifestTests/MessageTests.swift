@@ -5,7 +5,9 @@ import Testing
 
 /// What a user reads for a mistake, whole.
 struct MessageTests {
-  private static func manifest(widgets: String = "  a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }", steps: String = "      - search:") -> String {
+  private static func manifest(
+    widgets: String = "  a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }", steps: String = "      - search:"
+  ) -> String {
     """
     version: "1.0"
     searcher: { records: [], settings: { attributesForFaceting: [color] } }
@@ -216,7 +218,8 @@ struct MessageTests {
   @Test func scenariosNeedNamesAndFilesOfTheirOwn() {
     let text = Self.manifest() + "  - { name: s!, steps: [{ search: }] }\n"
     #expect(
-      BaseManifest.messages(text) == """
+      BaseManifest.messages(text)
+        == """
         m.yaml:9:11: error: 's!' and 'S' share the snapshot file 's.snap.yaml' [duplicate-scenario]
           9 |   - { name: s!, steps: [{ search: }] }
             |             ^~

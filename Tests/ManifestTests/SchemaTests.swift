@@ -91,7 +91,9 @@ struct SchemaValidator {
       found.append("\(path): none of anyOf")
     }
     for part in schema["allOf"]?.array ?? [] { found += problems(value, part, path) }
-    if let condition = schema["if"], let then = schema["then"], problems(value, condition, path).isEmpty { found += problems(value, then, path) }
+    if let condition = schema["if"], let then = schema["then"], problems(value, condition, path).isEmpty {
+      found += problems(value, then, path)
+    }
     if let members = value.members { found += self.members(members, schema, path) }
     if let items = value.array {
       if let minimum = schema["minItems"]?.integer, items.count < minimum { found.append("\(path): too few items") }
@@ -111,7 +113,11 @@ struct SchemaValidator {
       if let property = schema["properties"]?[member.key] {
         found += problems(member.value, property, "\(path)/\(member.key)")
       } else if let other = schema["additionalProperties"] {
-        if other == false { found.append("\(path): unknown \(member.key)") } else { found += problems(member.value, other, "\(path)/\(member.key)") }
+        if other == false {
+          found.append("\(path): unknown \(member.key)")
+        } else {
+          found += problems(member.value, other, "\(path)/\(member.key)")
+        }
       }
     }
     return found

@@ -77,15 +77,31 @@ struct ScenarioRunnerTests {
   }
 
   @Test(arguments: [
-    ("- search:\n- expect: { filters: x, hits: 5 }", ["the filters differ from what is expected: x / none", "the hits differ from what is expected: 5 hits / 3 hits"]),
+    (
+      "- search:\n- expect: { filters: x, hits: 5 }",
+      ["the filters differ from what is expected: x / none", "the hits differ from what is expected: 5 hits / 3 hits"]
+    ),
     ("- search:\n- expect: { hitIDs: [\"1\"] }", ["the hits of the page differ from what is expected: 1 / 1|2|3"]),
     ("- search:\n- expect: { widgets: { colors: [red, blue] } }", ["'colors' does not show what is expected: red|blue / blue|red"]),
-    ("- search:\n- expect: { widgets: { colors: [{ value: blue, count: 2 }] } }", ["'colors' does not show what is expected: blue 2 / blue 1|[ ] red 2"]),
-    ("- search:\n- expect: { widgets: { colors: { red: { selected: true }, bleu: {}, blue: absent } } }",
-      ["'colors' shows 'red' otherwise than expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ", "'colors' shows 'blue', which is to be absent:  / "]),
-    ("- search:\n- expect: { queries: [{ role: main, filters: x }, { role: disjunctive, attribute: color }] }",
-      ["the queries sent differ from what is expected: main  filters: x|disjunctive  color / main  filters: none"]),
-    ("- search:\n- click: { colors: red }\n- expect: { pending: true, hits: 3, widgets: { colors: [{ value: blue, count: 1 }, { value: red, selected: true }] } }", []),
+    (
+      "- search:\n- expect: { widgets: { colors: [{ value: blue, count: 2 }] } }",
+      ["'colors' does not show what is expected: blue 2 / blue 1|[ ] red 2"]
+    ),
+    (
+      "- search:\n- expect: { widgets: { colors: { red: { selected: true }, bleu: {}, blue: absent } } }",
+      [
+        "'colors' shows 'red' otherwise than expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ",
+        "'colors' shows 'blue', which is to be absent:  / ",
+      ]
+    ),
+    (
+      "- search:\n- expect: { queries: [{ role: main, filters: x }, { role: disjunctive, attribute: color }] }",
+      ["the queries sent differ from what is expected: main  filters: x|disjunctive  color / main  filters: none"]
+    ),
+    (
+      "- search:\n- click: { colors: red }\n- expect: { pending: true, hits: 3, widgets: { colors: [{ value: blue, count: 1 }, { value: red, selected: true }] } }",
+      []
+    ),
     ("- expect: { hits: 1 }", ["the hits differ from what is expected: 1 hits / no results yet"]),
     ("- expect: { filters: none, widgets: { sizes: [s, m] } }\n- search:\n- expect: { hits: 3 }", []),
   ])
@@ -151,7 +167,8 @@ struct ScenarioRunnerTests {
   @Test func aStepOfABurstThatCannotBeDoneIsNamed() async throws {
     let trace = try await run("- search:\n- burst:\n    - click: { sizes: s }\n    - click: { colors: pink }")
     let failure = try #require(trace.failures.first)
-    #expect(failure.headline == "'colors' does not show 'pink'" && failure.span.start.line == 21 && failure.shown == ["[ ] blue 1", "[ ] red 2"])
+    #expect(
+      failure.headline == "'colors' does not show 'pink'" && failure.span.start.line == 21 && failure.shown == ["[ ] blue 1", "[ ] red 2"])
   }
 
   @Test func aNumberThatBecomesTooLargeIsRefused() async throws {

@@ -7,19 +7,20 @@ private func facet(_ attribute: Attribute, _ value: Filter.Facet.ValueType, nega
 }
 
 struct FilterExpressionTests {
-  @Test(arguments: [
-    (facet("color", "red"), "\"color\":\"red\"", "\"color\":\"red\""),
-    (facet("color", "red", negated: true), "NOT \"color\":\"red\"", "NOT \"color\":\"red\""),
-    (facet("color", "red", score: 2), "\"color\":\"red<score=2>\"", "\"color\":\"red\"<score=2>"),
-    (facet("promo", true), "\"promo\":\"true\"", "\"promo\":true"),
-    (facet("rating", 5), "\"rating\":\"5.0\"", "\"rating\":5.0"),
-    (facet("n", 16_777_217), "\"n\":\"16777216.0\"", "\"n\":16777217.0"),
-    (facet("n", 3.14159265358979), "\"n\":\"3.1415927\"", "\"n\":3.14159265358979"),
-    (facet("say", "a \"b\" \\"), "\"say\":\"a \\\"b\\\" \\\"", "\"say\":\"a \\\"b\\\" \\\""),
-    (.numeric(.init(attribute: "price", operator: .greaterThanOrEqual, value: 10)), "\"price\" >= 10.0", "\"price\" >= 10.0"),
-    (.numeric(.init(attribute: "price", range: 0.1...1e16)), "\"price\":0.1 TO 1e+16", "\"price\":0.1 TO 1e+16"),
-    (.tag("on sale"), "\"_tags\":\"on sale\"", "\"_tags\":\"on sale\""),
-  ] as [(Filter, String, String)])
+  @Test(
+    arguments: [
+      (facet("color", "red"), "\"color\":\"red\"", "\"color\":\"red\""),
+      (facet("color", "red", negated: true), "NOT \"color\":\"red\"", "NOT \"color\":\"red\""),
+      (facet("color", "red", score: 2), "\"color\":\"red<score=2>\"", "\"color\":\"red\"<score=2>"),
+      (facet("promo", true), "\"promo\":\"true\"", "\"promo\":true"),
+      (facet("rating", 5), "\"rating\":\"5.0\"", "\"rating\":5.0"),
+      (facet("n", 16_777_217), "\"n\":\"16777216.0\"", "\"n\":16777217.0"),
+      (facet("n", 3.14159265358979), "\"n\":\"3.1415927\"", "\"n\":3.14159265358979"),
+      (facet("say", "a \"b\" \\"), "\"say\":\"a \\\"b\\\" \\\"", "\"say\":\"a \\\"b\\\" \\\""),
+      (.numeric(.init(attribute: "price", operator: .greaterThanOrEqual, value: 10)), "\"price\" >= 10.0", "\"price\" >= 10.0"),
+      (.numeric(.init(attribute: "price", range: 0.1...1e16)), "\"price\":0.1 TO 1e+16", "\"price\":0.1 TO 1e+16"),
+      (.tag("on sale"), "\"_tags\":\"on sale\"", "\"_tags\":\"on sale\""),
+    ] as [(Filter, String, String)])
   func oneFilter(_ filter: Filter, _ seven: String, _ eight: String) {
     #expect(FilterExpression.text(of: filter, .v7) == seven)
     #expect(FilterExpression.text(of: filter, .v8) == eight)

@@ -73,7 +73,8 @@ struct WidgetTests {
     let controller = FacetListObservableController()
     interactor.connectSearcher(screen.searcher, with: "color")
     interactor.connectFilterState(screen.filterState, with: "color", operator: .or)
-    interactor.connectController(controller, with: FacetListPresenter(sortBy: [.count(order: .descending)], limit: 5, showEmptyFacets: false))
+    interactor.connectController(
+      controller, with: FacetListPresenter(sortBy: [.count(order: .descending)], limit: 5, showEmptyFacets: false))
     screen.searcher.connectFilterState(screen.filterState)
     #expect(controller.facets == [Facet(value: "initial facet", count: 10)])
     screen.searcher.search()
@@ -116,7 +117,8 @@ struct WidgetTests {
     screen.filterState[or: "size"].add(Filter.Facet(attribute: "size", stringValue: "s"))
     screen.filterState.notifyChange()
     _ = await screen.searcher.settle()
-    #expect(menuView.hierarchicalFacets.map { "\($0.facet.value) \($0.level) \($0.isSelected)" } == ["A 0 true", "A > B 1 true", "A > C 1 false"])
+    #expect(
+      menuView.hierarchicalFacets.map { "\($0.facet.value) \($0.level) \($0.isSelected)" } == ["A 0 true", "A > B 1 true", "A > C 1 false"])
     #expect(currentView.filters.map(\.text) == ["A > B", "s"])
     currentView.remove(currentView.filters[1])
     _ = await screen.searcher.settle()

@@ -22,7 +22,10 @@ struct ExitStatusTests {
     #expect(result.status == status && result.errors.hasPrefix(message), "\(result.output)\(result.errors)")
   }
 
-  @Test(arguments: [["--wrong"], ["run", "nowhere"], ["run", "."], ["run", "--instantsearch", "9"], ["test", "-u=sometimes"], ["docs", "-g", "x"], ["frobnicate"]])
+  @Test(arguments: [
+    ["--wrong"], ["run", "nowhere"], ["run", "."], ["run", "--instantsearch", "9"], ["test", "-u=sometimes"], ["docs", "-g", "x"],
+    ["frobnicate"],
+  ])
   func ofWrongUsage(_ arguments: [String]) throws {
     let program = try Program()
     defer { program.end() }
@@ -46,6 +49,7 @@ struct ExitStatusTests {
     let result = try program.run("test", "-u")
     #expect(result.status == 2)
     #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, manifests with errors"))
-    #expect(result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
+    #expect(
+      result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
   }
 }

@@ -13,7 +13,8 @@ struct ProjectTests {
   }
 
   @Test(arguments: [
-    ("manifest", "schemas/searchplay-1.0.schema.json"), ("trace", "schemas/searchplay-trace-1.0.schema.json"), ("reference", "Documentation/Manifest.md"),
+    ("manifest", "schemas/searchplay-1.0.schema.json"), ("trace", "schemas/searchplay-trace-1.0.schema.json"),
+    ("reference", "Documentation/Manifest.md"),
   ])
   func generatedFilesAreFresh(_ subject: String, _ path: String) throws {
     let program = try Program()
@@ -39,10 +40,13 @@ struct ProjectTests {
     let program = try Program()
     defer { program.end() }
     let surroundings: [[String: String]] = [
-      [:], ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"], ["LANG": "ar_EG.UTF-8", "COLUMNS": "20", "TERM": "dumb"], ["LC_ALL": "C", "TZ": "America/St_Johns"],
+      [:], ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"], ["LANG": "ar_EG.UTF-8", "COLUMNS": "20", "TERM": "dumb"],
+      ["LC_ALL": "C", "TZ": "America/St_Johns"],
     ]
     for format in ["text", "json"] {
-      let outputs = try surroundings.map { try program.run("run", "examples", "--format", format, environment: $0, in: Program.root).output }
+      let outputs = try surroundings.map {
+        try program.run("run", "examples", "--format", format, environment: $0, in: Program.root).output
+      }
       #expect(Set(outputs).count == 1 && outputs[0].count > 10_000)
     }
   }

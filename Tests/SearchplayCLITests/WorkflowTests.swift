@@ -29,7 +29,8 @@ struct WorkflowTests {
     let program = try Program()
     defer { program.end() }
     _ = try program.run("init")
-    try program.replace("\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     let stored = try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml")
     let failed = try program.run("test", "--grep", "Narrow")
     #expect(failed.status == 1)
@@ -70,7 +71,8 @@ struct WorkflowTests {
     #expect(try program.run("test", environment: ["CI": "1"]).status == 1)
     #expect(try program.run("test", "--grep", "Renamed", environment: ["CI": "1"]).status == 0, "judged after complete runs only")
     try program.write("mine", "__Snapshots__/shop/other.snap.yaml")
-    #expect(try program.run("test", "-u", environment: ["CI": "1"]).errors.contains("warning: CI is set, but --update-snapshots=all was given"))
+    #expect(
+      try program.run("test", "-u", environment: ["CI": "1"]).errors.contains("warning: CI is set, but --update-snapshots=all was given"))
     #expect(!program.exists("__Snapshots__/shop/search-as-you-type.snap.yaml") && program.exists("__Snapshots__/shop/other.snap.yaml"))
   }
 
@@ -103,7 +105,8 @@ struct WorkflowTests {
     #expect(try program.run("docs", "--check").status == 1)
     #expect(try program.run("docs").output == "./shop.md: written\n".replacing("./", with: ""))
     #expect(try program.run("docs", "--check").output == "shop.md: up to date\n")
-    try program.replace("\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     let stale = try program.run("docs", "--check")
     #expect(stale.status == 1 && stale.output.contains("shop.md: stale") && stale.output.contains("+ 25:   [ ] Shoes 3"), "\(stale.output)")
     try program.write("My own page\n", "shop.md")
@@ -115,7 +118,9 @@ struct WorkflowTests {
     let program = try Program()
     defer { program.end() }
     _ = try program.run("init")
-    #expect(try program.run("list").output == "shop.searchplay.yaml:34  Narrow to red shoes @smoke\nshop.searchplay.yaml:48  Search as you type\n")
+    #expect(
+      try program.run("list").output == "shop.searchplay.yaml:34  Narrow to red shoes @smoke\nshop.searchplay.yaml:48  Search as you type\n"
+    )
     #expect(try program.run("list", "shop.searchplay.yaml:50").output == "shop.searchplay.yaml:48  Search as you type\n")
     #expect(try program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:48  Search as you type\n")
     let manifest = try program.read("shop.searchplay.yaml")

@@ -50,11 +50,13 @@ struct SnapshotTests {
     #expect(SnapshotDiff(stored: more, actual: stored).hunks == [.init(section: "step 2", title: "clear", lines: [.removed("clear")])])
   }
 
-  @Test(arguments: [
-    (nil, UpdateMode.none, "missing"), (nil, .changed, "missing"), (nil, .missing, "write"), (nil, .all, "write"),
-    ("same", .none, "matches"), ("same", .all, "matches"), ("other", .none, "differs"), ("other", .missing, "differs"),
-    ("other", .changed, "replace"), ("other", .all, "replace"), ("conflict", .none, "missing"), ("conflict", .all, "write"), ("foreign", .none, "missing"),
-  ] as [(String?, UpdateMode, String)])
+  @Test(
+    arguments: [
+      (nil, UpdateMode.none, "missing"), (nil, .changed, "missing"), (nil, .missing, "write"), (nil, .all, "write"),
+      ("same", .none, "matches"), ("same", .all, "matches"), ("other", .none, "differs"), ("other", .missing, "differs"),
+      ("other", .changed, "replace"), ("other", .all, "replace"), ("conflict", .none, "missing"), ("conflict", .all, "write"),
+      ("foreign", .none, "missing"),
+    ] as [(String?, UpdateMode, String)])
   func decisions(_ kind: String?, _ mode: UpdateMode, _ expected: String) {
     let text: String? =
       switch kind {

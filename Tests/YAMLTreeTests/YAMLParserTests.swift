@@ -119,22 +119,29 @@ struct YAMLParserTests {
 
   @Test func bytesThatAreNotText() {
     #expect(messages([0x61, 0x3A, 0x20, 0xFF, 0x0A]).hasPrefix("t.yaml:1:4: error: byte 0xFF is not part of UTF-8 text [yaml-encoding]"))
-    #expect(messages(Array("a: \u{0}b".utf8)).hasPrefix("t.yaml:1:4: error: control characters are not allowed (character 0x0) [yaml-encoding]"))
+    #expect(
+      messages(Array("a: \u{0}b".utf8)).hasPrefix("t.yaml:1:4: error: control characters are not allowed (character 0x0) [yaml-encoding]"))
     #expect(messages([0xE2, 0x82]).contains("byte 0xE2 is not part of UTF-8 text"))
   }
 
   @Test func limits() {
     var limits = YAMLLimits()
     limits.depth = 3
-    #expect(messages(Array("[[[[1]]]]".utf8), limits: limits).hasPrefix("t.yaml:1:4: error: more than 3 lists and mappings inside each other [yaml-limit]"))
+    #expect(
+      messages(Array("[[[[1]]]]".utf8), limits: limits).hasPrefix(
+        "t.yaml:1:4: error: more than 3 lists and mappings inside each other [yaml-limit]"))
     limits = YAMLLimits()
     limits.bytes = 2
-    #expect(messages(Array("abc".utf8), limits: limits).hasPrefix("t.yaml:1:1: error: the file has 3 bytes, more than the 2 allowed [yaml-limit]"))
-    let bomb = "a: &a [x,x,x,x,x,x,x,x,x]\n" + (1...8).map { n in
-      let name = Character(Unicode.Scalar(UInt8(97 + n)))
-      let below = Character(Unicode.Scalar(UInt8(96 + n)))
-      return "\(name): &\(name) [\(Array(repeating: "*\(below)", count: 9).joined(separator: ","))]\n"
-    }.joined()
+    #expect(
+      messages(Array("abc".utf8), limits: limits).hasPrefix("t.yaml:1:1: error: the file has 3 bytes, more than the 2 allowed [yaml-limit]")
+    )
+    let bomb =
+      "a: &a [x,x,x,x,x,x,x,x,x]\n"
+      + (1...8).map { n in
+        let name = Character(Unicode.Scalar(UInt8(97 + n)))
+        let below = Character(Unicode.Scalar(UInt8(96 + n)))
+        return "\(name): &\(name) [\(Array(repeating: "*\(below)", count: 9).joined(separator: ","))]\n"
+      }.joined()
     #expect(messages(Array(bomb.utf8)).contains("more than 2000000 values, those behind aliases counted each time [yaml-limit]"))
   }
 

@@ -69,7 +69,8 @@ struct ColumnsBuilder {
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
     let objectID = id ?? String(record + 1)
     guard knownIDs.insert(objectID).inserted else {
-      throw JSONError("two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
+      throw JSONError(
+        "two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
     }
     objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }

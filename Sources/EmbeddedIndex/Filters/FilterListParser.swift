@@ -32,7 +32,9 @@ enum FilterListParser {
       let (value, isNegated) = negation(text)
       return FilterLiteral(condition: .tag(value), isNegated: isNegated)
     case .facet:
-      guard let colon = text.firstIndex(of: ":") else { throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1) }
+      guard let colon = text.firstIndex(of: ":") else {
+        throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1)
+      }
       let (value, isNegated) = negation(String(text[text.index(after: colon)...]))
       return FilterLiteral(
         condition: .facet(Attribute(String(text[..<colon])), text: value, number: DecimalNumber.parse(value)), isNegated: isNegated)

@@ -61,7 +61,9 @@ struct FilterParser {
 
   private mutating func filter() throws(FilterSyntaxError) -> FilterLiteral {
     let isNegated = take(.not)
-    if token == .open { throw error(isNegated ? "NOT stands before a filter, not before a parenthesis" : "a parenthesis inside a parenthesis") }
+    if token == .open {
+      throw error(isNegated ? "NOT stands before a filter, not before a parenthesis" : "a parenthesis inside a parenthesis")
+    }
     let (name, _) = try value("a filter is expected")
     var literal = FilterLiteral(condition: .tag(name), isNegated: isNegated)
     if case .comparison(let symbol) = token {

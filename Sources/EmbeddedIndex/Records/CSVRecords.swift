@@ -40,7 +40,8 @@ enum CSVRecords {
   /// Each column has a name of its own, whose parts between dots are not empty, and none is both a value and a group.
   private static func check(_ heading: [Cell]) throws(Records.Problem) {
     if heading.count == 1, let separator = heading[0].text.first(where: { $0 == ";" || $0 == "\t" }) {
-      throw Records.Problem(message: "the columns are separated by '\(separator == ";" ? ";" : "tab")': commas are expected", offset: heading[0].offset)
+      throw Records.Problem(
+        message: "the columns are separated by '\(separator == ";" ? ";" : "tab")': commas are expected", offset: heading[0].offset)
     }
     var paths: Set<[Substring]> = []
     for cell in heading {

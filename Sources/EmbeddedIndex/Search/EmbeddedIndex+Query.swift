@@ -24,11 +24,15 @@ extension EmbeddedIndex {
     let reachable = min(response.nbHits, settings.paginationLimitedTo)
     response.nbPages = response.hitsPerPage == 0 ? 0 : (reachable + response.hitsPerPage - 1) / response.hitsPerPage
     let first = response.page.multipliedReportingOverflow(by: response.hitsPerPage)
-    let page = first.overflow || first.partialValue >= reachable ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
+    let page =
+      first.overflow || first.partialValue >= reachable
+      ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
     if !page.isEmpty {
       let retrieved = query.attributesToRetrieve ?? settings.attributesToRetrieve
       let scores = scores(clauses, try optional(query), evaluator)
-      response.hits = ranked(matching, ranks, scores, ranking ?? self.ranking, upTo: page.upperBound)[page].map { hit($0, attributes: retrieved) }
+      response.hits = ranked(matching, ranks, scores, ranking ?? self.ranking, upTo: page.upperBound)[page].map {
+        hit($0, attributes: retrieved)
+      }
     }
     for attribute in facetAttributes(query.facets ?? []) {
       let values = facetValues(of: attribute, over: matching, query)

@@ -7,21 +7,36 @@ extension Form where Value == IndexSettings {
   static var indexSettings: Form {
     .object(
       "settings",
-      .optional("searchableAttributes", .list(of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:))), "Attributes searched for text, the most important first; all strings unless given."),
-      .defaulted("attributesForFaceting", .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [], shown: "[]", "Attributes that can be filtered on and counted."),
-      .defaulted("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [], shown: "[]", "The order of records that match equally well."),
-      .defaulted("replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
+      .optional(
+        "searchableAttributes",
+        .list(
+          of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:))),
+        "Attributes searched for text, the most important first; all strings unless given."),
+      .defaulted(
+        "attributesForFaceting",
+        .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [],
+        shown: "[]", "Attributes that can be filtered on and counted."),
+      .defaulted(
+        "customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [],
+        shown: "[]", "The order of records that match equally well."),
+      .defaulted(
+        "replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
       .optional("facetOrdering", facetOrdering, "The order of dynamic facets, as in renderingContent.facetOrdering."),
       .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),
-      .defaulted("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
+      .defaulted(
+        "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
       .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "Hits beyond this one cannot be paged to."),
       .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits; all unless given."),
-      .defaulted("queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"", "Which words of a query match as prefixes."),
+      .defaulted(
+        "queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"",
+        "Which words of a query match as prefixes."),
       .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match that differ by typos."),
       .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
       .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
-    ) { _, _, searchable, facets, ranking, replicas, facetOrdering, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one, two in
+    ) {
+      _, _, searchable, facets, ranking, replicas, facetOrdering, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one,
+      two in
       var settings = IndexSettings()
       settings.searchableAttributes = searchable
       settings.attributesForFaceting = facets
@@ -64,7 +79,10 @@ extension Form where Value == IndexSettings {
 
   private static var replicas: Form<[IndexSettings.Replica]> {
     let replica = Form<[IndexSettings.RankingCriterion]>.object(
-      "a replica", .required("customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), "The order of its records.")
+      "a replica",
+      .required(
+        "customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))),
+        "The order of its records.")
     ) { _, _, ranking in ranking }
     return Form<[Named<[IndexSettings.RankingCriterion]>]>.named(replica).map { named in
       named.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item) }
@@ -98,7 +116,9 @@ extension Form where Value == SearchQuery {
       .optional("maxValuesPerFacet", .integer(0...1000), "The most values returned for an attribute."),
       .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), "The engine's order of facet values."),
       .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits.")
-    ) { _, _, text, filters, facetFilters, numericFilters, tagFilters, optionalFilters, hitsPerPage, page, facets, maxValues, order, retrieved in
+    ) {
+      _, _, text, filters, facetFilters, numericFilters, tagFilters, optionalFilters, hitsPerPage, page, facets, maxValues, order, retrieved
+      in
       var query = SearchQuery(query: text, filters: filters, page: page, hitsPerPage: hitsPerPage)
       query.facets = facets.map { Set($0).sorted() }
       query.facetFilters = facetFilters

@@ -36,10 +36,18 @@ public struct SearcherDeclaration: Sendable {
     .required("records", RecordsSource.form, "The records: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
     .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "The index settings, by Algolia's names."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
-    .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "Whether a search goes out as a batch of main, disjunctive and hierarchical queries."),
-    .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "Whether selected values that the engine does not return are kept with count 0."),
-    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "Attributes counted disjunctively besides those in `or` groups."),
-    .defaulted("connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"", "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
+    .defaulted(
+      "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",
+      "Whether a search goes out as a batch of main, disjunctive and hierarchical queries."),
+    .defaulted(
+      "keepSelectedEmptyFacets", .flag, true, shown: "true",
+      "Whether selected values that the engine does not return are kept with count 0."),
+    .defaulted(
+      "disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]",
+      "Attributes counted disjunctively besides those in `or` groups."),
+    .defaulted(
+      "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
+      "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
   ) { _, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive, connection in
     SearcherDeclaration(
       backend: backend, index: index, records: records, settings: settings, query: query,

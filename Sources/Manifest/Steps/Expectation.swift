@@ -54,8 +54,11 @@ public struct Expectation: Sendable {
     .optional("filters", filters.located, "The filters expression; `none` when there is none."),
     .optional("hits", Form<Int>.count.located, "The number of hits."),
     .optional("hitIDs", Form<[String]>.list(of: .text(lenient: true)).located, "The objectIDs of the hits of the page, in order."),
-    .optional("queries", Form<[Query]>.list(of: query).located, "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
-    .defaulted("widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items.")
+    .optional(
+      "queries", Form<[Query]>.list(of: query).located,
+      "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
+    .defaulted(
+      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items.")
   ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets in
     if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty {
       return problems.error(

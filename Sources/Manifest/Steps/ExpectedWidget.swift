@@ -48,7 +48,12 @@ public struct ExpectedWidget: Sendable {
 
   private static var itemsSchema: JSONValue {
     let entry: JSONValue = ["anyOf": [["const": "absent"], properties.schema.json]]
-    return ["anyOf": [["type": "array", "items": ["anyOf": [["type": ["string", "number", "boolean"]], listed.schema.json]]], ["type": "object", "additionalProperties": entry]]]
+    return [
+      "anyOf": [
+        ["type": "array", "items": ["anyOf": [["type": ["string", "number", "boolean"]], listed.schema.json]]],
+        ["type": "object", "additionalProperties": entry],
+      ]
+    ]
   }
 
   private static func checks(_ node: YAMLNode, _ problems: Problems) -> [Items]? {

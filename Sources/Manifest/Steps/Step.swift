@@ -69,7 +69,10 @@ extension Step {
     ("search", "Starts a search: with a text, or without one as it is.", searchText.map { .search(text: $0) }),
     ("click", "Clicks an item of a widget: `{ widget: value }`.", WidgetItem.form.map(StepAction.click)),
     ("remove", "Removes a current refinement: `{ widget: text }`.", WidgetItem.form.map(StepAction.remove)),
-    ("set", "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.", WidgetInput.form.map(StepAction.set)),
+    (
+      "set", "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.",
+      WidgetInput.form.map(StepAction.set)
+    ),
     ("increment", "Increments a stepper: `{ widget: 1 }`.", NumberChange.form(.increment).map(StepAction.change)),
     ("decrement", "Decrements a stepper: `{ widget: 1 }`.", NumberChange.form(.decrement).map(StepAction.change)),
     ("multiply", "Multiplies a stepper's number: `{ widget: 2 }`.", NumberChange.form(.multiply).map(StepAction.change)),
@@ -78,11 +81,17 @@ extension Step {
     ("query", "Sets the text (`null`: none at all) and searches.", searchText.map(StepAction.query)),
     ("page", "Goes to a page, from 0, and searches.", Form<Int>.integer(0...1000).map(StepAction.page)),
     ("index", "Searches another index.", Form<String>.name.map(StepAction.index)),
-    ("filters", "Sets the query's own filters and searches; without effect while disjunctive faceting is on.", searchText.map(StepAction.filters)),
+    (
+      "filters", "Sets the query's own filters and searches; without effect while disjunctive faceting is on.",
+      searchText.map(StepAction.filters)
+    ),
     ("searcher", "Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher)),
     ("burst", "Several steps before any answer arrives.", Form<[Step]>.list(of: burstStep, atLeast: 1).map(StepAction.burst)),
     ("clear", "Removes all filters, or those of the groups listed.", clearedGroups.map(StepAction.clear)),
-    ("filterState", "Edits the filter state directly: a list of add, remove, toggle, clear.", Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState)),
+    (
+      "filterState", "Edits the filter state directly: a list of add, remove, toggle, clear.",
+      Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState)
+    ),
     ("expect", "Checks what is shown and what was sent.", Expectation.form.map(StepAction.expect)),
     ("note", "A text for readers, in Markdown, about the step that follows.", Form<String>.name.map(StepAction.note)),
   ]
@@ -92,7 +101,8 @@ extension Step {
   private static let burstStep = Form<Step>(SchemaFragment(["$ref": "#/definitions/step"])) { node, problems in
     guard let step = form.read(node, problems) else { return nil }
     switch step.action {
-    case .note, .expect, .burst: return problems.error("burst", at: step.span, "a burst holds steps of the user, no notes, expectations or bursts")
+    case .note, .expect, .burst:
+      return problems.error("burst", at: step.span, "a burst holds steps of the user, no notes, expectations or bursts")
     default: return step
     }
   }

@@ -38,7 +38,9 @@ public struct WidgetItem: Sendable {
     var group: FilterGroup.ID?
   }
 
-  private static let itemForm = Form<Item>(SchemaFragment.any([SchemaFragment(["type": ["string", "number", "boolean", "null"]]), spelledOut.schema])) { node, problems in
+  private static let itemForm = Form<Item>(
+    SchemaFragment.any([SchemaFragment(["type": ["string", "number", "boolean", "null"]]), spelledOut.schema])
+  ) { node, problems in
     if case .mapping = node.content { return spelledOut.read(node, problems) }
     if node.isNull { return Item(selector: .whole, isOffscreen: false) }
     return Form<String>.text(lenient: true).read(node, problems).map { Item(selector: .value($0), isOffscreen: false) }

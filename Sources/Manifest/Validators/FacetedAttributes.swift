@@ -43,7 +43,8 @@ enum FacetedAttributes {
       for case .facet(let facet) in edits.flatMap(\.filters) where !faceted.contains(where: { $0.attribute == facet.attribute }) {
         problems.add(
           Diagnostic(
-            "attribute-not-faceted", .warning, at: step.span, "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting",
+            "attribute-not-faceted", .warning, at: step.span,
+            "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting",
             help: NearMissHelp.didYouMean(facet.attribute.rawValue, faceted.map(\.attribute.rawValue))))
       }
     }

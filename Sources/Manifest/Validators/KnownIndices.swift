@@ -9,11 +9,14 @@ enum KnownIndices {
         for index in sort.indices { check(index, at: widget.id.span, manifest, problems) }
         if let selected = sort.selected, selected >= sort.indices.count {
           problems.add(
-            Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects order \(selected), counted from 0, of \(sort.indices.count)"))
+            Diagnostic(
+              "unknown-item", at: widget.id.span, "'\(widget.id.value)' selects order \(selected), counted from 0, of \(sort.indices.count)"
+            ))
         }
       case .filterMap(let map):
         if let selected = map.selected, map.items[selected] == nil {
-          problems.add(Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects the key \(selected), which it has no item for"))
+          problems.add(
+            Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects the key \(selected), which it has no item for"))
         }
       default: break
       }

@@ -14,7 +14,9 @@ enum ScenarioNames {
       problems.add(
         Diagnostic(
           "duplicate-scenario", at: name.span,
-          isSame ? "two scenarios are named '\(first.value)'" : "'\(name.value)' and '\(first.value)' share the snapshot file '\(fileName).snap.yaml'",
+          isSame
+            ? "two scenarios are named '\(first.value)'"
+            : "'\(name.value)' and '\(first.value)' share the snapshot file '\(fileName).snap.yaml'",
           labels: [.init("first named here", at: first.span)]))
     }
   }

@@ -25,7 +25,8 @@ enum StepValues {
     case (.numericComparison, _): expected = "a number or null"
     default: return
     }
-    problems.add(Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)', a \(widget.kind.typeName), is set to \(expected)"))
+    problems.add(
+      Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)', a \(widget.kind.typeName), is set to \(expected)"))
   }
 
   private static func check(_ item: WidgetItem, _ manifest: ManifestParts, _ problems: Problems) {

@@ -11,7 +11,9 @@ public struct CurrentRefinements: Sendable {
     "a currentRefinements", typeField,
     .optional("filterGroupID", .group, "Shows only the filters of this group."),
     .optional("filterGroupIDs", .list(of: .group), "Shows only the filters of these groups."),
-    .defaulted("presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}", "Texts by kind of filter, as templates; kinds left out read as in InstantSearch.")
+    .defaulted(
+      "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
+      "Texts by kind of filter, as templates; kinds left out read as in InstantSearch.")
   ) { node, problems, _, group, groups, presenter in
     if group != nil, groups != nil {
       return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs exclude each other")

@@ -10,10 +10,14 @@ public struct DynamicFacets: Sendable {
 
   static let form = Form<DynamicFacets>.object(
     "a dynamicFacets", typeField,
-    .defaulted("selectionModeForAttribute", .named(Form<SelectionMode>.choice()), [], shown: "{}", "Whether one or several values of an attribute can be selected."),
+    .defaulted(
+      "selectionModeForAttribute", .named(Form<SelectionMode>.choice()), [], shown: "{}",
+      "Whether one or several values of an attribute can be selected."),
     .defaulted("defaultSelectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "The same for the other attributes."),
     .defaulted("filterGroupForAttribute", .named(Form<FilterGroup.ID>.group), [], shown: "{}", "The filter group of an attribute."),
-    .defaulted("defaultFilterGroupType", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group of the other attributes, which bear the attribute's name.")
+    .defaulted(
+      "defaultFilterGroupType", Form<RefinementOperator>.choice(), .and, shown: "\"and\"",
+      "The kind of group of the other attributes, which bear the attribute's name.")
   ) { _, _, _, modes, mode, groups, type in
     DynamicFacets(
       selectionModeForAttribute: Dictionary(modes.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),

@@ -20,7 +20,9 @@ public struct FacetPresenterDeclaration: Sendable {
 
   static let form = Form<FacetPresenterDeclaration>.object(
     "a presenter",
-    .defaulted("sortBy", .oneOrMore(of: Form<Criterion>.choice(), orNone: true), [.countDescending], shown: "[\"count:desc\"]", "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
+    .defaulted(
+      "sortBy", .oneOrMore(of: Form<Criterion>.choice(), orNone: true), [.countDescending], shown: "[\"count:desc\"]",
+      "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
     .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
   ) { _, _, sortBy, limit, showEmptyFacets in

@@ -15,7 +15,8 @@ public struct FacetFilterList: Sendable {
     .required("facetFilters", .list(of: .facetFilter), "The filters to show, in this order: `{ color: red }`."),
     .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
     .required("groupName", .text, "The filter group."),
-    .defaulted("selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several filters can be selected.")
+    .defaulted(
+      "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several filters can be selected.")
   ) { _, _, _, filters, combination, groupName, selectionMode in
     FacetFilterList(facetFilters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
   }
@@ -35,7 +36,8 @@ public struct TagFilterList: Sendable {
     .required("tagFilters", .list(of: .tagFilter), "The tags to show, in this order."),
     .required("operator", Form<RefinementOperator>.choice(), "Whether several selected tags combine with and, or with or."),
     .required("groupName", .text, "The filter group."),
-    .defaulted("selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several tags can be selected.")
+    .defaulted(
+      "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several tags can be selected.")
   ) { _, _, _, filters, combination, groupName, selectionMode in
     TagFilterList(tagFilters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
   }

@@ -14,10 +14,12 @@ public struct NumericFilterList: Sendable {
   static let form = Form<NumericFilterList>.object(
     "a numericFilterList", typeField,
     .required(
-      "numericFilters", .list(of: .numericFilter), "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`."),
+      "numericFilters", .list(of: .numericFilter),
+      "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`."),
     .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
     .required("groupName", .text, "The filter group."),
-    .defaulted("selectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "Whether one or several filters can be selected.")
+    .defaulted(
+      "selectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "Whether one or several filters can be selected.")
   ) { _, _, _, filters, combination, groupName, selectionMode in
     NumericFilterList(numericFilters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
   }
@@ -36,7 +38,8 @@ public struct ClearRefinements: Sendable {
 
   static let form = Form<ClearRefinements>.object(
     "a clearRefinements", typeField,
-    .defaulted("clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
+    .defaulted(
+      "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
     .optional("filterGroupIDs", .list(of: .group), "The groups; everything is cleared unless given.")
   ) { _, _, _, mode, groups in ClearRefinements(mode: mode, groups: groups) }
 }
@@ -86,11 +89,14 @@ public struct FilterMap: Sendable {
       return problems.error("wrong-filter", at: node.place, "the segments of a filterMap hold filters of one kind")
     }
     return FilterMap(
-      items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination, groupName: groupName ?? attribute.rawValue)
+      items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination,
+      groupName: groupName ?? attribute.rawValue)
   }
 
   private static let items = Form<[Int: Filter]>(
-    SchemaFragment(["type": "object", "propertyNames": ["pattern": "^-?[0-9]+$"], "additionalProperties": Form<Filter>.filter.schema.json], Form<Filter>.filter.schema.definitions)
+    SchemaFragment(
+      ["type": "object", "propertyNames": ["pattern": "^-?[0-9]+$"], "additionalProperties": Form<Filter>.filter.schema.json],
+      Form<Filter>.filter.schema.definitions)
   ) { node, problems in
     guard let named = Form<[Named<Filter>]>.named(.filter).read(node, problems) else { return nil }
     var items: [Int: Filter] = [:]

@@ -22,7 +22,9 @@ public struct HierarchicalMenu: Sendable {
     "a hierarchicalMenu", typeField,
     .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
     .required("separator", .name, "What stands between the values of a path, blanks included: \" > \"."),
-    .defaulted("presenter", Form<Presenter>.choice(), Presenter.none, shown: "\"none\"", "`default` puts children behind their selected parent; `none` shows level after level.")
+    .defaulted(
+      "presenter", Form<Presenter>.choice(), Presenter.none, shown: "\"none\"",
+      "`default` puts children behind their selected parent; `none` shows level after level.")
   ) { _, _, _, attributes, separator, presenter in
     HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter)
   }

@@ -18,10 +18,13 @@ public struct RefinementList: Sendable {
     "a refinementList", typeField,
     .required("attribute", .attribute, "The attribute to filter; it has to be in attributesForFaceting."),
     .required("operator", Form<RefinementOperator>.choice(), "Whether several selected values combine with and, or with or."),
-    .defaulted("selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
+    .defaulted(
+      "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
     .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
     .optional("groupName", .text, "The filter group; the attribute unless given."),
-    .optional("presenter", FacetPresenterDeclaration.form, "Which facets are shown, and in which order; without one, the app's order is undefined and here the engine's.")
+    .optional(
+      "presenter", FacetPresenterDeclaration.form,
+      "Which facets are shown, and in which order; without one, the app's order is undefined and here the engine's.")
   ) { _, _, _, attribute, combination, selectionMode, facets, groupName, presenter in
     RefinementList(
       attribute: attribute, selectionMode: selectionMode, facets: facets, combination: combination,

@@ -68,14 +68,17 @@ public enum WidgetKind: Sendable {
     case .filterMap(let map): map.group
     case .numericRange(let range): range.group
     case .numericComparison(let number): number.group
-    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData: nil
+    case .currentRefinements, .clearRefinements, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort,
+      .queryRuleCustomData:
+      nil
     }
   }
 
   /// What users can do to it.
   public var understands: [WidgetVerb] {
     switch self {
-    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy, .hits,
+    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy,
+      .hits,
       .dynamicFacets, .relevantSort:
       [.click]
     case .toggle: [.click, .set]

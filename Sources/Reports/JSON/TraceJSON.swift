@@ -88,7 +88,8 @@ public enum TraceJSON {
         groups.flatMap { group in
           group.items.map {
             [
-              "text": .string($0.text), "selected": .bool($0.isSelected), "count": .number(Double($0.count ?? 0)), "group": .string(group.title),
+              "text": .string($0.text), "selected": .bool($0.isSelected), "count": .number(Double($0.count ?? 0)),
+              "group": .string(group.title),
             ]
           }
         })

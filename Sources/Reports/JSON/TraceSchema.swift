@@ -13,7 +13,10 @@ extension TraceJSON {
       ],
       "definitions": [
         "scenario": object(
-          ["name": string, "file": string, "line": number, "passed": ["type": "boolean"], "initial": ref("state"), "failures": list(of: ref("failure")), "steps": list(of: ref("step"))]),
+          [
+            "name": string, "file": string, "line": number, "passed": ["type": "boolean"], "initial": ref("state"),
+            "failures": list(of: ref("failure")), "steps": list(of: ref("step")),
+          ]),
         "step": object(
           [
             "number": number, "title": string, "line": number, "note": string, "searches": list(of: ref("search")),

@@ -73,7 +73,9 @@ public struct StateDrawing: Sendable {
     let main = Self.main(of: batch, shownFilters: step.settled.filters)
     let mainBefore = before.map { Self.main(of: $0, shownFilters: previous?.settled.filters) } ?? []
     let changed = main.filter { !mainBefore.contains($0) }.map { "\($0.name)=\($0.text)" }
-    let dropped = mainBefore.filter { old in !main.contains { $0.name == old.name } }.map { $0.name == "page" ? "page=0" : "\($0.name)=none" }
+    let dropped = mainBefore.filter { old in !main.contains { $0.name == old.name } }.map {
+      $0.name == "page" ? "page=0" : "\($0.name)=none"
+    }
     var lines = changed.isEmpty && dropped.isEmpty ? [] : [(["main"] + changed + dropped).joined(separator: "  ")]
     let known = Set(before.map(counting) ?? [])
     lines += counting(batch).filter { !known.contains($0) }

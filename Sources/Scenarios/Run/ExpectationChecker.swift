@@ -62,7 +62,8 @@ struct ExpectationChecker {
         if matching.contains(where: { $0.meets(item) }) { return nil }
         return StepFailure(
           .expectation, at: item.span,
-          matching.isEmpty ? "'\(widget.id.value)' does not show '\(item.value)'" : "'\(widget.id.value)' shows '\(item.value)' otherwise than expected",
+          matching.isEmpty
+            ? "'\(widget.id.value)' does not show '\(item.value)'" : "'\(widget.id.value)' shows '\(item.value)' otherwise than expected",
           expected: [ShownItem(item).line(like: item)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil)

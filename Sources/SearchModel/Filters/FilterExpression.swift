@@ -47,10 +47,11 @@ public enum FilterExpression {
   /// The value with `\"` for each `"`, also where a combining mark follows it.
   static func escaped(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "\"")) else { return value }
-    return String(value.unicodeScalars.reduce(into: String.UnicodeScalarView()) { escaped, scalar in
-      if scalar == "\"" { escaped.append("\\") }
-      escaped.append(scalar)
-    })
+    return String(
+      value.unicodeScalars.reduce(into: String.UnicodeScalarView()) { escaped, scalar in
+        if scalar == "\"" { escaped.append("\\") }
+        escaped.append(scalar)
+      })
   }
 
   private static func quoted(_ value: String) -> String {

@@ -64,9 +64,10 @@ public struct QueryBatch: Sendable {
     self.expectedCount = expectedCount
     let values = keepsSelectedEmptyFacets ? Self.filteredValues(of: disjunctive, groups, version) : [:]
     keptValues = values.mapValues { Set($0).sorted() }
-    duplicate = values.sorted { $0.key < $1.key }.lazy.compactMap { attribute, values in
-      zip(values.sorted(), values.sorted().dropFirst()).first { $0 == $1 }.map { (attribute, $0.0) }
-    }.first
+    duplicate =
+      values.sorted { $0.key < $1.key }.lazy.compactMap { attribute, values in
+        zip(values.sorted(), values.sorted().dropFirst()).first { $0 == $1 }.map { (attribute, $0.0) }
+      }.first
   }
 
   /// One answer from one response per query, in the order of `queries`.
@@ -78,7 +79,8 @@ public struct QueryBatch: Sendable {
         kind: version == .v7 ? .crash : .refused)
     }
     if version == .v8, let duplicate {
-      throw SearchBackendError("Duplicate values for key: '\(duplicate.value)' of '\(duplicate.attribute)' is filtered on twice", kind: .crash)
+      throw SearchBackendError(
+        "Duplicate values for key: '\(duplicate.value)' of '\(duplicate.attribute)' is filtered on twice", kind: .crash)
     }
     var disjunctive = FacetTable()
     var hierarchical = FacetTable()

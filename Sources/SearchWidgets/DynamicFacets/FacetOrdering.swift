@@ -34,7 +34,10 @@ public struct FacetOrdering: Sendable, Hashable {
     attributes = strings(ordering["facets"]?["order"]).map { Attribute($0) }
     let rules = (ordering["values"]?.members ?? []).map { member in
       let remaining = member.value["sortRemainingBy"]?.string.flatMap(Remaining.init)
-      return (Attribute(member.key), ValueRules(order: strings(member.value["order"]), hide: Set(strings(member.value["hide"])), sortRemainingBy: remaining))
+      return (
+        Attribute(member.key),
+        ValueRules(order: strings(member.value["order"]), hide: Set(strings(member.value["hide"])), sortRemainingBy: remaining)
+      )
     }
     values = Dictionary(rules, uniquingKeysWith: { $1 })
   }

@@ -17,7 +17,9 @@ public final class StatsInteractor {
     searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
   }
 
-  public func connectController(_ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present) {
+  public func connectController(
+    _ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+  ) {
     onItemChanged.subscribePast(with: self) { [weak controller] _, response in controller?.setItem(presenter(response)) }
   }
 }

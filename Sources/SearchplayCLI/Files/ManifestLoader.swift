@@ -72,7 +72,8 @@ enum ManifestLoader {
         return .failure(
           RecordsProblem(
             diagnostic: Diagnostic(
-              "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label], help: "save the file in UTF-8")))
+              "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
+              help: "save the file in UTF-8")))
       }
       do throws(Records.Problem) {
         let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)

@@ -15,7 +15,10 @@ private final class Controller: FacetListController {
   func reload() {}
 
   var state: WidgetState {
-    .list(items.map { .init(text: $0.item.value, count: $0.item.count, isSelected: $0.isSelected, filter: nil, highlighted: $0.item.highlighted) })
+    .list(
+      items.map {
+        .init(text: $0.item.value, count: $0.item.count, isSelected: $0.isSelected, filter: nil, highlighted: $0.item.highlighted)
+      })
   }
 }
 

@@ -55,7 +55,9 @@ extension LiveWidget {
       state: { .text(controller.item.map { "\($0.hintText) [\($0.toggleTitle)]" }) },
       act: { event throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
-        if controller.item == nil, !Self.isOffscreen(event) { throw ItemProblem("'\(id)' shows nothing to click: the answer is not sorted by relevancy") }
+        if controller.item == nil, !Self.isOffscreen(event) {
+          throw ItemProblem("'\(id)' shows nothing to click: the answer is not sorted by relevancy")
+        }
         withExtendedLifetime(connector) { controller.didToggle?() }
       }, log: controller.log)
   }

@@ -35,7 +35,8 @@ extension LiveWidget {
   static func clearRefinements(_ clear: ClearRefinements, _ id: String, _ filterState: FilterState) -> LiveWidget {
     let controller = ClearController()
     let connector = FilterClearConnector(
-      filterState: filterState, clearMode: clear.mode == .except ? .except : .specified, filterGroupIDs: clear.groups, controller: controller)
+      filterState: filterState, clearMode: clear.mode == .except ? .except : .specified, filterGroupIDs: clear.groups,
+      controller: controller)
     return LiveWidget(
       state: { .button },
       act: { event throws(ItemProblem) in
