@@ -25,6 +25,7 @@ regenerate: build
 	$(SEARCHPLAY) schema reference > Documentation/Manifest.md
 	$(SEARCHPLAY) test examples -u
 	$(SEARCHPLAY) docs examples -o Documentation/Examples
+	Scripts/snapshot-picture examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml "step 3" > Documentation/storefront-step-3.svg
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift

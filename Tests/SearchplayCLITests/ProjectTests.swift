@@ -29,11 +29,15 @@ struct ProjectTests {
     #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
   }
 
-  @Test func theReadmeShowsARealSnapshot() throws {
+  @Test func theReadmesPictureShowsARealSnapshot() throws {
     let snapshot = try text("examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml")
-    let sections = snapshot.components(separatedBy: "\n\n").filter { $0.hasPrefix("step 3") }
-    let readme = try text("README.md")
-    #expect(sections.count == 1 && readme.contains(sections[0]), "the README's snapshot is stale")
+    let section = try #require(snapshot.components(separatedBy: "\n\n").first { $0.hasPrefix("step 3: |\n") })
+    let lines = section.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }
+    let drawn = try text("Documentation/storefront-step-3.svg").matches(of: /<text [^>]*>([^<]*)<\/text>/).map { match in
+      match.output.1.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+    #expect(lines.map(String.init) == drawn.map(String.init), "the picture is stale: run 'make regenerate'")
+    #expect(try text("README.md").contains("(Documentation/storefront-step-3.svg)"))
   }
 
   @Test func theSameBytesInEveryProcessAndLocale() throws {
