@@ -92,15 +92,14 @@ extension Form where Value == Filter.Facet.ValueType {
   }
 }
 
-extension Form where Value == Filter.Facet {
-  /// A facet filter, written as any filter.
-  static var facetFilter: Form {
+extension Form where Value: FilterType {
+  /// A filter of one kind, written as any filter.
+  static var ofItsKind: Form {
     Form(Form<Filter>.filter.schema) { node, problems in
       guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
-      guard case .facet(let facet) = filter else {
-        return problems.error("wrong-filter", at: node.place, "a facet filter is expected, not a \(filter.kind.rawValue) filter")
-      }
-      return facet
+      return Value.unwrap(filter)
+        ?? problems.error(
+          "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter")
     }
   }
 }

@@ -59,7 +59,7 @@ public enum FilterEdit: Sendable {
     .defaulted("clearAll", .flag, false, shown: "false", "Empties everything."),
     .optional("clearAllExcept", .list(of: .group), "Empties all groups but these."),
     .optional("hierarchicalAttributes", .list(of: .attribute), "Sets the levels of the hierarchical group."),
-    .optional("hierarchicalFilters", .list(of: .facetFilter), "Sets the path of the hierarchical group."),
+    .optional("hierarchicalFilters", .list(of: Form<Filter.Facet>.ofItsKind), "Sets the path of the hierarchical group."),
     .defaulted("notify", .flag, true, shown: "true", "Whether the observers are told; alone, it only tells them.")
   ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, notifies in
     let edits = [

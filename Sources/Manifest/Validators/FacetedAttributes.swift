@@ -14,7 +14,7 @@ enum FacetedAttributes {
       case .hierarchicalMenu(let menu): counted = menu.hierarchicalAttributes
       case .facetFilterList(let list):
         counted = []
-        filtered = Set(list.facetFilters.map(\.attribute)).sorted()
+        filtered = Set(list.filters.map(\.attribute)).sorted()
       case .toggle(let toggle):
         counted = []
         if case .facet(let facet) = toggle.filter { filtered = [facet.attribute] }

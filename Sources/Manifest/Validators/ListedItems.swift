@@ -7,9 +7,9 @@ enum ListedItems {
     for case .click(let item) in manifest.steps.map(\.action) where !item.isOffscreen {
       let filters: [Filter]
       switch manifest.widget(item.widget.value)?.kind {
-      case .facetFilterList(let list): filters = list.facetFilters.map(Filter.facet)
-      case .tagFilterList(let list): filters = list.tagFilters.map(Filter.tag)
-      case .numericFilterList(let list): filters = list.numericFilters.map(Filter.numeric)
+      case .facetFilterList(let list): filters = list.filters.map(Filter.facet)
+      case .tagFilterList(let list): filters = list.filters.map(Filter.tag)
+      case .numericFilterList(let list): filters = list.filters.map(Filter.numeric)
       default: continue
       }
       let texts = filters.map { FilterText.text(of: $0, manifest.version) }

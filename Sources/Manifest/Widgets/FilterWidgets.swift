@@ -2,29 +2,6 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// A fixed list of numeric filters (`NumericFilterListConnector`).
-public struct NumericFilterList: Sendable {
-  public let numericFilters: [Filter.Numeric]
-  public let selectionMode: SelectionMode
-  public let combination: RefinementOperator
-  public let groupName: String
-
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
-
-  static let form = Form<NumericFilterList>.object(
-    "a numericFilterList", typeField,
-    .required(
-      "numericFilters", .list(of: .numericFilter),
-      "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`."),
-    .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
-    .required("groupName", .text, "The filter group."),
-    .defaulted(
-      "selectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "Whether one or several filters can be selected.")
-  ) { _, _, _, filters, combination, groupName, selectionMode in
-    NumericFilterList(numericFilters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
-  }
-}
-
 /// A button that clears refinements (`FilterClearConnector`).
 public struct ClearRefinements: Sendable {
   /// Which groups the button empties.
@@ -109,18 +86,5 @@ public struct FilterMap: Sendable {
       }
     }
     return items
-  }
-}
-
-extension Form where Value == Filter.Numeric {
-  /// A numeric filter, written as any filter.
-  static var numericFilter: Form {
-    Form(Form<Filter>.filter.schema) { node, problems in
-      guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
-      guard case .numeric(let numeric) = filter else {
-        return problems.error("wrong-filter", at: node.place, "a numeric filter is expected, not a \(filter.kind.rawValue) filter")
-      }
-      return numeric
-    }
   }
 }

@@ -12,11 +12,11 @@ public struct WidgetDeclaration: Sendable {
 /// The widgets there are.
 public enum WidgetKind: Sendable {
   case refinementList(RefinementList)
-  case facetFilterList(FacetFilterList)
-  case tagFilterList(TagFilterList)
+  case facetFilterList(FilterList<Filter.Facet>)
+  case tagFilterList(FilterList<Filter.Tag>)
   case currentRefinements(CurrentRefinements)
   case hierarchicalMenu(HierarchicalMenu)
-  case numericFilterList(NumericFilterList)
+  case numericFilterList(FilterList<Filter.Numeric>)
   case clearRefinements(ClearRefinements)
   case toggle(Toggle)
   case filterMap(FilterMap)
@@ -92,11 +92,11 @@ public enum WidgetKind: Sendable {
 
   static let forms: [(type: String, form: Form<WidgetKind>)] = [
     ("refinementList", RefinementList.form.map(WidgetKind.refinementList)),
-    ("facetFilterList", FacetFilterList.form.map(WidgetKind.facetFilterList)),
-    ("tagFilterList", TagFilterList.form.map(WidgetKind.tagFilterList)),
+    ("facetFilterList", FilterList<Filter.Facet>.form.map(WidgetKind.facetFilterList)),
+    ("tagFilterList", FilterList<Filter.Tag>.form.map(WidgetKind.tagFilterList)),
     ("currentRefinements", CurrentRefinements.form.map(WidgetKind.currentRefinements)),
     ("hierarchicalMenu", HierarchicalMenu.form.map(WidgetKind.hierarchicalMenu)),
-    ("numericFilterList", NumericFilterList.form.map(WidgetKind.numericFilterList)),
+    ("numericFilterList", FilterList<Filter.Numeric>.form.map(WidgetKind.numericFilterList)),
     ("clearRefinements", ClearRefinements.form.map(WidgetKind.clearRefinements)),
     ("toggle", Toggle.form.map(WidgetKind.toggle)), ("filterMap", FilterMap.form.map(WidgetKind.filterMap)),
     ("numericRange", NumericRange.form.map(WidgetKind.numericRange)),

@@ -24,21 +24,9 @@ struct LiveWidget {
   static func make(_ kind: WidgetKind, id: String, searcher: HitsSearcher, filterState: FilterState) -> LiveWidget {
     switch kind {
     case .refinementList(let list): .refinementList(list, id, searcher, filterState)
-    case .facetFilterList(let list):
-      .filterList(
-        FacetFilterListConnector(
-          facetFilters: list.facetFilters.map { $0.held(by: searcher.version) }, selectionMode: list.selectionMode,
-          filterState: filterState, operator: list.combination, groupName: list.groupName), id)
-    case .tagFilterList(let list):
-      .filterList(
-        TagFilterListConnector(
-          tagFilters: list.tagFilters, selectionMode: list.selectionMode, filterState: filterState, operator: list.combination,
-          groupName: list.groupName), id)
-    case .numericFilterList(let list):
-      .filterList(
-        NumericFilterListConnector(
-          numericFilters: list.numericFilters, selectionMode: list.selectionMode, filterState: filterState,
-          operator: list.combination, groupName: list.groupName), id)
+    case .facetFilterList(let list): .filterList(list, id, filterState)
+    case .tagFilterList(let list): .filterList(list, id, filterState)
+    case .numericFilterList(let list): .filterList(list, id, filterState)
     case .currentRefinements(let current): .currentRefinements(current, id, filterState)
     case .hierarchicalMenu(let menu): .hierarchicalMenu(menu, id, searcher, filterState)
     case .clearRefinements(let clear): .clearRefinements(clear, id, filterState)

@@ -7,7 +7,8 @@ public final class FilterListConnector<F: FilterType> {
   /// Keeps the views that were connected, as an app's screen would.
   private var controllers: [AnyObject] = []
 
-  init(
+  /// A list of any kind; the initializers by kind have the names of the documents.
+  public init(
     items: [F], selectionMode: SelectionMode, filterState: FilterState, operator: RefinementOperator, groupName: String
   ) {
     self.filterState = filterState

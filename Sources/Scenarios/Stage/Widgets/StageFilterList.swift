@@ -29,8 +29,11 @@ private final class Controller<F: FilterType>: FilterListController {
 }
 
 extension LiveWidget {
-  static func filterList<F: FilterType>(_ connector: FilterListConnector<F>, _ id: String) -> LiveWidget {
-    let version = connector.filterState.version
+  static func filterList<F: FilterType>(_ list: FilterList<F>, _ id: String, _ filterState: FilterState) -> LiveWidget {
+    let version = filterState.version
+    let connector = FilterListConnector(
+      items: list.filters.compactMap { F.unwrap($0.wrapped.held(by: version)) }, selectionMode: list.selectionMode,
+      filterState: filterState, operator: list.combination, groupName: list.groupName)
     let controller = Controller<F>(version: version)
     connector.connectController(controller)
     return LiveWidget(

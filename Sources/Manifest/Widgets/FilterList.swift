@@ -1,0 +1,46 @@
+import JSONText
+import SearchModel
+
+/// A fixed list of filters of one kind (`FacetFilterListConnector`, `TagFilterListConnector`, `NumericFilterListConnector`).
+public struct FilterList<F: FilterType>: Sendable {
+  public let filters: [F]
+  public let selectionMode: SelectionMode
+  public let combination: RefinementOperator
+  public let groupName: String
+
+  /// The group that the list writes to.
+  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: F.kind) }
+
+  /// - Parameters:
+  ///   - key: the key of the filters, which has the name of the connector's parameter.
+  ///   - mode: the selection mode unless given.
+  fileprivate static func form(
+    _ noun: String, _ key: String, _ filter: Form<F>, _ summary: String, mode: SelectionMode
+  ) -> Form<FilterList> {
+    .object(
+      noun, typeField, .required(key, .list(of: filter), summary),
+      .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
+      .required("groupName", .text, "The filter group."),
+      .defaulted(
+        "selectionMode", Form<SelectionMode>.choice(), mode, shown: "\"\(mode.rawValue)\"",
+        "Whether one or several filters can be selected.")
+    ) { _, _, _, filters, combination, groupName, selectionMode in
+      FilterList(filters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
+    }
+  }
+}
+
+extension FilterList<Filter.Facet> {
+  static let form = form(
+    "a facetFilterList", "facetFilters", .ofItsKind, "The filters to show, in this order: `{ color: red }`.", mode: .multiple)
+}
+
+extension FilterList<Filter.Tag> {
+  static let form = form("a tagFilterList", "tagFilters", .tagFilter, "The tags to show, in this order.", mode: .multiple)
+}
+
+extension FilterList<Filter.Numeric> {
+  static let form = form(
+    "a numericFilterList", "numericFilters", .ofItsKind,
+    "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`.", mode: .single)
+}
