@@ -71,7 +71,6 @@ struct CaseManifest {
   private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
     let given = widget["type"]?.string ?? ""
     guard let type = types[given] else { throw Unsupported(what: "widget \(given)") }
-    if widget["searcher"] != nil { throw Unsupported(what: "facet search") }
     var members: [JSONValue.Member] = [.init("type", .string(type))]
     for member in widget.members ?? [] where member.key != "type" && member.key != "id" {
       switch member.key {
@@ -163,6 +162,7 @@ struct CaseManifest {
     case "selectDynamic":
       let attribute = step["attribute"]?.string ?? ""
       return ["click": at(["filter": ["attribute": .string(attribute), "value": step["value"] ?? ""], "offscreen": true])]
+    case "setFacetQuery": return ["facetSearch": at(step["query"] ?? .null)]
     case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
     case "toggleRelevantSort": return ["click": at(["offscreen": true])]
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]

@@ -16,6 +16,7 @@ final class RecordedAnswers: SearchBackend {
   }
 
   private let searches: [Search]
+  private let facetSearches: [Query]
   private let turn = Mutex(0)
   /// Whether a query without a recorded answer gets an empty one.
   private let invents: Bool
@@ -23,12 +24,40 @@ final class RecordedAnswers: SearchBackend {
   /// - Parameter trace: the steps of a trace.
   init(_ trace: [JSONValue], invents: Bool = false) {
     self.invents = invents
-    searches = trace.flatMap(Self.searches).filter { $0["cancelled"] == nil }.map { search in
+    let all = trace.flatMap(Self.searches)
+    facetSearches = all.filter(Self.isFacetSearch).map { search in
+      Query(key: Self.facetKey(search), answer: search["main"]?["answer"])
+    }
+    searches = all.filter { $0["cancelled"] == nil && !Self.isFacetSearch($0) }.map { search in
       let index = search["indexName"]?.string ?? ""
       let queries =
         [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])
       return Search(
         queries: queries.map { Query(key: Self.key(index, $0["params"] ?? .object([])), answer: $0["answer"]) }, error: search["error"])
+    }
+  }
+
+  /// Whether a recorded search is one for facet values.
+  static func isFacetSearch(_ search: JSONValue) -> Bool { search["kind"]?.string == "facet" }
+
+  /// A search for facet values: its index, its facet and its parameters.
+  static func facetKey(_ search: JSONValue) -> String {
+    key("\(search["indexName"]?.string ?? "") \(search["main"]?["facet"]?.string ?? "")", search["main"]?["params"] ?? .object([]))
+  }
+
+  /// The same of one that the product made.
+  static func facetKey(_ query: FacetSearchQuery) -> String {
+    var parameters = [JSONValue.Member("facetQuery", .string(query.text))]
+    if let filters = query.filters { parameters.append(.init("filters", .string(filters))) }
+    return key("\(query.indexName) \(query.facet)", .object(parameters))
+  }
+
+  func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    guard let answer = facetSearches.first(where: { $0.key == Self.facetKey(query) })?.answer else {
+      throw SearchBackendError("no answer was recorded for \(Self.facetKey(query))")
+    }
+    return (answer["facetHits"]?.array ?? []).map { hit in
+      Facet(value: hit["value"]?.string ?? "", count: hit["count"]?.integer ?? 0, highlighted: hit["highlighted"]?.string)
     }
   }
 

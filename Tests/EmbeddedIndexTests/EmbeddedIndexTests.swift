@@ -98,6 +98,22 @@ struct EmbeddedIndexTests {
     #expect(try ids(index, SearchQuery(filters: "color:red OR color:blue<score=2>")) == ["2", "a"])
   }
 
+  @Test func valuesOfAFacetAreSearched() async throws {
+    let records = #"[{"m":["New York","new way"]},{"m":["New York"]},{"m":["York"]},{"m":["Crème"]}]"#
+    let index = try index(records) { $0.attributesForFaceting = [IndexSettings.FacetAttribute(setting: "searchable(m)")!, .init("n")] }
+    func found(_ text: String, _ filters: String? = nil) async throws -> String {
+      let query = FacetSearchQuery(indexName: "i", facet: "m", text: text, filters: filters)
+      return try await index.searchForFacetValues(query).map { "\($0.highlighted ?? "") \($0.count)" }.joined(separator: ", ")
+    }
+    #expect(try await found("ne") == "<em>Ne</em>w York 2, <em>ne</em>w way 1")
+    #expect(try await found("new yo") == "<em>New</em> <em>Yo</em>rk 2")
+    #expect(try await found("", "m:York") == "York 1")
+    #expect(try await found("creme") == "Crème 1")
+    await #expect(throws: SearchBackendError("cannot search in 'n': declare it as searchable(n) in attributesForFaceting")) {
+      try await index.searchForFacetValues(FacetSearchQuery(indexName: "i", facet: "n", text: "", filters: nil))
+    }
+  }
+
   @Test func optionalFiltersRaiseRecordsAndLeaveNoneOut() throws {
     var query = SearchQuery()
     query.optionalFilters = ["color:blue"]

@@ -50,6 +50,7 @@ enum BaseManifest {
         attribute: color
         operator: or
         selectionMode: multiple
+        searcher: facet
         facets: [{ value: red, count: 3 }]
         groupName: colors
         presenter:
@@ -182,6 +183,7 @@ enum BaseManifest {
           - multiply: { stepper: 2 }
           - type: { box: a }
           - submit: { box: b }
+          - facetSearch: { list: re }
           - query: x
           - page: 1
           - index: shop

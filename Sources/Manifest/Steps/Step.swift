@@ -23,6 +23,7 @@ public enum StepAction: Sendable {
   case change(NumberChange)
   case type(WidgetText)
   case submit(WidgetText)
+  case facetSearch(WidgetText)
   /// Empties groups, or everything when nil.
   case clear([FilterGroup.ID]?)
   case filterState([FilterEdit])
@@ -47,6 +48,7 @@ public enum StepAction: Sendable {
     case .change(let change): (change.verb, change.widget)
     case .type(let text): (.type, text.widget)
     case .submit(let text): (.submit, text.widget)
+    case .facetSearch(let text): (.facetSearch, text.widget)
     default: nil
     }
   }
@@ -54,7 +56,7 @@ public enum StepAction: Sendable {
 
 /// What a user does to a widget.
 public enum WidgetVerb: String, Sendable, CaseIterable {
-  case click, remove, set, increment, decrement, multiply, type, submit
+  case click, remove, set, increment, decrement, multiply, type, submit, facetSearch
 }
 
 extension Step {
@@ -78,6 +80,10 @@ extension Step {
     ("multiply", "Multiplies a stepper's number: `{ widget: 2 }`.", NumberChange.form(.multiply).map(StepAction.change)),
     ("type", "Types a text into a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.type)),
     ("submit", "Submits a text in a search box: `{ widget: text }`.", WidgetText.form.map(StepAction.submit)),
+    (
+      "facetSearch", "Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.",
+      WidgetText.form.map(StepAction.facetSearch)
+    ),
     ("query", "Sets the text (`null`: none at all) and searches.", searchText.map(StepAction.query)),
     ("page", "Goes to a page, from 0, and searches.", Form<Int>.integer(0...1000).map(StepAction.page)),
     ("index", "Searches another index.", Form<String>.name.map(StepAction.index)),

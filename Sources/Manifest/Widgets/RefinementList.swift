@@ -3,7 +3,16 @@ import SearchModel
 
 /// A refinement list: values of an attribute, from the results (`FacetListConnector`).
 public struct RefinementList: Sendable {
+  /// Where the values come from.
+  public enum Source: String, Sendable, CaseIterable {
+    /// The results of the searcher.
+    case hits
+    /// A search for facet values, made by `facetSearch` steps and by changes of the filters.
+    case facet
+  }
+
   public let attribute: Attribute
+  public let source: Source
   public let selectionMode: SelectionMode
   /// Shown until the first results.
   public let facets: [Facet]
@@ -21,13 +30,16 @@ public struct RefinementList: Sendable {
     .defaulted(
       "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
     .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
+    .defaulted(
+      "searcher", Form<Source>.choice(), .hits, shown: "\"hits\"",
+      "Whether the values come from the results, or from a search for facet values (`facetSearch`)."),
     .optional("groupName", .text, "The filter group; the attribute unless given."),
     .optional(
       "presenter", FacetPresenterDeclaration.form,
       "Which facets are shown, and in which order; without one, the app's order is undefined and here the engine's.")
-  ) { _, _, _, attribute, combination, selectionMode, facets, groupName, presenter in
+  ) { _, _, _, attribute, combination, selectionMode, facets, source, groupName, presenter in
     RefinementList(
-      attribute: attribute, selectionMode: selectionMode, facets: facets, combination: combination,
+      attribute: attribute, source: source, selectionMode: selectionMode, facets: facets, combination: combination,
       groupName: groupName ?? attribute.rawValue, presenter: presenter)
   }
 

@@ -77,6 +77,7 @@ public enum WidgetKind: Sendable {
   /// What users can do to it.
   public var understands: [WidgetVerb] {
     switch self {
+    case .refinementList(let list) where list.source == .facet: [.click, .facetSearch]
     case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy,
       .hits,
       .dynamicFacets, .relevantSort:

@@ -28,10 +28,18 @@ public enum TraceJSON {
     ]
     if let note = step.note { members.append(.init("note", .string(note))) }
     members += [
-      .init("searches", .array(step.searches.map(search))), .init("pending", state(step.pending)),
+      .init("facetSearches", .array(step.facetSearches.map(facetSearch))), .init("searches", .array(step.searches.map(search))),
+      .init("pending", state(step.pending)),
       .init("settled", state(step.settled)), .init("failures", .array(step.failures.map(failure))),
     ]
     return .object(members)
+  }
+
+  private static func facetSearch(_ search: FacetSearcher.Exchange) -> JSONValue {
+    [
+      "indexName": .string(search.query.indexName), "facet": .string(search.query.facet.rawValue), "query": .string(search.query.text),
+      "filters": search.query.filters.map(JSONValue.string) ?? .null,
+    ]
   }
 
   private static func search(_ search: HitsSearcher.Exchange) -> JSONValue {

@@ -19,7 +19,8 @@ extension TraceJSON {
           ]),
         "step": object(
           [
-            "number": number, "title": string, "line": number, "note": string, "searches": list(of: ref("search")),
+            "number": number, "title": string, "line": number, "note": string, "facetSearches": list(of: ref("facetSearch")),
+            "searches": list(of: ref("search")),
             "pending": ref("state"), "settled": ref("state"), "failures": list(of: ref("failure")),
           ], optional: ["note"]),
         "state": object(
@@ -33,6 +34,7 @@ extension TraceJSON {
           optional: ["selected", "count", "level", "group"]),
         "search": object(
           ["queries": list(of: ref("query")), "error": string, "cancelled": ["const": true]], optional: ["error", "cancelled"]),
+        "facetSearch": object(["indexName": string, "facet": string, "query": string, "filters": ["type": ["string", "null"]]]),
         "query": object(
           [
             "role": ["enum": ["main", "disjunctive", "hierarchical"]], "attribute": string, "indexName": string,

@@ -14,6 +14,7 @@ extension StepAction {
     case .clear(let groups?): "The filters of \(groups.map { MarkdownText.code($0.description) }.joined(separator: ", ")) are cleared."
     case .type(let text): "The user types \(Self.quoted(text.text ?? "")) into `\(text.widget.value)`."
     case .submit(let text): "The user submits \(Self.quoted(text.text ?? "")) in `\(text.widget.value)`."
+    case .facetSearch(let text): "The user searches `\(text.widget.value)` for \(Self.quoted(text.text ?? ""))."
     case .set, .change, .page, .index, .burst: "The user's next step: \(MarkdownText.code(title(version)))."
     case .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
     case .filterState, .expect, .note: "The app changes its filters: \(MarkdownText.code(title(version)))."

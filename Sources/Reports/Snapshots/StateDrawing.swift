@@ -27,6 +27,10 @@ public struct StateDrawing: Sendable {
       lines += drawn.isEmpty ? [] : ["pending"] + drawn.map { "  \($0)" }
     }
     if options.showsQueries { lines += queries(step, since: previous) }
+    for search in step.facetSearches {
+      let filters = search.query.filters.map(TerminalText.visible) ?? "none"
+      lines.append("facets   \(search.query.facet)  query=\"\(TerminalText.visible(search.query.text))\"  filters=\(filters)")
+    }
     for search in step.searches {
       if case .cancelled = search.outcome { lines.append("cancelled") }
       if case .failure(let error) = search.outcome { lines.append("error    \(TerminalText.visible(error.message))") }

@@ -18,7 +18,7 @@ public struct ScenarioRunner: Sendable {
   /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it.
   public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
-    let initialSearches = await stage.searcher.settle()
+    let initialSearches = await stage.settle().searches
     let initial = stage.state
     let initialCalls = stage.drainCalls()
     let initialFilterState = stage.filterState.groups
@@ -60,11 +60,15 @@ public struct ScenarioRunner: Sendable {
       failures.append(StepFailure(.action, at: place, error.problem.headline, shown: shown, help: error.problem.help))
     }
     let pending = stage.state
-    let searches = await stage.searcher.settle()
+    let (facetSearches, searches) = await stage.settle()
+    for search in facetSearches {
+      guard case .failure(let error) = search.outcome else { continue }
+      failures.append(StepFailure(.backend, at: step.span, "the search for facet values failed: \(error.message)"))
+    }
     failures += Self.failures(of: searches, at: step.span)
     return StepTrace(
       number: number, action: step.action, note: note.isEmpty ? nil : note.joined(separator: "\n\n"), span: step.span,
-      pending: pending, settled: stage.state, searches: searches,
+      pending: pending, settled: stage.state, searches: searches, facetSearches: facetSearches,
       calls: stage.drainCalls(), filterState: stage.filterState.groups, failures: failures)
   }
 
@@ -106,6 +110,7 @@ public struct ScenarioRunner: Sendable {
     case .change(let change): try stage.widget(change.widget.value)?.act(.change(change))
     case .type(let text): try stage.widget(text.widget.value)?.act(.type(text.text))
     case .submit(let text): try stage.widget(text.widget.value)?.act(.submit(text.text))
+    case .facetSearch(let text): try stage.widget(text.widget.value)?.act(.facetSearch(text.text))
     case .clear(let groups):
       if let groups {
         for group in groups { stage.filterState.removeAll(from: group) }

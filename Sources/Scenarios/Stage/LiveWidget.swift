@@ -12,6 +12,7 @@ struct LiveWidget {
     case change(NumberChange)
     case type(String?)
     case submit(String?)
+    case facetSearch(String?)
   }
 
   /// What the controller was last told.
@@ -19,11 +20,15 @@ struct LiveWidget {
   /// Does something to the widget; throws when it is not there to be done.
   let act: (Event) throws(ItemProblem) -> Void
   let log: CallLog
+  /// What searches for facet values for it.
+  var facetSearcher: FacetSearcher?
 
   /// - Parameter id: the widget's name, for messages.
-  static func make(_ kind: WidgetKind, id: String, searcher: HitsSearcher, filterState: FilterState) -> LiveWidget {
+  static func make(_ kind: WidgetKind, id: String, searcher: HitsSearcher, filterState: FilterState, backend: any SearchBackend)
+    -> LiveWidget
+  {
     switch kind {
-    case .refinementList(let list): .refinementList(list, id, searcher, filterState)
+    case .refinementList(let list): .refinementList(list, id, searcher, filterState, backend)
     case .facetFilterList(let list): .filterList(list, id, filterState)
     case .tagFilterList(let list): .filterList(list, id, filterState)
     case .numericFilterList(let list): .filterList(list, id, filterState)

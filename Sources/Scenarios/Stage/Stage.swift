@@ -24,7 +24,7 @@ final class Stage {
     if declaration.connectFilterState == .first { searcher.connectFilterState(filterState) }
     for declaration in manifest.widgets {
       let id = declaration.id.value
-      widgets.append((id, LiveWidget.make(declaration.kind, id: id, searcher: searcher, filterState: filterState)))
+      widgets.append((id, LiveWidget.make(declaration.kind, id: id, searcher: searcher, filterState: filterState, backend: backend)))
     }
     if declaration.connectFilterState == .last { searcher.connectFilterState(filterState) }
     searcher.onResults.subscribe(with: self) { stage, results in
@@ -47,5 +47,21 @@ final class Stage {
       let calls = widget.log.drain()
       return calls.isEmpty ? nil : WidgetCalls(id: id, calls: calls)
     }
+  }
+
+  /// Has everything answered that is pending: what was sent and got, by the searches for facet values and by the searcher.
+  func settle() async -> (facetSearches: [FacetSearcher.Exchange], searches: [HitsSearcher.Exchange]) {
+    let before = await settleFacetSearches()
+    let searches = await searcher.settle()
+    // Results can change filters, which searches for facet values again.
+    return (before + (await settleFacetSearches()), searches)
+  }
+
+  private func settleFacetSearches() async -> [FacetSearcher.Exchange] {
+    var exchanges: [FacetSearcher.Exchange] = []
+    for (_, widget) in widgets {
+      if let facetSearcher = widget.facetSearcher { exchanges += await facetSearcher.settle() }
+    }
+    return exchanges
   }
 }

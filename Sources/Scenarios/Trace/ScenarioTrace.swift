@@ -42,6 +42,8 @@ public struct StepTrace: Sendable {
   public let settled: UIState
   /// The searches that were answered, in order.
   public let searches: [HitsSearcher.Exchange]
+  /// The searches for facet values that were answered, in order.
+  public let facetSearches: [FacetSearcher.Exchange]
   /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
   public let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.

@@ -16,6 +16,7 @@ extension StepAction {
     case .change(let change): "\(change.verb.rawValue) \(change.widget.value) by \(change.operand)"
     case .type(let text): "type \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
     case .submit(let text): "submit \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
+    case .facetSearch(let text): "facetSearch \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
     case .page(let page): "page \(page)"
     case .index(let name): "index \(Self.quoted(name))"
     case .filters(let filters): "filters \(filters.map(Self.quoted) ?? "none")"

@@ -7,17 +7,21 @@ public struct IndexSettings: Sendable, Hashable {
     public let attribute: Attribute
     /// Whether values are counted (`filterOnly(a)` can be filtered on only).
     public let isCounted: Bool
+    /// Whether its values can be searched (`searchable(a)`).
+    public let isSearchable: Bool
 
-    public init(_ attribute: Attribute, isCounted: Bool = true) {
+    public init(_ attribute: Attribute, isCounted: Bool = true, isSearchable: Bool = false) {
       self.attribute = attribute
       self.isCounted = isCounted
+      self.isSearchable = isSearchable
     }
 
     /// Reads `a`, `searchable(a)`, `filterOnly(a)` or `afterDistinct(a)`; nil for another modifier.
     public init?(setting: String) {
       guard let (modifier, name) = Modifier.split(setting) else { return nil }
       switch modifier {
-      case nil, "searchable", "afterDistinct": self.init(Attribute(name))
+      case nil, "afterDistinct": self.init(Attribute(name))
+      case "searchable": self.init(Attribute(name), isSearchable: true)
       case "filterOnly": self.init(Attribute(name), isCounted: false)
       default: return nil
       }

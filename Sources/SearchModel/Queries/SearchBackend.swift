@@ -3,6 +3,9 @@ public protocol SearchBackend: Sendable {
   /// One response for each query, in the same order. Throws `SearchBackendError` when a query is refused; one refused
   /// query fails the batch.
   func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse]
+
+  /// The values of a facet that match a text.
+  func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet]
 }
 
 /// Why a search gave no results.

@@ -2,7 +2,13 @@ import SearchModel
 
 /// A refinement list wired up: searcher, filter state, logic, and views as they come.
 public final class FacetListConnector {
-  public let searcher: HitsSearcher
+  /// Where the values come from.
+  public enum Source {
+    case hits(HitsSearcher)
+    case facets(FacetSearcher)
+  }
+
+  public let source: Source
   public let filterState: FilterState
   public let interactor: FacetListInteractor
   public let attribute: Attribute
@@ -19,12 +25,29 @@ public final class FacetListConnector {
     groupName: String? = nil, controller: (any FacetListController)? = nil,
     presenter: (any SelectableListPresentable)? = nil
   ) {
-    self.searcher = searcher
+    source = .hits(searcher)
     self.filterState = filterState
     self.attribute = attribute
     interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
     interactor.connectSearcher(searcher, with: attribute)
     interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller, with: presenter) }
+  }
+
+  /// A list of the values that a search for facet values finds.
+  public init(
+    facetSearcher: FacetSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
+    groupName: String? = nil, controller: (any FacetListController)? = nil,
+    presenter: (any SelectableListPresentable)? = nil
+  ) {
+    source = .facets(facetSearcher)
+    self.filterState = filterState
+    self.attribute = attribute
+    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.connectFacetSearcher(facetSearcher)
+    interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
+    facetSearcher.connectFilterState(filterState)
     if let controller { connectController(controller, with: presenter) }
   }
 

@@ -19,6 +19,12 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     }
   }
 
+  /// Takes the values from the answers of a search for facet values.
+  public func connectFacetSearcher(_ facetSearcher: FacetSearcher) {
+    version = facetSearcher.version
+    facetSearcher.onResults.subscribePast(with: self) { interactor, facets in interactor.items = facets }
+  }
+
   /// Writes selections to a group and reads them back.
   ///
   /// A click empties the *whole* group and refills it with string filters of this attribute, whatever else was in it. On

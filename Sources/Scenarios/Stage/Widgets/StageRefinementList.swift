@@ -23,23 +23,42 @@ private final class Controller: FacetListController {
 }
 
 extension LiveWidget {
-  static func refinementList(_ list: RefinementList, _ id: String, _ searcher: HitsSearcher, _ filterState: FilterState) -> LiveWidget {
+  static func refinementList(
+    _ list: RefinementList, _ id: String, _ searcher: HitsSearcher, _ filterState: FilterState, _ backend: any SearchBackend
+  ) -> LiveWidget {
     let controller = Controller()
-    let connector = FacetListConnector(
-      searcher: searcher, filterState: filterState, attribute: list.attribute, selectionMode: list.selectionMode,
-      facets: list.facets, operator: list.combination, groupName: list.groupName, controller: controller,
-      presenter: list.presenter.map { FacetListPresenter($0) })
+    let presenter = list.presenter.map { FacetListPresenter($0) }
+    let facetSearcher =
+      list.source == .hits
+      ? nil
+      : FacetSearcher(backend: backend, indexName: searcher.request.indexName, facet: list.attribute, version: searcher.version)
+    let connector =
+      if let facetSearcher {
+        FacetListConnector(
+          facetSearcher: facetSearcher, filterState: filterState, attribute: list.attribute, selectionMode: list.selectionMode,
+          facets: list.facets, operator: list.combination, groupName: list.groupName, controller: controller, presenter: presenter)
+      } else {
+        FacetListConnector(
+          searcher: searcher, filterState: filterState, attribute: list.attribute, selectionMode: list.selectionMode,
+          facets: list.facets, operator: list.combination, groupName: list.groupName, controller: controller, presenter: presenter)
+      }
     return LiveWidget(
       state: { controller.state },
       act: { event throws(ItemProblem) in
-        guard case .click(let item) = event else { throw .notUnderstood(id) }
-        let value = try ItemFinder(id: id).value(item, among: controller.items.map(\.item.value)) { filter in
-          guard case .facet(let facet) = filter, facet.attribute == connector.attribute, case .string(let value) = facet.value
-          else { return nil }
-          return value
+        switch event {
+        case .facetSearch(let text):
+          facetSearcher?.setQuery(text ?? "")
+          facetSearcher?.search()
+        case .click(let item):
+          let value = try ItemFinder(id: id).value(item, among: controller.items.map(\.item.value)) { filter in
+            guard case .facet(let facet) = filter, facet.attribute == connector.attribute, case .string(let value) = facet.value
+            else { return nil }
+            return value
+          }
+          controller.onClick?(Facet(value: value))
+        default: throw .notUnderstood(id)
         }
-        controller.onClick?(Facet(value: value))
-      }, log: controller.log)
+      }, log: controller.log, facetSearcher: facetSearcher)
   }
 }
 

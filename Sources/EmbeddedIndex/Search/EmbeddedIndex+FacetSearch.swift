@@ -1,0 +1,38 @@
+import SearchModel
+
+extension EmbeddedIndex {
+  /// At most this many values are found (Algolia's `maxFacetHits`).
+  private static let maximumFacetHits = 10
+
+  /// The values of a searchable facet that hold the words of a text, the last one as a prefix, over the records that match the
+  /// filters; by count, then by value, with what was found between `<em>` and `</em>`.
+  public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    guard settings.attributesForFaceting.contains(where: { $0.attribute == query.facet && $0.isSearchable }) else {
+      throw SearchBackendError(
+        "cannot search in '\(query.facet)': declare it as searchable(\(query.facet)) in attributesForFaceting")
+    }
+    var counting = SearchQuery(filters: query.filters, facets: [query.facet], hitsPerPage: 0)
+    counting.maxValuesPerFacet = 1000
+    let all = try await search([IndexQuery(indexName: query.indexName, query: counting)])[0].facets[query.facet] ?? []
+    let words = TextFolding.words(query.text)
+    return Array(all.filter { Self.matches($0.value, words) }.prefix(Self.maximumFacetHits)).map {
+      Facet(value: $0.value, count: $0.count, highlighted: Self.highlighted($0.value, words))
+    }
+  }
+
+  private static func matches(_ value: String, _ words: [String]) -> Bool {
+    let own = TextFolding.words(value)
+    return words.enumerated().allSatisfy { place, word in
+      place == words.count - 1 ? own.contains { $0.hasPrefix(word) } : own.contains(word)
+    }
+  }
+
+  /// The value with the beginning of each word marked that was searched for, as far as it is plain ASCII.
+  private static func highlighted(_ value: String, _ words: [String]) -> String {
+    value.split(separator: " ", omittingEmptySubsequences: false).map { part in
+      let folded = part.lowercased()
+      guard let word = words.first(where: { folded.hasPrefix($0) }) else { return String(part) }
+      return "<em>\(part.prefix(word.count))</em>\(part.dropFirst(word.count))"
+    }.joined(separator: " ")
+  }
+}
