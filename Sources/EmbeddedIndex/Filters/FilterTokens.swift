@@ -18,7 +18,7 @@ struct FilterTokens {
   init(_ expression: String) throws(FilterSyntaxError) {
     text = Array(expression.unicodeScalars)
     while true {
-      while index < text.count, text[index].properties.isWhitespace { index += 1 }
+      while index < text.count, Self.isBlank(text[index]) { index += 1 }
       let column = index + 1
       guard index < text.count else {
         tokens.append((.end, column))
@@ -43,7 +43,7 @@ struct FilterTokens {
       if comparison == "!" { throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1) }
       return .comparison(comparison)
     default:
-      while index < text.count, !text[index].properties.isWhitespace, !"():<>=!".unicodeScalars.contains(text[index]) { index += 1 }
+      while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) { index += 1 }
       switch string(start..<index) {
       case "AND": return .and
       case "OR": return .or
@@ -64,6 +64,17 @@ struct FilterTokens {
     guard index < text.count else { throw FilterSyntaxError(message: "the quote that opens here is not closed", column: start + 1) }
     index += 1
     return String(value)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
+  }
+
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", ":", "<", ">", "=", "!": true
+    default: false
+    }
   }
 
   private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }

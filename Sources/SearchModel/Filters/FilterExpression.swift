@@ -24,15 +24,15 @@ public enum FilterExpression {
 
   /// One group, in parentheses with blanks inside, its filters in the order given (that of their texts, in groups of a
   /// filter state); empty for an empty group.
-  public static func text(of group: FilterGroup, _ version: InstantSearchVersion) -> String {
+  public static func text(of group: FilterGroup) -> String {
     guard !group.filters.isEmpty else { return "" }
     let joint = group.isConjunctive ? " AND " : " OR "
-    return "( " + group.filters.map { text(of: $0, version) }.joined(separator: joint) + " )"
+    return "( " + group.texts.joined(separator: joint) + " )"
   }
 
   /// Groups joined by AND in the order given, empty ones left out; nil when there is no group, empty when all are.
-  public static func text(of groups: [FilterGroup], _ version: InstantSearchVersion) -> String? {
-    groups.isEmpty ? nil : groups.filter { !$0.filters.isEmpty }.map { text(of: $0, version) }.joined(separator: " AND ")
+  public static func text(of groups: [FilterGroup]) -> String? {
+    groups.isEmpty ? nil : groups.filter { !$0.filters.isEmpty }.map { text(of: $0) }.joined(separator: " AND ")
   }
 
   private static func value(of facet: Filter.Facet, _ version: InstantSearchVersion) -> String {

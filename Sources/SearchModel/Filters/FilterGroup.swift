@@ -22,11 +22,25 @@ public struct FilterGroup: Sendable, Hashable {
   }
 
   public let id: ID
-  public var filters: [Filter]
+  public let filters: [Filter]
+  /// The expression of each filter, made once.
+  let texts: [String]
 
-  public init(id: ID, filters: [Filter]) {
+  /// A group for the queries of a version; the filters keep their order.
+  public init(id: ID, filters: [Filter], version: InstantSearchVersion) {
+    self.init(id: id, filters: filters, texts: filters.map { FilterExpression.text(of: $0, version) })
+  }
+
+  init(id: ID, filters: [Filter], texts: [String]) {
     self.id = id
     self.filters = filters
+    self.texts = texts
+  }
+
+  /// The group with only some of its filters.
+  func filtered(_ isKept: (Filter) -> Bool) -> FilterGroup {
+    let kept = filters.indices.filter { isKept(filters[$0]) }
+    return kept.count == filters.count ? self : FilterGroup(id: id, filters: kept.map { filters[$0] }, texts: kept.map { texts[$0] })
   }
 
   /// Whether all filters have to match; a hierarchical group counts as conjunctive.

@@ -40,14 +40,14 @@ public struct QueryBatch: Sendable {
     self.version = version
     let groups = filters.groups(version)
     var main = query
-    main.query.filters = FilterExpression.text(of: groups, version)
+    main.query.filters = FilterExpression.text(of: groups)
     var roles = [Role.main]
     var queries = [main]
 
     let disjunctive = disjunctiveAttributes.union(Self.disjunctiveAttributes(of: groups)).sorted()
     for attribute in disjunctive {
       roles.append(.disjunctive(attribute))
-      queries.append(Self.counting(attribute, query, Self.without(attribute, groups), version))
+      queries.append(Self.counting(attribute, query, Self.without(attribute, groups)))
     }
     var expectedCount = queries.count
     if let (attributes, path) = filters.hierarchy, let deepest = path.last {
@@ -55,8 +55,8 @@ public struct QueryBatch: Sendable {
       let parents = [nil] + path.map(Optional.some)
       for (attribute, parent) in zip(attributes, parents) {
         roles.append(.hierarchical(attribute))
-        let above = Self.above(parent, deepest: deepest, groups)
-        queries.append(Self.counting(attribute, query, above, version))
+        let above = Self.above(parent, deepest: deepest, groups, version)
+        queries.append(Self.counting(attribute, query, above))
       }
     }
     self.roles = roles
@@ -138,23 +138,25 @@ public struct QueryBatch: Sendable {
   private static func without(_ attribute: Attribute, _ groups: [FilterGroup]) -> [FilterGroup] {
     groups.compactMap { group in
       guard case .or(_, .facet) = group.id else { return group }
-      let filters = group.filters.filter { $0.attribute != attribute }
-      return filters.isEmpty ? nil : FilterGroup(id: group.id, filters: filters)
+      let others = group.filtered { $0.attribute != attribute }
+      return others.filters.isEmpty ? nil : others
     }
   }
 
   /// The groups without the deepest selected value, and last a group of the parent's value. Emptied groups stay, which
   /// makes the expression empty rather than absent.
-  private static func above(_ parent: Filter.Facet?, deepest: Filter.Facet, _ groups: [FilterGroup]) -> [FilterGroup] {
+  private static func above(_ parent: Filter.Facet?, deepest: Filter.Facet, _ groups: [FilterGroup], _ version: InstantSearchVersion)
+    -> [FilterGroup]
+  {
     let others = groups.map { group in
-      group.isConjunctive ? FilterGroup(id: group.id, filters: group.filters.filter { $0 != .facet(deepest) }) : group
+      group.isConjunctive ? group.filtered { $0 != .facet(deepest) } : group
     }
     guard let parent else { return others }
-    return others + [FilterGroup(id: .and(name: "_hierarchical"), filters: [.facet(parent)])]
+    return others + [FilterGroup(id: .and(name: "_hierarchical"), filters: [.facet(parent)], version: version)]
   }
 
   private static func counting(
-    _ attribute: Attribute, _ query: IndexQuery, _ groups: [FilterGroup], _ version: InstantSearchVersion
+    _ attribute: Attribute, _ query: IndexQuery, _ groups: [FilterGroup]
   ) -> IndexQuery {
     var counting = query
     counting.query.facets = [attribute]
@@ -162,7 +164,7 @@ public struct QueryBatch: Sendable {
     counting.query.attributesToHighlight = []
     counting.query.hitsPerPage = 0
     counting.query.analytics = false
-    counting.query.filters = FilterExpression.text(of: groups, version)
+    counting.query.filters = FilterExpression.text(of: groups)
     return counting
   }
 

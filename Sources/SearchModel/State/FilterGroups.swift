@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The filters of a search UI: a set of filters for each group, and the path of the hierarchical menu. A value.
 ///
 /// Which operations leave an emptied group behind and which make it disappear follows InstantSearch iOS,
@@ -10,7 +12,11 @@ public struct FilterGroups: Sendable, Hashable {
     var hierarchicalFilters: [Filter.Facet] = []
   }
 
-  private var contents: [FilterGroup.ID: Content] = [:]
+  private var contents: [FilterGroup.ID: Content] = [:] {
+    didSet { memo = Memo() }
+  }
+  /// The ordered groups, kept until the next change: every step asks for them many times.
+  private var memo = Memo()
 
   public init() {}
 
@@ -32,18 +38,22 @@ public struct FilterGroups: Sendable, Hashable {
 
   /// The groups that hold filters, in the order of the expression, their filters in the order of their texts.
   public func groups(_ version: InstantSearchVersion) -> [FilterGroup] {
+    memo.groups(version) { ordered(version) }
+  }
+
+  private func ordered(_ version: InstantSearchVersion) -> [FilterGroup] {
     ids.compactMap { id in
       let filters = self.filters(in: id)
       guard !filters.isEmpty else { return nil }
       let ordered = filters.map { (FilterExpression.text(of: $0, version), $0) }
         .sorted { ($0.0, $0.1.tieRank) < ($1.0, $1.1.tieRank) }
-      return FilterGroup(id: id, filters: ordered.map(\.1))
+      return FilterGroup(id: id, filters: ordered.map(\.1), texts: ordered.map(\.0))
     }
   }
 
   /// The `filters` parameter; nil when no group holds a filter.
   public func expression(_ version: InstantSearchVersion) -> String? {
-    FilterExpression.text(of: groups(version), version)
+    FilterExpression.text(of: groups(version))
   }
 
   /// The levels of the hierarchical menu, and the path of selected filters.
@@ -113,6 +123,23 @@ public struct FilterGroups: Sendable, Hashable {
   /// Tells a hierarchical group the path of its selection, one filter for each level.
   public mutating func setHierarchicalFilters(_ filters: [Filter.Facet], in group: FilterGroup.ID) {
     contents[group, default: Content()].hierarchicalFilters = filters
+  }
+}
+
+extension FilterGroups {
+  /// A result kept beside a value. It takes no part in equality, and copies of the value share it until one changes.
+  private final class Memo: Sendable, Hashable {
+    private let kept = Mutex<[InstantSearchVersion: [FilterGroup]]>([:])
+
+    func groups(_ version: InstantSearchVersion, _ make: () -> [FilterGroup]) -> [FilterGroup] {
+      if let groups = kept.withLock({ $0[version] }) { return groups }
+      let groups = make()
+      kept.withLock { $0[version] = groups }
+      return groups
+    }
+
+    static func == (a: Memo, b: Memo) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 }
 
