@@ -1,22 +1,27 @@
 /// What a terminal needs to know about text: how wide it is, and how to colour it.
 public enum TerminalText {
   /// Colours and weights by meaning.
-  public enum Style: String, Sendable {
-    case error = "31;1"
-    case warning = "33;1"
-    case success = "32"
-    case removed = "31"
-    case added = "32 "
-    case strong = "1"
-    case faint = "2"
-    case accent = "36"
+  public enum Style: Sendable {
+    case error, warning, success, removed, added, strong, faint, accent
+
+    /// The parameters of the terminal's SGR sequence.
+    var code: String {
+      switch self {
+      case .error: "31;1"
+      case .warning: "33;1"
+      case .success, .added: "32"
+      case .removed: "31"
+      case .strong: "1"
+      case .faint: "2"
+      case .accent: "36"
+      }
+    }
   }
 
   /// The text in a style, or plain when `enabled` is false.
   public static func styled(_ text: String, _ style: Style, _ enabled: Bool) -> String {
     guard enabled, !text.isEmpty else { return text }
-    let code = style.rawValue.hasSuffix(" ") ? String(style.rawValue.dropLast()) : style.rawValue
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(style.code)m\(text)\u{1B}[0m"
   }
 
   /// Columns the text takes in a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks, else 1.

@@ -30,11 +30,6 @@ public final class EmbeddedIndex: SearchBackend {
       uniquingKeysWith: { $1 })
   }
 
-  /// The attributes in the settings that no record has a value for, ascending.
-  public var facetsWithoutValues: [Attribute] {
-    settings.attributesForFaceting.map(\.attribute).filter { columns.facets[$0]?.values.isEmpty ?? true }.sorted()
-  }
-
   public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for query in queries {

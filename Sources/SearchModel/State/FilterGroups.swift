@@ -33,9 +33,6 @@ public struct FilterGroups: Sendable, Hashable {
 
   public func contains(_ filter: Filter, in group: FilterGroup.ID) -> Bool { filters(in: group).contains(filter) }
 
-  /// All filters of all groups.
-  public var allFilters: Set<Filter> { contents.values.reduce(into: []) { $0.formUnion($1.filters) } }
-
   /// The groups that hold filters, in the order of the expression, their filters in the order of their texts.
   public func groups(_ version: InstantSearchVersion) -> [FilterGroup] {
     memo.groups(version) { ordered(version) }

@@ -21,7 +21,7 @@ struct ManifestRun {
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
 enum ScenarioBatch {
   /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be used.
-  static func load(_ request: ManifestRequest, _ output: OutputOptions) -> LoadedManifest? {
+  private static func load(_ request: ManifestRequest, _ output: OutputOptions) -> LoadedManifest? {
     do throws(FileProblem) {
       let loaded = try ManifestLoader.load(request.path)
       if !loaded.diagnostics.isEmpty {
@@ -34,11 +34,27 @@ enum ScenarioBatch {
     }
   }
 
+  /// Reads each manifest, prints what is wrong with it, and goes on with those that can be used; the worst status of all.
+  static func forEach(
+    _ requests: [ManifestRequest], _ output: OutputOptions,
+    _ body: (ManifestRequest, LoadedManifest, LoadedManifest.Ready) async throws -> ExitStatus
+  ) async rethrows -> ExitStatus {
+    var status = ExitStatus.passed
+    for request in requests {
+      if let loaded = load(request, output), let ready = loaded.ready {
+        status = max(status, try await body(request, loaded, ready))
+      } else {
+        status = max(status, .invalid)
+      }
+    }
+    return status
+  }
+
   /// Runs the scenarios selected of one manifest.
   static func run(
-    _ loaded: LoadedManifest, _ request: ManifestRequest, _ selection: SelectionOptions, version: InstantSearchVersion?
-  ) async -> ManifestRun? {
-    guard let ready = loaded.ready else { return nil }
+    _ loaded: LoadedManifest, _ ready: LoadedManifest.Ready, _ request: ManifestRequest, _ selection: SelectionOptions,
+    version: InstantSearchVersion?
+  ) async -> ManifestRun {
     let scenarios = selection.scenarios(of: ready.manifest, line: request.line)
     let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
     let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in

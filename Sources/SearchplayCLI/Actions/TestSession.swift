@@ -27,15 +27,11 @@ struct TestSession {
       Output.writeError("warning: CI is set, but --update-snapshots=\(mode.rawValue) was given: snapshots are written\n")
     }
     var tally = Tally()
-    for request in requests {
-      guard let loaded = ScenarioBatch.load(request, output),
-        let run = await ScenarioBatch.run(loaded, request, selection, version: version)
-      else {
-        tally.status = max(tally.status, .invalid)
-        continue
-      }
-      report(run, &tally)
+    let loading = await ScenarioBatch.forEach(requests, output) { request, loaded, ready in
+      report(await ScenarioBatch.run(loaded, ready, request, selection, version: version), &tally)
+      return .passed
     }
+    tally.status = max(tally.status, loading)
     if tally.status == .passed { tally.status = selection.status(ran: tally.passed + tally.failed) }
     Output.write(summary(tally))
     return tally.status

@@ -29,28 +29,21 @@ struct DocsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var status = ExitStatus.passed
     let requests = try selection.requests()
     var paths: [String: String] = [:]
     for request in requests {
+      if request.line != nil { throw ValidationError("docs writes whole pages: name the manifest without a line") }
       let path = path(of: request)
       if let other = paths.updateValue(request.path, forKey: path) {
         throw ValidationError("'\(other)' and '\(request.path)' would both be written to '\(path)'")
       }
     }
-    for request in requests {
-      if request.line != nil { throw ValidationError("docs writes whole pages: name the manifest without a line") }
-      guard let loaded = ScenarioBatch.load(request, output),
-        let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
-      else {
-        status = max(status, .invalid)
-        continue
-      }
-      status = max(status, run.status)
+    let status = await ScenarioBatch.forEach(requests, output) { request, loaded, ready in
+      let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
       let page = MarkdownPage(run.ready.manifest, version: run.version, source: source).text(of: run.traces)
-      status = max(status, settle(page, at: path(of: request)))
+      return max(run.status, settle(page, at: path(of: request)))
     }
     try status.end()
   }

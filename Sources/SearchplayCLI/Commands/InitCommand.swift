@@ -29,18 +29,19 @@ struct InitCommand: AsyncParsableCommand {
       throw ExitCode(ExitStatus.failed.rawValue)
     }
     var written = files.map(\.0)
-    let request = ManifestRequest(path: manifest, line: nil)
-    if let loaded = ScenarioBatch.load(request, output),
-      let run = await ScenarioBatch.run(loaded, request, try SelectionOptions.parse([manifest]), version: nil)
-    {
+    let selection = try SelectionOptions.parse([manifest])
+    let status = try await ScenarioBatch.forEach([ManifestRequest(path: manifest, line: nil)], output) { request, loaded, ready in
+      let run = await ScenarioBatch.run(loaded, ready, request, selection, version: nil)
       for trace in run.traces {
         let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
         let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version)
         try FileAccess.write(snapshot.text, to: path)
         written.append(path)
       }
+      return run.status
     }
     for path in written { Output.write("wrote \(path)\n") }
     Output.write("\nNow: searchplay test\(folder == "." ? "" : " \(folder)")\n")
+    try status.end()
   }
 }

@@ -11,17 +11,13 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    var status = ExitStatus.passed
-    for request in try selection.requests() {
-      guard let loaded = ScenarioBatch.load(request, output), let ready = loaded.ready else {
-        status = max(status, .invalid)
-        continue
-      }
+    let status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
       for scenario in selection.scenarios(of: ready.manifest, line: request.line) {
         let tags = scenario.tags.map { " @\($0)" }.joined()
         let place = "\(loaded.path):\(scenario.name.span.start.line)"
         Output.write("\(TerminalText.styled(place, .faint, output.colorsOutput))  \(TerminalText.visible(scenario.name.value))\(tags)\n")
       }
+      return .passed
     }
     try status.end()
   }

@@ -20,18 +20,11 @@ struct RunCommand: AsyncParsableCommand {
   var format = Format.text
 
   func run() async throws {
-    var status = ExitStatus.passed
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    for request in try selection.requests() {
-      guard let loaded = ScenarioBatch.load(request, output),
-        let run = await ScenarioBatch.run(loaded, request, selection, version: version.version)
-      else {
-        status = max(status, .invalid)
-        continue
-      }
-      status = max(status, run.status)
+    var status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
+      let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       count += run.traces.count
       switch format {
       case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, traces: run.traces))
@@ -42,6 +35,7 @@ struct RunCommand: AsyncParsableCommand {
           isFirst = false
         }
       }
+      return run.status
     }
     if format == .json {
       // One manifest gives one document; several give one a line each.

@@ -10,16 +10,12 @@ struct ValidateCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    var status = ExitStatus.passed
-    for request in try selection.requests() {
-      guard let loaded = ScenarioBatch.load(request, output), let ready = loaded.ready else {
-        status = max(status, .invalid)
-        continue
-      }
+    let status = await ScenarioBatch.forEach(try selection.requests(), output) { _, loaded, ready in
       let scenarios = ready.manifest.scenarios.count
       let warnings = loaded.diagnostics.count
       let noted = warnings == 0 ? "valid" : "valid, with \(warnings == 1 ? "a warning" : "\(warnings) warnings")"
       Output.write("\(loaded.path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
+      return .passed
     }
     try status.end()
   }

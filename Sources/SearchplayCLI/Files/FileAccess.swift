@@ -30,25 +30,15 @@ enum FileAccess {
     var bytes: [UInt8] = []
     // A regular file is read in one piece; anything else until it ends.
     var expected = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) + 1 : 1 << 16
-    while true {
-      let start = bytes.count
-      var failure = false
-      let chunk = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-        let got = Self.readOnce(descriptor, buffer.baseAddress, expected)
-        failure = got < 0
-        count = max(got, 0)
+    do throws(Descriptor.Failure) {
+      while true {
+        let chunk = try Descriptor.read(descriptor, upTo: expected)
+        if chunk.isEmpty { return bytes }
+        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        expected = 1 << 16
       }
-      if failure { throw problem(path) }
-      if chunk.isEmpty { return bytes }
-      if start == 0 { bytes = chunk } else { bytes += chunk }
-      expected = 1 << 16
-    }
-  }
-
-  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    while true {
-      let got = systemRead(descriptor, buffer, count)
-      if got >= 0 || errno != EINTR { return got }
+    } catch {
+      throw FileProblem(path: path, reason: error.reason)
     }
   }
 
@@ -61,17 +51,10 @@ enum FileAccess {
     let temporary = "\(path).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw problem(path) }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written >= 0 else {
-        let failure = problem(path)
-        close(descriptor)
-        unlink(temporary)
-        throw failure
-      }
-      bytes = bytes.dropFirst(written)
+    do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw FileProblem(path: path, reason: error.reason)
     }
     guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
       let failure = problem(path)
@@ -111,12 +94,4 @@ enum FileAccess {
   private static func problem(_ path: String) -> FileProblem {
     FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

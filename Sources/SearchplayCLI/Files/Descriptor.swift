@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Whole reads and writes on a file descriptor, interruptions included.
+enum Descriptor {
+  /// The system's number of what went wrong.
+  struct Failure: Error {
+    let code: Int32
+
+    var reason: String { String(cString: strerror(code)).lowercased() }
+  }
+
+  /// Writes everything.
+  static func write(_ text: String, to descriptor: Int32) throws(Failure) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written >= 0 else { throw Failure(code: errno) }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+
+  /// Reads once, up to some bytes; empty at the end.
+  static func read(_ descriptor: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
+    while true {
+      var got = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        got = systemRead(descriptor, buffer.baseAddress, count)
+        filled = max(got, 0)
+      }
+      if got >= 0 { return chunk }
+      guard errno == EINTR else { throw Failure(code: errno) }
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes to the standard streams.
+enum Output {
+  static func write(_ text: String) { put(text, STDOUT_FILENO) }
+  static func writeError(_ text: String) { put(text, STDERR_FILENO) }
+
+  private static func put(_ text: String, _ descriptor: Int32) {
+    do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {
+      // Nobody reads any more, which is the reader's choice; anything else loses output.
+      if error.code == EPIPE { return }
+      if descriptor != STDERR_FILENO { writeError("error: the output cannot be written: \(error.reason)\n") }
+      exit(ExitStatus.failed.rawValue)
+    }
+  }
+}
