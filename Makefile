@@ -3,6 +3,7 @@
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
+PAGED = $(wildcard examples/*.searchplay.yaml) examples/debian
 
 demo: build
 	$(SEARCHPLAY) run examples/storefront.searchplay.yaml --grep "Narrow to red shoes"
@@ -22,9 +23,10 @@ setup:
 regenerate: build
 	$(SEARCHPLAY) schema manifest > schemas/searchplay-1.0.schema.json
 	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
-	$(SEARCHPLAY) schema reference > Documentation/Manifest.md
+	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
-	$(SEARCHPLAY) docs examples -o Documentation/Examples
+	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples
+	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings
 	Scripts/snapshot-picture examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml "step 3" > Documentation/storefront-step-3.svg
 
 format:

@@ -41,7 +41,7 @@ public enum Conformance {
     guard let trace else {
       // The real library crashes the app, at a step that the trace does not tell.
       outcome.steps = 1
-      if replayed.failures.contains(where: { $0.kind == .crash }) {
+      if replayed.steps.contains(where: \.crashes) {
         outcome.matched = 1
       } else {
         outcome.mismatches = [Mismatch(step: 0, what: "outcome", expected: "crash", actual: "no crash")]

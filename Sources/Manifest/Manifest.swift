@@ -15,6 +15,8 @@ public struct Manifest: Sendable {
   /// Edits made before any widget exists, without notifying.
   public let filterState: [FilterEdit]
   public let snapshot: SnapshotOptions
+  /// Findings that the author knows of.
+  public let allow: [FindingID]
   public let file: SourceFile
 
   /// The widget of that name.
@@ -31,6 +33,7 @@ public struct Manifest: Sendable {
     let scenarios: [ScenarioDeclaration]
     let filterState: [FilterEdit]
     let snapshot: SnapshotOptions
+    let allow: [FindingID]
   }
 
   private static let form = Form<Body>.object(
@@ -45,12 +48,15 @@ public struct Manifest: Sendable {
     .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
     .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
     .defaulted("filterState", .oneOrMore(of: FilterEdit.form), [], shown: "[]", "Filters set before any widget exists, without notifying."),
-    .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show.")
-  ) { _, _, _, name, description, version, searcher, widgets, scenarios, filterState, snapshot in
+    .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show."),
+    .defaulted(
+      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
+      "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it.")
+  ) { _, _, _, name, description, version, searcher, widgets, scenarios, filterState, snapshot, allow in
     Body(
       name: name, description: description, instantsearch: version, searcher: searcher,
       widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, filterState: filterState,
-      snapshot: snapshot)
+      snapshot: snapshot, allow: allow)
   }
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
@@ -62,7 +68,8 @@ public struct Manifest: Sendable {
     let manifest = form.read(root, problems).map { body in
       Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
-        widgets: body.widgets, scenarios: body.scenarios, filterState: body.filterState, snapshot: body.snapshot, file: file)
+        widgets: body.widgets, scenarios: body.scenarios, filterState: body.filterState, snapshot: body.snapshot, allow: body.allow,
+        file: file)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }

@@ -7,15 +7,20 @@ public struct ScenarioDeclaration: Sendable {
   public let name: Located<String>
   public let description: String?
   public let tags: [String]
+  /// Findings that the author knows of, besides those that the manifest allows.
+  public let allow: [FindingID]
   public let steps: [Step]
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.name.located, "The scenario's name, which also names its snapshot."),
     .optional("description", .text, "A text for readers."),
     .defaulted("tags", .list(of: .name), [], shown: "[]", "Words to select scenarios by."),
+    .defaulted(
+      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
+      "Findings that are known and accepted in this scenario."),
     .required("steps", Form<[Step]>.list(of: Step.form, atLeast: 1), "What happens, in order.")
-  ) { _, _, name, description, tags, steps in
-    ScenarioDeclaration(name: name, description: description, tags: tags, steps: steps)
+  ) { _, _, name, description, tags, allow, steps in
+    ScenarioDeclaration(name: name, description: description, tags: tags, allow: allow, steps: steps)
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.

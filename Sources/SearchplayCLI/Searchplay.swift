@@ -20,7 +20,7 @@ public struct Searchplay: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, DocsCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, ReferenceCommand.self,
     ])
 
   public init() {}

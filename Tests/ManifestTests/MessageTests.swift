@@ -117,41 +117,7 @@ struct MessageTests {
       m.yaml:11:17: error: the step expects nothing [empty-expectation]
         11 |       - expect: {}
            |                 ^~
-           = help: keys: filters, hits, hitIDs, queries, widgets
-
-      """
-    ),
-    (
-      manifest(
-        widgets: """
-            a: { type: refinementList, attribute: color, operator: or, groupName: g }
-            b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
-            c: { type: refinementList, attribute: colr, operator: or, groupName: g }
-          """),
-      """
-      m.yaml:5:3: warning: 'b' matches nothing: 'size' is not in attributesForFaceting [attribute-not-faceted]
-        5 |   b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
-          |   ^
-          = help: add 'size' to searcher.settings.attributesForFaceting
-
-      m.yaml:5:3: warning: 'b' and 'a' use the group name 'g' for two groups, and(g) and or(g) [group-conflict]
-        5 |   b: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }
-          |   ^
-        4 |   a: { type: refinementList, attribute: color, operator: or, groupName: g }
-          |   ^ the other widget
-          = help: the filters of the two combine with AND; give them different names, or the same operator
-
-      m.yaml:6:3: warning: 'c' shows nothing: 'colr' is not in attributesForFaceting [attribute-not-faceted]
-        6 |   c: { type: refinementList, attribute: colr, operator: or, groupName: g }
-          |   ^
-          = help: did you mean 'color'?
-
-      m.yaml:6:3: warning: 'c' and 'a' share the group or(g): a click on a refinement list rewrites the whole group onto its own attribute [group-conflict]
-        6 |   c: { type: refinementList, attribute: colr, operator: or, groupName: g }
-          |   ^
-        4 |   a: { type: refinementList, attribute: color, operator: or, groupName: g }
-          |   ^ the other widget
-          = help: give one of them another groupName
+           = help: keys: filters, hits, hitIDs, queries, widgets, findings
 
       """
     ),

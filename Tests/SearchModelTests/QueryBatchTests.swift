@@ -70,7 +70,8 @@ struct QueryBatchTests {
   @Test func aWrongNumberOfResponsesIsAnError() {
     let batch = QueryBatch(IndexQuery(indexName: "i", query: SearchQuery()), filters: FilterGroups(), version: .v7)
     #expect(
-      throws: SearchBackendError("queriesResultsCountMismatch(1, 0): InstantSearch expects another number of responses", kind: .crash)
+      throws: SearchBackendError(
+        "queriesResultsCountMismatch(1, 0): InstantSearch expects another number of responses", defect: .countMismatch)
     ) { try batch.assemble([]) }
   }
 }

@@ -26,6 +26,10 @@ struct Program {
   }
 
   func run(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
+    try run(arguments, environment: environment, input: input, in: place)
+  }
+
+  func run(_ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments

@@ -14,7 +14,6 @@ struct ProjectTests {
 
   @Test(arguments: [
     ("manifest", "schemas/searchplay-1.0.schema.json"), ("trace", "schemas/searchplay-trace-1.0.schema.json"),
-    ("reference", "Documentation/Manifest.md"),
   ])
   func generatedFilesAreFresh(_ subject: String, _ path: String) throws {
     let program = try Program()
@@ -25,7 +24,18 @@ struct ProjectTests {
   @Test func pagesOfTheExamplesAreFresh() throws {
     let program = try Program()
     defer { program.end() }
-    let result = try program.run("docs", "examples", "--check", "-o", "Documentation/Examples", in: Program.root)
+    let examples = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "examples").path)
+    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || $0 == "debian" }.sorted().map { "examples/\($0)" }
+    for (paths, folder) in [(manifests, "Examples"), (["examples/findings"], "Findings")] {
+      let result = try program.run(["docs"] + paths + ["--check", "-o", "Documentation/\(folder)"], in: Program.root)
+      #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
+    }
+  }
+
+  @Test func theReferenceIsFresh() throws {
+    let program = try Program()
+    defer { program.end() }
+    let result = try program.run("reference", "--check", "-o", "Documentation", in: Program.root)
     #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
   }
 

@@ -40,7 +40,7 @@ struct WorkflowTests {
         shop.searchplay.yaml
           ✗ Narrow to red shoes
             differs from __Snapshots__/shop/narrow-to-red-shoes.snap.yaml
-            step 1: search  shop.searchplay.yaml:37:9
+            step 1: search  shop.searchplay.yaml:40:9
                 hits     5
                 categories
               -   [ ] Hats 2
@@ -119,10 +119,10 @@ struct WorkflowTests {
     defer { program.end() }
     _ = try program.run("init")
     #expect(
-      try program.run("list").output == "shop.searchplay.yaml:34  Narrow to red shoes @smoke\nshop.searchplay.yaml:48  Search as you type\n"
+      try program.run("list").output == "shop.searchplay.yaml:37  Narrow to red shoes @smoke\nshop.searchplay.yaml:51  Search as you type\n"
     )
-    #expect(try program.run("list", "shop.searchplay.yaml:50").output == "shop.searchplay.yaml:48  Search as you type\n")
-    #expect(try program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:48  Search as you type\n")
+    #expect(try program.run("list", "shop.searchplay.yaml:53").output == "shop.searchplay.yaml:51  Search as you type\n")
+    #expect(try program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:51  Search as you type\n")
     let manifest = try program.read("shop.searchplay.yaml")
     #expect(try program.run("validate", "-", input: manifest).output == "<stdin>: valid; 2 scenarios\n")
     #expect(try program.run("test", "-", input: manifest).status == 0)

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import SearchModel
 import YAMLTree
@@ -28,6 +29,7 @@ public struct SearcherDeclaration: Sendable {
   public let keepSelectedEmptyFacets: Bool
   public let disjunctiveFacetsAttributes: [Attribute]
   public let connectFilterState: Connection
+  public let span: SourceSpan
 
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",
@@ -48,10 +50,10 @@ public struct SearcherDeclaration: Sendable {
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
       "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
-  ) { _, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive, connection in
+  ) { node, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive, connection in
     SearcherDeclaration(
       backend: backend, index: index, records: records, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive, connectFilterState: connection)
+      disjunctiveFacetsAttributes: disjunctive, connectFilterState: connection, span: node.place)
   }
 }

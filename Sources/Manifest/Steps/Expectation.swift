@@ -47,6 +47,8 @@ public struct Expectation: Sendable {
   public let hitIDs: Located<[String]>?
   public let queries: Located<[Query]>?
   public let widgets: [ExpectedWidget]
+  /// The findings of the step before, all of them, those included that are allowed.
+  public let findings: Located<[FindingID]>?
 
   static let form = Form<Expectation>.object(
     "an expectation",
@@ -58,13 +60,18 @@ public struct Expectation: Sendable {
       "queries", Form<[Query]>.list(of: query).located,
       "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
     .defaulted(
-      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items.")
-  ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets in
-    if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty {
+      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
+    .optional(
+      "findings", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true).located,
+      "The findings of the step before, all of them, in any order.")
+  ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets, findings in
+    if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty, findings == nil {
       return problems.error(
-        "empty-expectation", at: node.place, "the step expects nothing", help: "keys: filters, hits, hitIDs, queries, widgets")
+        "empty-expectation", at: node.place, "the step expects nothing", help: "keys: filters, hits, hitIDs, queries, widgets, findings")
     }
-    return Expectation(isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets)
+    return Expectation(
+      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets,
+      findings: findings)
   }
 
   private static let filters = Form<Filters>(SchemaFragment(["type": ["string", "null"]])) { node, problems in

@@ -12,7 +12,7 @@ enum ExpectedParts {
           where isMentioned && !parts.contains(name) {
             problems.add(
               Diagnostic(
-                "no-such-part", at: item.span, "items of '\(widget.id.value)', a \(widget.kind.typeName), have no \(name)",
+                "no-such-part", at: item.span, "items of '\(widget.id.value)', a \(widget.kind.type.rawValue), have no \(name)",
                 labels: [.init("declared here", at: widget.id.span)]))
           }
         }

@@ -26,7 +26,7 @@ enum StepValues {
     default: return
     }
     problems.add(
-      Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)', a \(widget.kind.typeName), is set to \(expected)"))
+      Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)', a \(widget.kind.type.rawValue), is set to \(expected)"))
   }
 
   private static func check(_ item: WidgetItem, _ manifest: ManifestParts, _ problems: Problems) {
@@ -44,6 +44,6 @@ enum StepValues {
     case (.refinementList, .whole), (.hierarchicalMenu, .whole): expected = "is a list: name the item to click"
     default: return
     }
-    problems.add(Diagnostic("step-value", at: item.span, "'\(item.widget.value)', a \(widget.kind.typeName), \(expected)"))
+    problems.add(Diagnostic("step-value", at: item.span, "'\(item.widget.value)', a \(widget.kind.type.rawValue), \(expected)"))
   }
 }

@@ -3,8 +3,8 @@ enum Validators {
   typealias Validator = @Sendable (ManifestParts, Problems) -> Void
 
   static let all: [Validator] = [
-    ScenarioNames.validate, WidgetReferences.validate, ListedItems.validate, SharedGroups.validate,
-    FacetedAttributes.validate, HierarchicalMenus.validate, ExpectedParts.validate, WidgetNames.validate, StepValues.validate,
+    ScenarioNames.validate, WidgetReferences.validate, ListedItems.validate,
+    ExpectedParts.validate, WidgetNames.validate, StepValues.validate,
     KnownIndices.validate,
   ]
 }

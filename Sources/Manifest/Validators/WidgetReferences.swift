@@ -16,7 +16,7 @@ enum WidgetReferences {
     let verbs = widget.kind.understands.map { "'\($0.rawValue)'" }
     problems.add(
       Diagnostic(
-        "step-not-understood", at: id.span, "'\(id.value)' is a \(widget.kind.typeName), which does not understand '\(verb.rawValue)'",
+        "step-not-understood", at: id.span, "'\(id.value)' is a \(widget.kind.type.rawValue), which does not understand '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: verbs.isEmpty ? "it only shows something" : "use \(verbs.joined(separator: " or "))"))
   }

@@ -8,6 +8,11 @@ public struct DynamicFacets: Sendable {
   public let filterGroupForAttribute: [Attribute: FilterGroup.ID]
   public let defaultFilterGroupType: RefinementOperator
 
+  /// The group of an attribute.
+  public func group(of attribute: Attribute) -> FilterGroup.ID {
+    filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
+  }
+
   static let form = Form<DynamicFacets>.object(
     "a dynamicFacets", typeField,
     .defaulted(

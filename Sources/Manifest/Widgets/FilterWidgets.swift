@@ -24,7 +24,8 @@ public struct ClearRefinements: Sendable {
 /// A switch for one filter (`FilterToggleConnector`).
 public struct Toggle: Sendable {
   public let filter: Filter
-  public let isSelected: Bool
+  /// nil: true, which is overwritten at once in any case.
+  public let isSelected: Bool?
   public let combination: RefinementOperator
   /// The filter's attribute unless given.
   public let groupName: String
@@ -33,7 +34,7 @@ public struct Toggle: Sendable {
 
   static let form = Form<Toggle>.object(
     "a toggle", typeField, .required("filter", .filter, "The filter switched on and off."),
-    .defaulted("isSelected", .flag, true, shown: "true", "The state at the start; the filter state's answer overwrites it at once."),
+    .optional("isSelected", .flag, "The state at the start, true unless given; the filter state's answer overwrites it at once."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group; the filter's attribute unless given.")
   ) { _, _, _, filter, isSelected, combination, groupName in

@@ -9,6 +9,12 @@ public struct WidgetDeclaration: Sendable {
   public let kind: WidgetKind
 }
 
+/// The words after `type:`.
+public enum WidgetType: String, Sendable, Hashable, CaseIterable {
+  case refinementList, facetFilterList, tagFilterList, currentRefinements, hierarchicalMenu, numericFilterList, clearRefinements, toggle,
+    filterMap, numericRange, numericComparison, sortBy, searchBox, stats, loading, hits, dynamicFacets, relevantSort, queryRuleCustomData
+}
+
 /// The widgets there are.
 public enum WidgetKind: Sendable {
   case refinementList(RefinementList)
@@ -31,28 +37,28 @@ public enum WidgetKind: Sendable {
   case relevantSort(PlainWidget)
   case queryRuleCustomData(PlainWidget)
 
-  /// The word after `type:`.
-  public var typeName: String {
+  /// What it is.
+  public var type: WidgetType {
     switch self {
-    case .refinementList: "refinementList"
-    case .facetFilterList: "facetFilterList"
-    case .tagFilterList: "tagFilterList"
-    case .currentRefinements: "currentRefinements"
-    case .hierarchicalMenu: "hierarchicalMenu"
-    case .numericFilterList: "numericFilterList"
-    case .clearRefinements: "clearRefinements"
-    case .toggle: "toggle"
-    case .filterMap: "filterMap"
-    case .numericRange: "numericRange"
-    case .numericComparison: "numericComparison"
-    case .sortBy: "sortBy"
-    case .searchBox: "searchBox"
-    case .stats: "stats"
-    case .loading: "loading"
-    case .hits: "hits"
-    case .dynamicFacets: "dynamicFacets"
-    case .relevantSort: "relevantSort"
-    case .queryRuleCustomData: "queryRuleCustomData"
+    case .refinementList: .refinementList
+    case .facetFilterList: .facetFilterList
+    case .tagFilterList: .tagFilterList
+    case .currentRefinements: .currentRefinements
+    case .hierarchicalMenu: .hierarchicalMenu
+    case .numericFilterList: .numericFilterList
+    case .clearRefinements: .clearRefinements
+    case .toggle: .toggle
+    case .filterMap: .filterMap
+    case .numericRange: .numericRange
+    case .numericComparison: .numericComparison
+    case .sortBy: .sortBy
+    case .searchBox: .searchBox
+    case .stats: .stats
+    case .loading: .loading
+    case .hits: .hits
+    case .dynamicFacets: .dynamicFacets
+    case .relevantSort: .relevantSort
+    case .queryRuleCustomData: .queryRuleCustomData
     }
   }
 
@@ -91,22 +97,22 @@ public enum WidgetKind: Sendable {
     }
   }
 
-  static let forms: [(type: String, form: Form<WidgetKind>)] = [
-    ("refinementList", RefinementList.form.map(WidgetKind.refinementList)),
-    ("facetFilterList", FilterList<Filter.Facet>.form.map(WidgetKind.facetFilterList)),
-    ("tagFilterList", FilterList<Filter.Tag>.form.map(WidgetKind.tagFilterList)),
-    ("currentRefinements", CurrentRefinements.form.map(WidgetKind.currentRefinements)),
-    ("hierarchicalMenu", HierarchicalMenu.form.map(WidgetKind.hierarchicalMenu)),
-    ("numericFilterList", FilterList<Filter.Numeric>.form.map(WidgetKind.numericFilterList)),
-    ("clearRefinements", ClearRefinements.form.map(WidgetKind.clearRefinements)),
-    ("toggle", Toggle.form.map(WidgetKind.toggle)), ("filterMap", FilterMap.form.map(WidgetKind.filterMap)),
-    ("numericRange", NumericRange.form.map(WidgetKind.numericRange)),
-    ("numericComparison", NumericComparison.form.map(WidgetKind.numericComparison)),
-    ("sortBy", SortBy.form.map(WidgetKind.sortBy)), ("searchBox", SearchBox.form.map(WidgetKind.searchBox)),
-    ("stats", PlainWidget.form("a stats").map(WidgetKind.stats)), ("loading", PlainWidget.form("a loading").map(WidgetKind.loading)),
-    ("dynamicFacets", DynamicFacets.form.map(WidgetKind.dynamicFacets)),
-    ("hits", HitsList.form.map(WidgetKind.hits)), ("relevantSort", PlainWidget.form("a relevantSort").map(WidgetKind.relevantSort)),
-    ("queryRuleCustomData", PlainWidget.form("a queryRuleCustomData").map(WidgetKind.queryRuleCustomData)),
+  static let forms: [(type: WidgetType, form: Form<WidgetKind>)] = [
+    (.refinementList, RefinementList.form.map(WidgetKind.refinementList)),
+    (.facetFilterList, FilterList<Filter.Facet>.form.map(WidgetKind.facetFilterList)),
+    (.tagFilterList, FilterList<Filter.Tag>.form.map(WidgetKind.tagFilterList)),
+    (.currentRefinements, CurrentRefinements.form.map(WidgetKind.currentRefinements)),
+    (.hierarchicalMenu, HierarchicalMenu.form.map(WidgetKind.hierarchicalMenu)),
+    (.numericFilterList, FilterList<Filter.Numeric>.form.map(WidgetKind.numericFilterList)),
+    (.clearRefinements, ClearRefinements.form.map(WidgetKind.clearRefinements)),
+    (.toggle, Toggle.form.map(WidgetKind.toggle)), (.filterMap, FilterMap.form.map(WidgetKind.filterMap)),
+    (.numericRange, NumericRange.form.map(WidgetKind.numericRange)),
+    (.numericComparison, NumericComparison.form.map(WidgetKind.numericComparison)),
+    (.sortBy, SortBy.form.map(WidgetKind.sortBy)), (.searchBox, SearchBox.form.map(WidgetKind.searchBox)),
+    (.stats, PlainWidget.form("a stats").map(WidgetKind.stats)), (.loading, PlainWidget.form("a loading").map(WidgetKind.loading)),
+    (.dynamicFacets, DynamicFacets.form.map(WidgetKind.dynamicFacets)),
+    (.hits, HitsList.form.map(WidgetKind.hits)), (.relevantSort, PlainWidget.form("a relevantSort").map(WidgetKind.relevantSort)),
+    (.queryRuleCustomData, PlainWidget.form("a queryRuleCustomData").map(WidgetKind.queryRuleCustomData)),
   ]
 
   /// A widget is read by the form that its `type` names.
@@ -114,7 +120,7 @@ public enum WidgetKind: Sendable {
     guard case .mapping(let entries) = node.content else {
       return problems.wrongType(node, expected: "a widget, a mapping with a type,")
     }
-    let types = forms.map(\.type)
+    let types = forms.map(\.type.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
@@ -124,7 +130,7 @@ public enum WidgetKind: Sendable {
     guard case .scalar(let scalar) = type.value.content else {
       return problems.wrongType(type.value, expected: "a widget type")
     }
-    guard let form = forms.first(where: { $0.type == scalar.text })?.form else {
+    guard let form = forms.first(where: { $0.type.rawValue == scalar.text })?.form else {
       return problems.error(
         "unknown-widget", at: type.value.place, "there is no widget type '\(scalar.text)'",
         help: NearMiss.help(for: scalar.text, in: types, noun: "types"))
@@ -135,12 +141,12 @@ public enum WidgetKind: Sendable {
   /// Editors choose the keys to offer by the type.
   private static var schema: SchemaFragment {
     let branches = forms.map { type, form -> JSONValue in
-      ["if": ["properties": ["type": ["const": .string(type)]]], "then": form.schema.json]
+      ["if": ["properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]
     }
     return SchemaFragment(
       [
         "type": "object", "required": ["type"],
-        "properties": ["type": ["enum": .array(forms.map { .string($0.type) }), "description": "What the widget is."]],
+        "properties": ["type": ["enum": .array(forms.map { .string($0.type.rawValue) }), "description": "What the widget is."]],
         "allOf": .array(branches),
       ], SchemaFragment.merged(forms.map(\.form.schema))
     ).named("widget")

@@ -26,7 +26,7 @@ public struct FailureText: Sendable {
     case .expectation: "expectation"
     case .action: "step"
     case .backend: "back-end"
-    case .crash: "crash"
+    case .defect: "defect"
     }
   }
 

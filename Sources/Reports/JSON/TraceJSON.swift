@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import Manifest
 import Scenarios
 import SearchModel
 
@@ -17,6 +18,7 @@ public enum TraceJSON {
     [
       "name": .string(trace.name), "file": .string(trace.span.file.name), "line": .number(Double(trace.span.start.line)),
       "passed": .bool(trace.passed), "initial": state(trace.initial), "failures": .array(trace.initialFailures.map(failure)),
+      "findings": .array(trace.initialFindings.map(finding)), "unreached": .number(Double(trace.unreached)),
       "steps": .array(trace.steps.map { step($0, version) }),
     ]
   }
@@ -30,7 +32,8 @@ public enum TraceJSON {
     members += [
       .init("facetSearches", .array(step.facetSearches.map(facetSearch))), .init("searches", .array(step.searches.map(search))),
       .init("pending", state(step.pending)),
-      .init("settled", state(step.settled)), .init("failures", .array(step.failures.map(failure))),
+      .init("settled", state(step.settled)), .init("findings", .array(step.findings.map(finding))),
+      .init("failures", .array(step.failures.map(failure))),
     ]
     return .object(members)
   }
@@ -105,6 +108,16 @@ public enum TraceJSON {
     case .segments(let segments): .array(segments.map { ["text": .string($0.text), "selected": .bool($0.isSelected)] })
     case .button, .range, .number, .rows, .text: .array(state.lines.map { ["text": .string($0)] })
     }
+  }
+
+  /// A finding as an object.
+  static func finding(_ finding: Finding) -> JSONValue {
+    [
+      "id": .string(finding.id.rawValue), "widget": finding.widget.map(JSONValue.string) ?? .null,
+      "line": .number(Double(finding.span.start.line)), "column": .number(Double(finding.span.start.column)),
+      "message": .string(finding.headline), "versions": .array(finding.id.versions.map { .number(Double($0.rawValue)) }),
+      "remedy": .string(finding.remedy), "allowed": .bool(finding.isAcknowledged),
+    ]
   }
 
   private static func failure(_ failure: StepFailure) -> JSONValue {

@@ -1,4 +1,5 @@
 import JSONText
+import Manifest
 
 extension TraceJSON {
   /// The JSON Schema (draft-07) of `document`.
@@ -15,13 +16,14 @@ extension TraceJSON {
         "scenario": object(
           [
             "name": string, "file": string, "line": number, "passed": ["type": "boolean"], "initial": ref("state"),
-            "failures": list(of: ref("failure")), "steps": list(of: ref("step")),
+            "failures": list(of: ref("failure")), "findings": list(of: ref("finding")), "unreached": number,
+            "steps": list(of: ref("step")),
           ]),
         "step": object(
           [
             "number": number, "title": string, "line": number, "note": string, "facetSearches": list(of: ref("facetSearch")),
             "searches": list(of: ref("search")),
-            "pending": ref("state"), "settled": ref("state"), "failures": list(of: ref("failure")),
+            "pending": ref("state"), "settled": ref("state"), "findings": list(of: ref("finding")), "failures": list(of: ref("failure")),
           ], optional: ["note"]),
         "state": object(
           [
@@ -40,6 +42,11 @@ extension TraceJSON {
             "role": ["enum": ["main", "disjunctive", "hierarchical"]], "attribute": string, "indexName": string,
             "params": ["type": "object"],
           ], optional: ["attribute"]),
+        "finding": object(
+          [
+            "id": ["enum": .array(FindingID.allCases.map { .string($0.rawValue) })], "widget": ["type": ["string", "null"]], "line": number,
+            "column": number, "message": string, "versions": list(of: ["enum": [7, 8]]), "remedy": string, "allowed": ["type": "boolean"],
+          ]),
         "failure": object(
           [
             "line": number, "column": number, "message": string, "expected": list(of: string), "actual": list(of: string),

@@ -57,6 +57,9 @@ public struct MarkdownPage: Sendable {
       text += "Filters: unchanged\n\n"
     }
     if let results = state.results { text += "Hits: \(results.nbHits)\n\n" }
+    for finding in step.findings {
+      text += "**In the app:** \(MarkdownText.escaped(finding.headline)) (\(finding.id.since), `\(finding.id.rawValue)`).\n\n"
+    }
     for failure in step.failures { text += "**Failed:** \(MarkdownText.escaped(failure.headline))\n\n" }
     let drawing = StateDrawing(options: manifest.snapshot, version: version)
     let lines = drawing.widgets(state, since: previous?.settled)

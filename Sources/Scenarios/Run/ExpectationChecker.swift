@@ -8,6 +8,8 @@ struct ExpectationChecker {
   let state: UIState
   /// The last search that was answered.
   let lastSearch: HitsSearcher.Exchange?
+  /// Those of the last step.
+  let findings: [Finding]
 
   /// Every part that differs, each with both sides.
   func failures(of expectation: Expectation) -> [StepFailure] {
@@ -26,6 +28,10 @@ struct ExpectationChecker {
       compare(ids.span, "the hits of the page", ids.value, state.results?.hits.map(\.objectID) ?? [])
     }
     if let queries = expectation.queries { failures += check(queries) }
+    if let expected = expectation.findings {
+      compare(
+        expected.span, "the findings of the step", expected.value.map(\.rawValue).sorted(), Set(findings.map(\.id.rawValue)).sorted())
+    }
     for widget in expectation.widgets {
       for items in widget.checks { failures += check(items, widget) }
     }

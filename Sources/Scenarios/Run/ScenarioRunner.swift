@@ -15,45 +15,75 @@ public struct ScenarioRunner: Sendable {
     self.version = version ?? manifest.instantsearch
   }
 
-  /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it.
+  /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
+  /// that crashes the app.
   public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
+    let allowed = Set(manifest.allow + scenario.allow)
     let initialSearches = await stage.settle().searches
-    let initial = stage.state
+    let initial = Moment(stage)
     let initialCalls = stage.drainCalls()
-    let initialFilterState = stage.filterState.groups
+    let initialFindings = findings(
+      at: scenario.name.span, [], from: Moment(nothing: initial), to: initial, initialSearches, stage.lastResults, allowed)
+    var moment = initial
     var steps: [StepTrace] = []
     var notes: [String] = []
-    var early = Self.failures(of: initialSearches, at: scenario.name.span)
-    for step in scenario.steps {
+    var early = Self.failures(of: initialSearches, at: scenario.name.span, initialFindings)
+    var remaining = scenario.steps[...]
+    while let step = remaining.popFirst() {
       switch step.action {
       case .note(let text): notes.append(text)
       case .expect(let expectation):
-        let shown = expectation.isPending ? steps.last?.pending ?? initial : stage.state
-        let checker = ExpectationChecker(version: version, state: shown, lastSearch: (initialSearches + steps.flatMap(\.searches)).last)
+        let shown = expectation.isPending ? steps.last?.pending ?? initial.state : stage.state
+        let checker = ExpectationChecker(
+          version: version, state: shown, lastSearch: (initialSearches + steps.flatMap(\.searches)).last,
+          findings: steps.last?.findings ?? initialFindings)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
       default:
-        let trace = await perform(step, number: steps.count + 1, note: notes, on: stage)
+        if steps.last?.crashes ?? false { return finish(unreached: 1 + remaining.filter(\.isDone).count) }
+        let trace = await perform(step, number: steps.count + 1, note: notes, on: stage, since: moment, allowed)
         notes = []
         steps.append(trace)
-        if trace.failures.contains(where: { $0.kind == .action || $0.kind == .crash }) { return finish() }
+        if trace.failures.contains(where: { $0.kind == .action }) { return finish() }
+        moment = Moment(stage)
       }
     }
     return finish()
 
-    func finish() -> ScenarioTrace {
+    func finish(unreached: Int = 0) -> ScenarioTrace {
       return ScenarioTrace(
         name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span,
-        initial: initial, initialCalls: initialCalls, initialFilterState: initialFilterState, initialSearches: initialSearches,
-        initialFailures: early, steps: steps, closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"))
+        initial: initial.state, initialCalls: initialCalls, initialFilterState: initial.filters, initialSearches: initialSearches,
+        initialFailures: early, initialFindings: initialFindings, steps: steps,
+        closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"), unreached: unreached)
     }
   }
 
-  private func perform(_ step: Step, number: Int, note: [String], on stage: Stage) async -> StepTrace {
+  /// What is shown and filtered by at one moment.
+  private struct Moment {
+    let state: UIState
+    let filters: FilterGroups
+
+    init(_ stage: Stage) {
+      state = stage.state
+      filters = stage.filterState.groups
+    }
+
+    /// The moment before the stage was there.
+    init(nothing later: Moment) {
+      state = UIState(widgets: [])
+      filters = later.filters
+    }
+  }
+
+  private func perform(
+    _ step: Step, number: Int, note: [String], on stage: Stage, since before: Moment, _ allowed: Set<FindingID>
+  ) async -> StepTrace {
     var failures: [StepFailure] = []
+    var events: [StepEvidence.Event] = []
     do throws(ImpossibleStep) {
-      try act(step, on: stage)
+      try act(step, on: stage, &events)
     } catch {
       let shown = error.step.action.verb.flatMap { stage.widget($0.1.value)?.state().lines }
       let place = error.step.action.itemSpan ?? error.step.span
@@ -65,21 +95,38 @@ public struct ScenarioRunner: Sendable {
       guard case .failure(let error) = search.outcome else { continue }
       failures.append(StepFailure(.backend, at: step.span, "the search for facet values failed: \(error.message)"))
     }
-    failures += Self.failures(of: searches, at: step.span)
+    let after = Moment(stage)
+    let findings = findings(at: step.span, events, from: before, to: after, searches, stage.lastResults, allowed)
+    failures += Self.failures(of: searches, at: step.span, findings)
     return StepTrace(
       number: number, action: step.action, note: note.isEmpty ? nil : note.joined(separator: "\n\n"), span: step.span,
-      pending: pending, settled: stage.state, searches: searches, facetSearches: facetSearches,
-      calls: stage.drainCalls(), filterState: stage.filterState.groups, failures: failures)
+      pending: pending, settled: after.state, searches: searches, facetSearches: facetSearches,
+      calls: stage.drainCalls(), filterState: after.filters, findings: findings,
+      crashes: findings.contains { $0.id.crashes(version) }, failures: failures)
   }
 
-  private static func failures(of searches: [HitsSearcher.Exchange], at span: SourceSpan) -> [StepFailure] {
-    searches.compactMap { search in
-      guard case .failure(let error) = search.outcome else { return nil }
-      switch error.kind {
-      case .refused: return StepFailure(.backend, at: span, "the search failed: \(error.message)")
-      case .crash: return StepFailure(.crash, at: span, "the app crashes here: \(error.message)")
-      }
+  private func findings(
+    at span: SourceSpan, _ events: [StepEvidence.Event], from before: Moment, to after: Moment, _ searches: [HitsSearcher.Exchange],
+    _ results: SearchResults?, _ allowed: Set<FindingID>
+  ) -> [Finding] {
+    StepEvidence(
+      manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
+      filtersBefore: before.filters, filters: after.filters, searches: searches, results: results
+    ).findings.acknowledging(allowed)
+  }
+
+  /// A search that the engine refused fails the step; one that fails by a defect of InstantSearch does unless the finding is
+  /// allowed.
+  private static func failures(
+    of searches: [HitsSearcher.Exchange], at span: SourceSpan, _ findings: [Finding]
+  ) -> [StepFailure] {
+    let refused = searches.compactMap { search -> StepFailure? in
+      guard case .failure(let error) = search.outcome, error.defect == nil else { return nil }
+      return StepFailure(.backend, at: span, "the search failed: \(error.message)")
     }
+    let defects = findings.filter { ($0.id == .duplicateValuesCrash || $0.id == .countMismatch) && !$0.isAcknowledged }
+    return refused
+      + defects.map { StepFailure(.defect, at: span, "\($0.headline) [\($0.id.rawValue), \($0.id.since)]", help: $0.remedy) }
   }
 
   /// A step that cannot be done: of a burst, the one inside.
@@ -88,12 +135,14 @@ public struct ScenarioRunner: Sendable {
     let problem: ItemProblem
   }
 
-  private func act(_ step: Step, on stage: Stage) throws(ImpossibleStep) {
+  private func act(_ step: Step, on stage: Stage, _ events: inout [StepEvidence.Event]) throws(ImpossibleStep) {
     if case .burst(let steps) = step.action {
-      for step in steps { try act(step, on: stage) }
+      for step in steps { try act(step, on: stage, &events) }
       return
     }
+    let before = stage.filterState.groups
     do throws(ItemProblem) { try perform(step.action, on: stage) } catch { throw ImpossibleStep(step: step, problem: error) }
+    events.append(.init(action: step.action, before: before, after: stage.filterState.groups))
   }
 
   private func perform(_ action: StepAction, on stage: Stage) throws(ItemProblem) {
@@ -135,6 +184,16 @@ public struct ScenarioRunner: Sendable {
       if let isEnabled = change.isDisjunctiveFacetingEnabled { stage.searcher.isDisjunctiveFacetingEnabled = isEnabled }
       if let keeps = change.keepSelectedEmptyFacets { stage.searcher.keepSelectedEmptyFacets = keeps }
     case .burst, .expect, .note: break
+    }
+  }
+}
+
+extension Step {
+  /// Whether the step does something, rather than check or explain.
+  fileprivate var isDone: Bool {
+    switch action {
+    case .note, .expect: false
+    default: true
     }
   }
 }

@@ -8,7 +8,8 @@ final class Stage {
   let searcher: HitsSearcher
   let filterState: FilterState
   private(set) var widgets: [(id: String, widget: LiveWidget)] = []
-  private var results: UIState.Results?
+  /// The last answer that widgets have seen.
+  private(set) var lastResults: SearchResults?
 
   /// Connects the widgets in the order of the manifest, and the searcher to the filter state when the manifest says so.
   init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) {
@@ -28,7 +29,7 @@ final class Stage {
     }
     if declaration.connectFilterState == .last { searcher.connectFilterState(filterState) }
     searcher.onResults.subscribe(with: self) { stage, results in
-      stage.results = UIState.Results(nbHits: results.nbHits, hits: results.hits)
+      stage.lastResults = results
     }
   }
 
@@ -37,7 +38,8 @@ final class Stage {
   /// What can be seen now.
   var state: UIState {
     UIState(
-      filters: filterState.expression, results: results,
+      filters: filterState.expression,
+      results: lastResults.map { UIState.Results(nbHits: $0.nbHits, hits: $0.hits) },
       widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.widget.state()) })
   }
 

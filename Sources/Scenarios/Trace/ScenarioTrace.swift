@@ -19,12 +19,19 @@ public struct ScenarioTrace: Sendable {
   public let initialSearches: [HitsSearcher.Exchange]
   /// Expectations before the first step that were not met.
   public let initialFailures: [StepFailure]
+  /// What InstantSearch makes of the set-up.
+  public let initialFindings: [Finding]
   /// The steps that did something, in order; steps after one that could not be done are left out.
   public let steps: [StepTrace]
   /// A note that no step follows.
   public let closingNote: String?
 
+  /// Steps that were not reached, because the app crashes before them.
+  public let unreached: Int
+
   public var failures: [StepFailure] { initialFailures + steps.flatMap(\.failures) }
+  /// The findings of all steps, in order.
+  public var findings: [Finding] { initialFindings + steps.flatMap(\.findings) }
   public var passed: Bool { failures.isEmpty }
 }
 
@@ -48,6 +55,10 @@ public struct StepTrace: Sendable {
   public let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.
   public let filterState: FilterGroups
+  /// What InstantSearch makes of the step, against what one would expect.
+  public let findings: [Finding]
+  /// Whether the app would have crashed; nothing follows.
+  public let crashes: Bool
   /// What went wrong, in this step or in the expectations that follow it.
   public var failures: [StepFailure]
 }
@@ -68,8 +79,8 @@ public struct StepFailure: Sendable, Hashable {
     case action
     /// The back end gave no answer.
     case backend
-    /// The app would crash.
-    case crash
+    /// A defect of InstantSearch crashes the app, or makes the search fail.
+    case defect
   }
 
   public let kind: Kind

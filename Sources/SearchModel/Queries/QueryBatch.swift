@@ -76,11 +76,12 @@ public struct QueryBatch: Sendable {
       // Version 7 forces the result (`try!`).
       throw SearchBackendError(
         "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects another number of responses",
-        kind: version == .v7 ? .crash : .refused)
+        defect: .countMismatch)
     }
     if version == .v8, let duplicate {
       throw SearchBackendError(
-        "Duplicate values for key: '\(duplicate.value)' of '\(duplicate.attribute)' is filtered on twice", kind: .crash)
+        "Duplicate values for key: '\(duplicate.value)' of '\(duplicate.attribute)' is filtered on twice",
+        defect: .duplicateValues(duplicate.attribute, value: duplicate.value))
     }
     var disjunctive = FacetTable()
     var hierarchical = FacetTable()

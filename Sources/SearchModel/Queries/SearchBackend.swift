@@ -10,20 +10,20 @@ public protocol SearchBackend: Sendable {
 
 /// Why a search gave no results.
 public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What it means for the app.
-  public enum Kind: Sendable, Hashable {
-    /// The app is told of an error, and its widgets keep what they show.
-    case refused
-    /// The app crashes.
-    case crash
+  /// What InstantSearch itself does wrong, where the engine is not to blame.
+  public enum Defect: Sendable, Hashable {
+    /// It expects another number of responses than the queries that it sent.
+    case countMismatch
+    /// Several filters name one value of an attribute that is counted disjunctively.
+    case duplicateValues(Attribute, value: String)
   }
 
-  public let kind: Kind
+  public let defect: Defect?
   /// One sentence, as the engine says it where it says anything.
   public let message: String
 
-  public init(_ message: String, kind: Kind = .refused) {
-    self.kind = kind
+  public init(_ message: String, defect: Defect? = nil) {
+    self.defect = defect
     self.message = message
   }
 

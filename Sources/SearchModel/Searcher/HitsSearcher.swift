@@ -15,6 +15,8 @@ public final class HitsSearcher {
   public struct Exchange: Sendable {
     public let batch: QueryBatch
     public let outcome: Outcome
+    /// Whether the answer to another search gave rise to it.
+    public let isFollowUp: Bool
   }
 
   /// How a search ended.
@@ -142,24 +144,25 @@ public final class HitsSearcher {
       // Searches that results gave rise to come after those that were waiting.
       if waiting > 0 { waiting -= 1 } else { chain += 1 }
       let search = pending.removeFirst()
+      let isFollowUp = chain > 0
       let batch = search.batch ?? batch()
       if chain > Self.maximumChain {
         pending = []
         let error = SearchBackendError("results led to more than \(Self.maximumChain) further searches: widgets search in a circle")
-        exchanges.append(Exchange(batch: batch, outcome: .failure(error)))
+        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: isFollowUp))
         return exchanges
       }
       if search.isCancelled {
-        exchanges.append(Exchange(batch: batch, outcome: .cancelled))
+        exchanges.append(Exchange(batch: batch, outcome: .cancelled, isFollowUp: isFollowUp))
         onLoading.fire(false)
         continue
       }
       do throws(SearchBackendError) {
         let results = try batch.assemble(await backend.search(batch.queries))
-        exchanges.append(Exchange(batch: batch, outcome: .success(results)))
+        exchanges.append(Exchange(batch: batch, outcome: .success(results), isFollowUp: isFollowUp))
         onResults.fire(results)
       } catch {
-        exchanges.append(Exchange(batch: batch, outcome: .failure(error)))
+        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: isFollowUp))
         onError.fire(error)
       }
       onLoading.fire(false)

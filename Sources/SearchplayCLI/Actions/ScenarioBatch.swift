@@ -1,5 +1,6 @@
 import Diagnostics
 import Manifest
+import Reports
 import Scenarios
 import SearchModel
 
@@ -12,9 +13,15 @@ struct ManifestRun {
   /// Whether every scenario of the manifest was run.
   let isComplete: Bool
 
-  var status: ExitStatus {
-    let failures = traces.flatMap(\.failures)
-    return failures.isEmpty ? .passed : failures.contains { $0.kind == .backend } ? .backendFailed : .failed
+  /// Whether a scenario fails, its snapshot apart.
+  static func fails(_ trace: ScenarioTrace, _ weight: FindingWeight) -> Bool {
+    !trace.passed || (weight == .error && trace.findings.contains { !$0.isAcknowledged })
+  }
+
+  /// - Parameter weight: `off` where findings do not matter.
+  func status(_ weight: FindingWeight) -> ExitStatus {
+    if traces.flatMap(\.failures).contains(where: { $0.kind == .backend }) { return .backendFailed }
+    return traces.contains { Self.fails($0, weight) } ? .failed : .passed
   }
 }
 

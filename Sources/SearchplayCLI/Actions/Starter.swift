@@ -32,6 +32,9 @@ enum Starter {
       current:
         type: currentRefinements
 
+    # What the app does and this manifest knows of: it shows current refinements in any order.
+    allow: [undefined-order]
+
     # What users do, and what you expect to see. Every scenario starts afresh.
     scenarios:
       - name: Narrow to red shoes

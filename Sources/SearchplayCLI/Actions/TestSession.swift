@@ -10,6 +10,7 @@ struct TestSession {
   /// What was asked for; nil writes nothing.
   let mode: UpdateMode?
   let isCI: Bool
+  let findings: FindingOptions
   let output: OutputOptions
 
   /// How many scenarios ended how.
@@ -28,8 +29,10 @@ struct TestSession {
     }
     var tally = Tally()
     let loading = await ScenarioBatch.forEach(requests, output) { request, loaded, ready in
-      report(await ScenarioBatch.run(loaded, ready, request, selection, version: version), &tally)
-      return .passed
+      let known = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version)
+      ConfigurationCheck.report(known, findings, output)
+      report(await ScenarioBatch.run(loaded, ready, request, selection, version: version), known: known, &tally)
+      return findings.weight == .error && known.contains { !$0.isAcknowledged } ? .failed : .passed
     }
     tally.status = max(tally.status, loading)
     if tally.status == .passed { tally.status = selection.status(ran: tally.passed + tally.failed) }
@@ -37,20 +40,23 @@ struct TestSession {
     return tally.status
   }
 
-  private func report(_ run: ManifestRun, _ tally: inout Tally) {
+  private func report(_ run: ManifestRun, known: [Finding], _ tally: inout Tally) {
     Output.write("\(style(run.loaded.path, .strong))\n")
     if run.traces.isEmpty { Output.write("  \(style("no scenarios", .faint))\n") }
-    tally.status = max(tally.status, run.status)
+    tally.status = max(tally.status, run.status(findings.weight))
     for trace in run.traces {
       let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version).text
       let lines = outcome(trace, snapshot, run.ready.location, &tally)
-      let isFailed = !lines.isEmpty || !trace.passed
+      let isFailed = !lines.isEmpty || ManifestRun.fails(trace, findings.weight)
       if isFailed { tally.failed += 1 } else { tally.passed += 1 }
       let mark = isFailed ? style("✗", .error) : style("✓", .success)
       Output.write("  \(mark) \(TerminalText.visible(trace.name))\n")
       for failure in trace.failures { Output.write(FailureText(color: output.colorsOutput).text(of: failure)) }
+      if let text = UnreachedText.text(of: trace) { Output.write("    \(style(text, .warning))\n") }
       Output.write(lines)
     }
+    let found = FindingText(weight: findings.weight, color: output.colorsOutput).text(of: run.traces.flatMap(\.findings), known: known)
+    if !found.isEmpty { Output.write("\n\(found)\n") }
     if run.isComplete { reportObsolete(run, &tally) }
   }
 

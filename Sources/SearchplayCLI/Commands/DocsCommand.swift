@@ -43,7 +43,8 @@ struct DocsCommand: AsyncParsableCommand {
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
       let page = MarkdownPage(run.ready.manifest, version: run.version, source: source).text(of: run.traces)
-      return max(run.status, settle(page, at: path(of: request)))
+      let writer = PageWriter(mark: MarkdownPage.mark, checks: check, command: "docs", color: output.colorsOutput)
+      return max(run.status(.off), writer.settle(page, at: path(of: request)))
     }
     try status.end()
   }
@@ -51,29 +52,5 @@ struct DocsCommand: AsyncParsableCommand {
   private func path(of request: ManifestRequest) -> String {
     let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
     return FileAccess.join(folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), "\(name).md")
-  }
-
-  /// Writes the page, or compares it.
-  private func settle(_ page: String, at path: String) -> ExitStatus {
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    if stored == page {
-      Output.write("\(path): up to date\n")
-      return .passed
-    }
-    if check {
-      Output.write("\(path): \(stored == nil ? "missing" : "stale"); run 'searchplay docs' to write it\n")
-      if let stored { Output.write(PageDifference.text(stored: stored, actual: page, color: output.colorsOutput)) }
-      return .failed
-    }
-    if let stored, !stored.hasPrefix(MarkdownPage.mark) {
-      Output.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
-      return .failed
-    }
-    do throws(FileProblem) { try FileAccess.write(page, to: path) } catch {
-      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-      return .failed
-    }
-    Output.write("\(path): written\n")
-    return .passed
   }
 }

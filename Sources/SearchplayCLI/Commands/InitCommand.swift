@@ -38,7 +38,7 @@ struct InitCommand: AsyncParsableCommand {
         try FileAccess.write(snapshot.text, to: path)
         written.append(path)
       }
-      return run.status
+      return run.status(.off)
     }
     for path in written { Output.write("wrote \(path)\n") }
     Output.write("\nNow: searchplay test\(folder == "." ? "" : " \(folder)")\n")

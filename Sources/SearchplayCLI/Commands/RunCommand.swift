@@ -14,6 +14,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var version: VersionOptions
+  @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
 
   @Option(help: "text to read, or json (see 'searchplay schema trace').")
@@ -26,16 +27,19 @@ struct RunCommand: AsyncParsableCommand {
     var status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       count += run.traces.count
+      let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
+      ConfigurationCheck.report(found, findings, output)
       switch format {
       case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, traces: run.traces))
       case .text:
-        let writer = TraceText(options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput)
+        let writer = TraceText(
+          options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput, findings: findings.weight)
         for trace in run.traces {
           Output.write((isFirst ? "" : "\n") + writer.text(of: trace))
           isFirst = false
         }
       }
-      return run.status
+      return max(run.status(findings.weight), findings.weight == .error && found.contains { !$0.isAcknowledged } ? .failed : .passed)
     }
     if format == .json {
       // One manifest gives one document; several give one a line each.

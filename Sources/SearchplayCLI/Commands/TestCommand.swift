@@ -16,6 +16,7 @@ struct TestCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var version: VersionOptions
+  @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
 
   @Option(
@@ -24,7 +25,7 @@ struct TestCommand: AsyncParsableCommand {
   var updateSnapshots: UpdateMode?
 
   func run() async throws {
-    let session = TestSession(mode: updateSnapshots, isCI: ContinuousIntegration.isActive, output: output)
+    let session = TestSession(mode: updateSnapshots, isCI: ContinuousIntegration.isActive, findings: findings, output: output)
     try await session.run(try selection.requests(), selection, version: version.version).end()
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manifest
+import Reports
 import SearchModel
 
 /// Which scenarios a command works on.
@@ -69,3 +70,14 @@ struct VersionOptions: ParsableArguments {
 
   var version: InstantSearchVersion? { instantsearch.flatMap(InstantSearchVersion.init) }
 }
+
+/// What findings count for.
+struct FindingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("findings"),
+    help: ArgumentHelp(
+      "What findings count for, those apart that the manifest allows: error fails, warn reports, off keeps silent.", valueName: "weight"))
+  var weight = FindingWeight.warn
+}
+
+extension FindingWeight: ExpressibleByArgument {}

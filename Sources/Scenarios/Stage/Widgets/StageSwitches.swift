@@ -49,7 +49,7 @@ extension LiveWidget {
     func live<F: FilterType>(_ filter: F) -> LiveWidget {
       let controller = ToggleController(version: filterState.version)
       let connector = FilterToggleConnector(
-        filterState: filterState, filter: filter, isSelected: toggle.isSelected, operator: toggle.combination,
+        filterState: filterState, filter: filter, isSelected: toggle.isSelected ?? true, operator: toggle.combination,
         groupName: toggle.groupName, controller: controller)
       return LiveWidget(
         state: { controller.state },

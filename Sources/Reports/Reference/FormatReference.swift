@@ -1,12 +1,13 @@
 import JSONText
+import Manifest
 
 /// Writes the reference of the manifest format from its JSON Schema.
-public enum FormatReference {
+enum FormatReference {
   /// A Markdown page: a table of keys for the manifest and for each definition, widget and step.
-  public static func text(of schema: JSONValue) -> String {
+  static func text(of schema: JSONValue) -> String {
     var seen: Set<String> = []
     var text = """
-      <!-- Written by `searchplay schema reference`; edit the declarations in Sources/Manifest instead. -->
+      \(ReferencePage.mark)
 
       # The manifest format
 
@@ -24,10 +25,8 @@ public enum FormatReference {
     text += nested(schema["properties"]?["snapshot"], "snapshot", schema, level: 2, &seen)
     if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario, schema) }
     text += "\n## Widgets\n"
-    for branch in schema["definitions"]?["widget"]?["allOf"]?.array ?? [] {
-      let type = branch["if"]?["properties"]?["type"]?["const"]?.string ?? ""
-      text += nested(branch["then"], type, schema, level: 3, &seen, leavingOut: ["type"])
-    }
+    text += "\nA mapping with the key `type`; what the widgets do is on a page for each.\n\n"
+    for type in WidgetType.allCases { text += "- [\(type.rawValue)](Widgets/\(type.rawValue).md): \(WidgetGuide.of(type).summary)\n" }
     if let step = schema["definitions"]?["step"] {
       text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step, schema)
       for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, schema, level: 3, &seen) }
@@ -38,6 +37,17 @@ public enum FormatReference {
       text += "\n### \(name)\n\n" + notation(definition, schema)
     }
     return text
+  }
+
+  /// The keys of a widget, and of the objects inside it.
+  static func keys(of type: WidgetType, _ schema: JSONValue) -> String {
+    let branch = schema["definitions"]?["widget"]?["allOf"]?.array?.first {
+      $0["if"]?["properties"]?["type"]?["const"]?.string == type.rawValue
+    }
+    var seen: Set<String> = []
+    let text = nested(branch?["then"], type.rawValue, schema, level: 2, &seen, leavingOut: ["type"])
+    // The first heading is the page's own.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
   }
 
   /// The table of an object, and of the objects inside it, each under a heading of its path; the same object only once.

@@ -1,0 +1,41 @@
+import Manifest
+
+/// The pages of the reference, each by the word that names it.
+public enum ReferencePage: Sendable, Hashable {
+  /// The format of manifests.
+  case manifest
+  case findings
+  case widget(WidgetType)
+
+  /// The line that marks a page as generated.
+  public static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
+
+  /// Every page, in the order in which it is read.
+  public static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget)
+
+  public var name: String {
+    switch self {
+    case .manifest: "manifest"
+    case .findings: "findings"
+    case .widget(let type): type.rawValue
+    }
+  }
+
+  /// Where it is written, in the folder of the documentation.
+  public var path: String {
+    switch self {
+    case .manifest: "Manifest.md"
+    case .findings: "Findings.md"
+    case .widget(let type): "Widgets/\(type.rawValue).md"
+    }
+  }
+
+  /// The page in Markdown, ending in a line break.
+  public var text: String {
+    switch self {
+    case .manifest: FormatReference.text(of: Manifest.schema)
+    case .findings: FindingsPage.text
+    case .widget(let type): WidgetPage.text(type, Manifest.schema)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+extension WidgetGuide {
+  static let refinementList = WidgetGuide(
+    names: "`FacetListConnector`, `FacetListInteractor`, `FacetListController`, `FacetListPresenter`",
+    summary: "Values of an attribute with their counts, from the results, or from a search for facet values.",
+    events: [
+      Event(
+        "click: { brands: Fleet }",
+        "Selects the value, or deselects it; in single mode any other is deselected. The whole group is emptied and refilled with a string filter of this attribute for each selected value, and the filter state notifies."
+      ),
+      Event(
+        "facetSearch: { brands: fl }",
+        "With `searcher: facet`: searches for values that match the text; `null` finds the most frequent ones."),
+    ],
+    calls: [
+      Call(
+        "setSelectableItems", "the values with count and mark, as the presenter arranges them",
+        "at once with the initial `facets`; at each change of the selections (before the answer: new selections, old counts); at each change of the values"
+      ),
+      Call("reload", "nothing", "after each `setSelectableItems`"),
+    ],
+    quirks: [
+      .both(
+        "After a notification the selection is the string values of *all* facet filters of the group, those of other attributes and negated ones included; numbers and booleans are not read back."
+      ),
+      .both("An `and` list gets no disjunctive query: after a click it shows only values that occur together with the selected ones."),
+      .both("Initial `facets` are replaced by the first answer, also by an empty one."),
+      .both(
+        "What the criteria leave equal is sorted by lower-cased value, also with `sortBy: []`; values that differ in case alone come in any order. The limit is applied after sorting, so that selected values may be cut."
+      ),
+      .both("`showEmptyFacets: false` hides selected values with count 0, too."),
+      .seven(
+        "Values come from `disjunctiveFacets`, else from `facets`. A selected value that the answer does not have is not shown: not between the click and its answer, not in `and` lists, not with `keepSelectedEmptyFacets: false`."
+      ),
+      .eight(
+        "Values come from the one table `facets`. Selected values that it does not have are appended with count 0. A list on a level of a hierarchical menu shows the counts of the hierarchical query."
+      ),
+    ],
+    findings: [
+      .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .limitAboveEngine, .selectedValueHidden,
+      .menuLevelShared, .tornAttribute, .duplicateValuesCrash,
+    ])
+
+  static func filterList(_ what: String, _ connector: String, _ item: String, _ mode: String) -> WidgetGuide {
+    let interactor = connector.replacing("Connector", with: "Interactor")
+    let controller = connector.replacing("Connector", with: "Controller")
+    return WidgetGuide(
+      names: "`\(connector)`, `\(interactor)`, `\(controller)`",
+      summary: "A fixed list of \(what), always shown in the order given. The selection mode is \(mode) unless given.",
+      events: [
+        Event(
+          "click: { \(item) }",
+          "Multiple mode: selects or deselects the filter; the *whole group* is emptied and refilled with the selected filters of this kind. Single mode: removes only this list's own filters from the group and adds the selected one, or none when it was selected. The filter state notifies."
+        )
+      ],
+      calls: [
+        Call("setSelectableItems", "the filters with their marks", "at once; at each change of the selection"),
+        Call("reload", "nothing", "after each `setSelectableItems`"),
+      ],
+      quirks: [
+        .both("A filter is selected when the group holds an equal one: attribute, value, negation and score all count."),
+        .both(
+          "After a notification the selection is all filters of this kind in the group, also those that are not on the list; multiple mode keeps them."
+        ),
+        .both("Filters of other kinds in an `and` group are lost at a click in multiple mode."),
+        .both("The list asks for no counts; an `or` list of facet filters still causes a disjunctive query for its attribute."),
+        .seven(
+          "Numbers, booleans and scores are written inside quotes: `\"rating\":\"4.5\"`, `\"color\":\"red<score=2>\"`; numbers are rounded to 32 bits."
+        ),
+        .eight("Numbers and booleans are written bare, a score behind the value: `\"rating\":4.5`, `\"color\":\"red\"<score=2>`."),
+      ],
+      findings: [.attributeNotFaceted, .groupEmptied, .groupSplit, .presetReplaced, .quotedValue, .unwritableValue, .duplicateValuesCrash])
+  }
+
+  static let currentRefinements = WidgetGuide(
+    names: "`CurrentFiltersInteractor`, `CurrentFilterListConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
+    summary: "Every filter of the state, or of some groups, with its text, each to be removed.",
+    events: [
+      Event(
+        "remove: { current: red }",
+        "Empties the state, or the groups watched, and adds every other item back to its group; the filter state notifies, also when nothing was removed."
+      )
+    ],
+    calls: [
+      Call("setItems", "the filters with group and text", "at each change of the filters, not at connection"),
+      Call("reload", "nothing", "after each `setItems`"),
+    ],
+    quirks: [
+      .both("The order of the items is left to chance."),
+      .both(
+        "Texts: a string is shown alone, a boolean as its attribute (also `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score do not show."
+      ),
+      .both("A hierarchical selection is one item, with the whole value as its text."),
+      .both("A removal takes the path of a hierarchical group that is watched, whichever filter is removed."),
+      .seven("A number's text is rounded to 32 bits."),
+    ],
+    findings: [.menuPathLost, .undefinedOrder])
+
+  static let dynamicFacets = WidgetGuide(
+    names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",
+    summary:
+      "Facet lists whose attributes and order the engine decides through `renderingContent.facetOrdering` (here: `settings.facetOrdering`).",
+    events: [
+      Event(
+        "click: { facets: { filter: { color: red } } }",
+        "Selects or deselects the value. The groups of *all* attributes shown are emptied and refilled, which leaves empty ones."
+      )
+    ],
+    calls: [
+      Call("setOrderedFacets", "the attributes with their values", "at connection; at each answer"),
+      Call("setSelections", "the selected values of each attribute", "at connection; when the selections or the attributes shown change"),
+    ],
+    quirks: [
+      .both("The widget asks for no counts: the query's `facets` have to name the attributes."),
+      .both("Without `facetOrdering` in the answer nothing is shown."),
+      .both("Rules for values apply only to attributes with more than one value."),
+      .both("The selection mode is single unless given, the group `and` with the attribute's name."),
+      .seven("`hide` is not known: hidden values are shown."),
+      .eight("The connector's initializers that take a controller call themselves for ever."),
+    ],
+    findings: [.dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten])
+}

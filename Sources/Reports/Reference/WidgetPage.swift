@@ -1,0 +1,52 @@
+import JSONText
+import Manifest
+
+/// Writes the reference page of a widget: its keys from the schema, and what the guide says.
+enum WidgetPage {
+  static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
+    let guide = WidgetGuide.of(type)
+    var text = """
+      \(ReferencePage.mark)
+
+      # \(type.rawValue)
+
+      \(guide.summary)
+
+      In InstantSearch: \(guide.names).
+
+      ## Parameters
+
+      \(FormatReference.keys(of: type, schema))
+      ## Events
+
+
+      """
+    if guide.events.isEmpty {
+      text += "None: the widget only shows.\n"
+    } else {
+      text += "| step | what happens |\n|---|---|\n"
+      for event in guide.events { text += "| `\(event.step)` | \(cell(event.effect)) |\n" }
+    }
+    text += "\n## What its controller receives\n\n"
+    if guide.calls.isEmpty {
+      text += "Nothing: the button always looks the same.\n"
+    } else {
+      text += "| call | with | when |\n|---|---|---|\n"
+      for call in guide.calls { text += "| `\(call.name)` | \(cell(call.carries)) | \(cell(call.time)) |\n" }
+    }
+    text += "\n## Quirks\n\n"
+    for (title, versions) in [("Versions 7 and 8", 2), ("Version 7", 7), ("Version 8", 8)] {
+      let quirks = guide.quirks.filter { versions == 2 ? $0.versions.count == 2 : $0.versions.map(\.rawValue) == [versions] }
+      if quirks.isEmpty { continue }
+      text += "\(title):\n\n" + quirks.map { "- \($0.text)\n" }.joined() + "\n"
+    }
+    if !guide.findings.isEmpty {
+      text += "## Findings\n\n"
+      text += guide.findings.map { "- [`\($0.rawValue)`](../Findings.md#\($0.rawValue)): \($0.summary)\n" }.joined()
+    }
+    while text.hasSuffix("\n\n") { text.removeLast() }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}

@@ -1,0 +1,71 @@
+import Manifest
+import SearchModel
+
+/// What the data say of a configuration, without running a scenario.
+public enum DataFindings {
+  /// Asks the back end once for the values of the attributes that widgets count. A back end that refuses says nothing here:
+  /// the scenarios will tell.
+  public static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
+    let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, RefinementList)? in
+      if case .refinementList(let list) = widget.kind { (widget, list) } else { nil }
+    }
+    let menus = manifest.widgets.compactMap { widget -> (WidgetDeclaration, HierarchicalMenu)? in
+      if case .hierarchicalMenu(let menu) = widget.kind { (widget, menu) } else { nil }
+    }
+    let faceted = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
+    let attributes = Set(lists.map(\.1.attribute) + menus.flatMap(\.1.hierarchicalAttributes)).intersection(faceted)
+    guard !attributes.isEmpty else { return [] }
+    let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
+    var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0)
+    query.maxValuesPerFacet = 1000
+    let table: FacetTable
+    do throws(SearchBackendError) {
+      table = try await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first?.facets ?? [:]
+    } catch {
+      return []
+    }
+    let found =
+      lists.flatMap { limits($0.0, $0.1, table[$0.1.attribute] ?? [], most) }
+      + menus.flatMap { levels($0.0, $0.1, table, faceted) }
+    return found.acknowledging(Set(manifest.allow))
+  }
+
+  /// A list without a limit that the engine limits.
+  private static func limits(_ widget: WidgetDeclaration, _ list: RefinementList, _ values: [Facet], _ most: Int) -> [Finding] {
+    guard list.source == .hits, list.presenter?.limit == nil, values.count > most else { return [] }
+    let count = values.count < 1000 ? "\(values.count)" : "1000 or more"
+    return [
+      Finding(
+        .limitAboveEngine, widget: widget.id.value, at: widget.id.span,
+        "'\(widget.id.value)' has no limit and the data have \(count) values, but the engine returns \(most) at most")
+    ]
+  }
+
+  private static func levels(
+    _ widget: WidgetDeclaration, _ menu: HierarchicalMenu, _ table: FacetTable, _ faceted: Set<Attribute>
+  ) -> [Finding] {
+    let id = widget.id.value
+    // Attributes that are not counted have a finding of their own.
+    let levels = menu.hierarchicalAttributes.filter(faceted.contains)
+    let empty = levels.filter { table[$0, default: []].isEmpty }.map { level in
+      Finding(.menuLevelMissing, widget: id, at: widget.id.span, "no record has a value for '\(level)', a level of '\(id)'")
+    }
+    let deepest = levels.flatMap { table[$0, default: []] }.map { value in
+      (value.value, value.value.split(separator: menu.separator, omittingEmptySubsequences: false).count)
+    }.filter { $0.1 > menu.hierarchicalAttributes.count }.min { $0.0 < $1.0 }
+    let tooDeep = deepest.map { value, depth in
+      Finding(
+        .menuValueTooDeep, widget: id, at: widget.id.span,
+        "'\(value)' has \(depth) levels, the menu '\(id)' has \(menu.hierarchicalAttributes.count)")
+    }
+    let deeper = menu.hierarchicalAttributes.dropFirst().flatMap { table[$0, default: []] }
+    guard !deeper.isEmpty, !deeper.contains(where: { $0.value.contains(menu.separator) }) else {
+      return empty + (tooDeep.map { [$0] } ?? [])
+    }
+    return empty + [
+      Finding(
+        .menuSeparatorMissing, widget: id, at: widget.id.span,
+        "no value of the deeper levels of '\(id)' has the separator '\(menu.separator)'; one is '\(deeper.map(\.value).min() ?? "")'")
+    ]
+  }
+}

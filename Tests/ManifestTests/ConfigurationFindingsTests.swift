@@ -1,0 +1,205 @@
+import Diagnostics
+import SearchModel
+import Testing
+
+@testable import Manifest
+
+/// What can be known of a configuration without running it: whole messages.
+struct ConfigurationFindingsTests {
+  private static func manifest(_ widgets: String, searcher: String = "", rest: String = "", steps: String = "- search:") -> String {
+    """
+    version: "1.0"
+    searcher: { records: [], settings: { attributesForFaceting: [color, "a,b", l0] }\(searcher) }
+    widgets:
+    \(widgets.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    \(rest)
+    scenarios:
+      - name: S
+        steps:
+          \(steps)
+
+    """
+  }
+
+  private func messages(_ text: String, _ version: InstantSearchVersion) throws -> String {
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
+    #expect(diagnostics == [])
+    let findings = try #require(manifest).findings(version).filter { !$0.isAcknowledged }
+    // The line and the mark under it are the renderer's concern.
+    return findings.map { "\($0.span.start.line) \($0.id.rawValue): \($0.headline)\n  \($0.remedy)" }.joined(separator: "\n")
+  }
+
+  private static let sorted = "presenter: { sortBy: isRefined }"
+
+  @Test(arguments: [
+    (
+      manifest("a: { type: refinementList, attribute: colr, operator: or, \(sorted) }"), InstantSearchVersion.v7,
+      "4 attribute-not-faceted: 'a' shows nothing: 'colr' is not in attributesForFaceting\n  did you mean 'color'?"
+    ),
+    (
+      manifest("a: { type: facetFilterList, facetFilters: [{ size: s }], operator: and, groupName: g }"), .v7,
+      "4 attribute-not-faceted: 'a' matches nothing: 'size' is not in attributesForFaceting\n  add 'size' to searcher.settings.attributesForFaceting"
+    ),
+    (
+      manifest("a: { type: stats }", steps: "- filterState: { add: { group: { and: g }, filters: { size: s } } }"), .v7,
+      "9 attribute-not-faceted: the filter matches nothing: 'size' is not in attributesForFaceting\n  add 'size' to searcher.settings.attributesForFaceting"
+    ),
+    (
+      manifest(
+        """
+        a: { type: refinementList, attribute: color, operator: or, groupName: g, \(sorted) }
+        b: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
+        c: { type: toggle, filter: { _tags: y }, groupName: g }
+        d: { type: numericFilterList, numericFilters: [], operator: and, groupName: g, selectionMode: multiple }
+        e: { type: refinementList, attribute: l0, operator: or, groupName: g, \(sorted) }
+        f: { type: numericFilterList, numericFilters: [], operator: or, groupName: g }
+        """), .v7,
+      """
+      5 group-split: 'b' and 'a' use the group name 'g' for two groups, and(g) and or(g)
+        give the groups different names, or the widgets the same operator
+      6 group-split: 'c' and 'a' use the group name 'g' for two groups, and(g) and or(g)
+        give the groups different names, or the widgets the same operator
+      7 group-emptied: 'd' and 'b' share the group and(g): a click in multiple mode drops filters of other kinds from it
+        give one of the widgets another groupName
+      7 group-split: 'd' and 'a' use the group name 'g' for two groups, and(g) and or(g)
+        give the groups different names, or the widgets the same operator
+      8 group-rewritten: 'e' and 'a' share the group or(g): a click on a refinement list rewrites the whole group onto its own attribute
+        give one of the widgets another groupName
+      8 group-split: 'e' and 'b' use the group name 'g' for two groups, or(g) and and(g)
+        give the groups different names, or the widgets the same operator
+      9 group-split: 'f' and 'b' use the group name 'g' for two groups, or(g, numeric) and and(g)
+        give the groups different names, or the widgets the same operator
+      9 undefined-order: 'f' and 'a' use the name 'g' for groups of different kinds, which the app sends in any order
+        give the groups different names
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: refinementList, attribute: color, operator: or }
+        b: { type: refinementList, attribute: color, operator: or, presenter: { limit: 101 } }
+        c: { type: refinementList, attribute: "a,b", operator: or, presenter: { limit: none } }
+        """), .v7,
+      """
+      4 undefined-order: 'a' has no presenter: in the app its values come in any order
+        give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
+      5 limit-above-engine: 'b' is to show up to 101 values, but the engine returns 100 at most
+        raise maxValuesPerFacet (up to 1000), or lower the limit
+      6 torn-attribute: 'c' counts 'a,b', which is sent as several attributes
+        rename the attribute
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: hierarchicalMenu, hierarchicalAttributes: [l0], separator: ">" }
+        b: { type: hierarchicalMenu, hierarchicalAttributes: [l0], separator: ">", presenter: default }
+        c: { type: currentRefinements }
+        d: { type: currentRefinements, filterGroupIDs: [{ or: color }] }
+        e: { type: clearRefinements, filterGroupIDs: [{ hierarchical: _hierarchical }] }
+        f: { type: clearRefinements, filterGroupIDs: [{ or: color }], clearMode: except }
+        g: { type: clearRefinements }
+        """), .v7,
+      """
+      4 undefined-order: 'a' has no presenter: in the app the values of a level come in any order
+        presenter: default
+      5 several-menus: 'b' takes over the hierarchical group of 'a'
+        keep one menu, or give each its own searcher and filter state
+      6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
+        watch only the other groups (filterGroupIDs)
+      8 menu-selection-stale: 'e' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
+        clear everything, or click the menu's value to deselect it
+      9 menu-selection-stale: 'f' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
+        clear everything, or click the menu's value to deselect it
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: hierarchicalMenu, hierarchicalAttributes: [l0], separator: ">", presenter: default }
+        b: { type: refinementList, attribute: l0, operator: and, \(sorted) }
+        c: { type: toggle, filter: { l0: A }, operator: or }
+        d: { type: refinementList, attribute: color, operator: and, \(sorted) }
+        e: { type: dynamicFacets }
+        """), .v8,
+      """
+      5 menu-level-shared: 'b' and the menu 'a' both count 'l0', and show whichever answer came last
+        use another attribute for the list
+      6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'b'
+        let both use one group, or keep their values apart
+      6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
+        give the groups different names, or the widgets the same operator
+      6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
+        use another attribute for the list
+      8 dynamic-facets-initializer: 'e' must get its controller after the connector is made: the initializer would not return
+        create the connector without a controller, and call connectController afterwards
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: toggle, filter: { color: red }, isSelected: true }
+        b: { type: filterMap, attribute: color, operator: and, items: { 1: { color: red } }, selected: 1, groupName: b }
+        c: { type: sortBy, indicesNames: [index, other], selected: 1 }
+        d: { type: numericRange, attribute: color, range: [1, 2] }
+        e: { type: numericComparison, attribute: l0, numericOperator: ">=" }
+        f: { type: refinementList, attribute: color, operator: or, \(sorted) }
+        """,
+        searcher: ", query: { filters: x }", rest: "filterState: { add: { group: { or: color }, filters: { color: red } } }"
+      ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [] } }, attributesForFaceting:"), .v7,
+      """
+      2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
+        put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
+      4 initial-selection-ignored: 'a' starts switched off: the filter state overwrites isSelected at once
+        set the filter in the filter state, and notify
+      5 initial-selection-ignored: 'b' shows a segment selected whose filter is not set, and forgets it at the first change of filters
+        set the filter in the filter state, and notify
+      6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
+        let the searcher start with the index that is selected
+      7 initial-selection-ignored: 'd' shows a range that is no filter unless bounds cut it
+        set the filter in the filter state, and notify
+      8 second-search: 'e' follows the first answer by a second search: its bounds notify the filter state
+        reckon with two requests, and with widgets that change twice
+      9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
+        give the groups different names, or the widgets the same operator
+      9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them
+        set the filters after the widgets are connected, and notify
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: facetFilterList, facetFilters: [{ color: 5 }], operator: and, groupName: a }
+        b: { type: facetFilterList, facetFilters: [{ attribute: color, value: x, score: 2 }], operator: and, groupName: b }
+        c: { type: tagFilterList, tagFilters: ['x\\'], operator: and, groupName: c }
+        d: { type: toggle, filter: { color: true } }
+        """), .v7,
+      """
+      4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which an engine need not find
+        use a numeric filter for numbers, and no scores, or require version 8
+      5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and an engine looks for that text
+        use a numeric filter for numbers, and no scores, or require version 8
+      6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote behind it
+        keep backslashes out of facet values and tags, and quotes out of attributes
+      """
+    ),
+    (manifest("a: { type: refinementList, attribute: color, operator: or }", rest: "allow: undefined-order"), .v7, ""),
+  ])
+  func messages(_ text: String, _ version: InstantSearchVersion, _ expected: String) throws {
+    let actual = try messages(text, version)
+    #expect(actual == expected, "ACTUAL\n\(actual)\nEND")
+  }
+
+  @Test func anUnknownFindingIsAnError() {
+    let message = BaseManifest.messages(Self.manifest("a: { type: stats }", rest: "allow: [menu-path-lots]"))
+    #expect(message.hasPrefix("m.yaml:5:9: error: 'menu-path-lots' is not one of attribute-not-faceted, group-rewritten, "))
+    #expect(message.hasSuffix("    = help: did you mean 'menu-path-lost'?\n"))
+  }
+
+  @Test func everyFindingHasItsWords() {
+    for id in FindingID.allCases {
+      for text in [id.summary, id.remedy] { #expect(!text.isEmpty && !text.hasSuffix(".")) }
+      #expect(!id.versions.isEmpty && id.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil)
+    }
+  }
+}

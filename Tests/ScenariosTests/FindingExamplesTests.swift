@@ -1,0 +1,53 @@
+import Diagnostics
+import EmbeddedIndex
+import Foundation
+import Manifest
+import SearchModel
+import Testing
+
+@testable import Scenarios
+
+/// Every finding is shown by an example of its name, and by nothing but its own doing.
+struct FindingExamplesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "examples/findings")
+
+  private func manifest(_ id: FindingID) throws -> Manifest {
+    let text = try String(contentsOf: Self.folder.appending(path: "\(id.rawValue).searchplay.yaml"), encoding: .utf8)
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: id.rawValue, text: text))
+    #expect(diagnostics == [])
+    return try #require(manifest)
+  }
+
+  private func findings(_ manifest: Manifest) async throws -> [Finding] {
+    guard case .inline(let values) = manifest.searcher.records else { return [] }
+    let index = try EmbeddedIndex(
+      name: manifest.searcher.index, records: Records(values.map(\.value)), settings: manifest.searcher.settings)
+    let version = manifest.instantsearch
+    var found = manifest.findings(version) + (await DataFindings.findings(manifest, backend: index, version: version))
+    for scenario in manifest.scenarios {
+      let trace = await ScenarioRunner(manifest, backend: index).run(scenario)
+      #expect(trace.failures == [], "\(manifest.file.name)")
+      found += trace.findings
+    }
+    return found
+  }
+
+  @Test(arguments: FindingID.allCases)
+  func everyFindingHasAnExampleThatShowsIt(_ id: FindingID) async throws {
+    let manifest = try manifest(id)
+    #expect(id.versions.contains(manifest.instantsearch))
+    let found = try await findings(manifest)
+    let ids = Set(found.map(\.id))
+    #expect(ids.contains(id))
+    let open = found.filter { !$0.isAcknowledged }.map(\.id)
+    #expect(open == [])
+    // What is allowed is also met: nothing is allowed in advance.
+    #expect(Set(manifest.allow) == ids)
+  }
+
+  @Test func everyExampleIsOfAFinding() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".searchplay.yaml") }
+    #expect(names.sorted() == FindingID.allCases.map { "\($0.rawValue).searchplay.yaml" }.sorted())
+  }
+}

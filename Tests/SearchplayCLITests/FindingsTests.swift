@@ -1,0 +1,129 @@
+import Testing
+
+/// Findings on the real program: reported, acknowledged, weighed.
+struct FindingsTests {
+  private static let crash = """
+    version: "1.0"
+    instantsearch: 8
+    searcher:
+      records: [{ name: a, color: red }, { name: b, color: blue }]
+      settings: { attributesForFaceting: [color] }
+    widgets:
+      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: isRefined } }
+      red: { type: toggle, filter: { color: red }, groupName: switch }
+    scenarios:
+      - name: Crash
+        steps:
+          - search:
+          - click: { colors: red }
+          - click: { red: }
+          - search: a
+
+    """
+
+  @Test func aCrashFailsItsStepUnlessItIsAllowed() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.crash, "m.searchplay.yaml")
+    let failed = try program.run("run", "--findings", "off")
+    #expect(failed.status == 1 && failed.errors == "")
+    #expect(
+      failed.output.hasSuffix(
+        """
+          step 3  click red
+            filters  ( "color":"red" ) AND ( "color":"red" )
+            queries
+              disjunctive color  filters=( "color":"red" )
+            error    Duplicate values for key: 'red' of 'color' is filtered on twice
+            red
+              [x] red
+
+        m.searchplay.yaml:14:9: error: the app crashes: 'color' is counted disjunctively and filtered by 'red' more than once, in or(color) and and(switch) [duplicate-values-crash, since version 8] [defect]
+          14 |       - click: { red: }
+             |         ^~~~~
+             = help: let only one group filter by a value
+
+          the app crashes at step 3: one step is not reached
+
+        """), "\(failed.output)")
+    let seven = try program.run("run", "--instantsearch", "7", "--findings", "error")
+    #expect(seven.status == 0 && seven.errors == "", "\(seven.output)\(seven.errors)")
+    try program.replace("scenarios:", "allow: duplicate-values-crash\nscenarios:", in: "m.searchplay.yaml")
+    let allowed = try program.run("run", "--findings", "error")
+    #expect(allowed.status == 0 && allowed.errors == "")
+    #expect(allowed.output.contains("! duplicate-values-crash  the app crashes: "))
+    #expect(allowed.output.hasSuffix("the app crashes at step 3: one step is not reached\n"))
+    _ = try program.run("test", "-u")
+    let tested = try program.run("test")
+    #expect(tested.status == 0)
+    #expect(
+      tested.output
+        == "m.searchplay.yaml\n  ✓ Crash\n    the app crashes at step 3: one step is not reached\n\n1 passed, 0 failed\n")
+  }
+
+  @Test func findingsWarnFailOrKeepSilent() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ color: red, size: s }, { color: blue, size: s }]
+        settings: { attributesForFaceting: [color] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or }
+        current: { type: currentRefinements }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+            - click: { colors: red }
+            - click: { colors: blue }
+            - expect: { findings: undefined-order }
+
+      """, "m.searchplay.yaml")
+    let configuration = """
+      m.searchplay.yaml:6:3: warning: 'colors' has no presenter: in the app its values come in any order (since version 7) [undefined-order]
+        6 |   colors: { type: refinementList, attribute: color, operator: or }
+          |   ^~~~~~
+          = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
+
+      """
+    let validated = try program.run("validate")
+    #expect(validated.status == 0 && validated.errors == configuration)
+    #expect(validated.output == "m.searchplay.yaml: valid, with a finding; 1 scenario\n")
+    #expect(try program.run("validate", "--findings", "error").status == 1)
+    #expect(try program.run("validate", "--findings", "off").output == "m.searchplay.yaml: valid; 1 scenario\n")
+    _ = try program.run("test", "-u")
+    let warned = try program.run("test")
+    #expect(warned.status == 0 && warned.errors == configuration)
+    // What was said of the configuration is not said again of the steps.
+    #expect(
+      warned.output == """
+        m.searchplay.yaml
+          ✓ S
+
+        m.searchplay.yaml:13:9: warning: the app shows the 2 refinements of 'current' in any order (since version 7) [undefined-order]
+          13 |       - click: { colors: blue }
+             |         ^~~~~
+           7 |   current: { type: currentRefinements }
+             |   ^~~~~~~ the widget
+             = help: sort them in the view, or do without an order
+
+
+        1 passed, 0 failed
+
+        """, "\(warned.output)")
+    let failed = try program.run("test", "--findings", "error")
+    #expect(failed.status == 1 && failed.output.contains("  ✗ S\n") && failed.output.contains(": error: the app shows the 2"))
+    let silent = try program.run("test", "--findings", "off")
+    #expect(silent.status == 0 && silent.errors == "" && silent.output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
+    try program.replace("- name: S", "- name: S\n    allow: [undefined-order]", in: "m.searchplay.yaml")
+    let allowed = try program.run("test")
+    #expect(allowed.output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
+    try program.replace("findings: undefined-order", "findings: []", in: "m.searchplay.yaml")
+    let expected = try program.run("test")
+    #expect(expected.status == 1 && expected.output.contains("the findings of the step differ from what is expected"))
+    #expect(try program.run("test", "--findings", "loud").status == 64)
+  }
+}
