@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
     .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay"]),
-    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "ConformanceKit"], exclude: ["Cases"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,6 +26,22 @@ public enum Conformance {
     public let actual: String
   }
 
+  /// Replays a case under both versions and compares the two, as an upgrade of the app would be judged; nil when the case
+  /// cannot be replayed.
+  public static func upgrade(_ recorded: ConformanceCase) async -> ScenarioComparison? {
+    guard let manifest = try? CaseManifest.make(recorded.scenario) else { return nil }
+    let comparison = TraceComparison(
+      left: ComparisonSide(manifest, version: .v7), right: ComparisonSide(manifest, version: .v8))
+    return comparison.compare(await run(recorded, manifest, .v7), await run(recorded, manifest, .v8))
+  }
+
+  private static func run(_ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion) async -> ScenarioTrace {
+    let trace = recorded.trace(version)
+    let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
+    let runner = ScenarioRunner(manifest, backend: RecordedAnswers(trace ?? others, invents: trace == nil), version: version)
+    return await runner.run(manifest.scenarios[0])
+  }
+
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
   public static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
     var outcome = Outcome(name: recorded.name, version: version)
@@ -34,10 +50,8 @@ public enum Conformance {
       outcome.skipped = error.what
       return outcome
     }
-    let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
     let trace = recorded.trace(version)
-    let runner = ScenarioRunner(manifest, backend: RecordedAnswers(trace ?? others, invents: trace == nil), version: version)
-    let replayed = await runner.run(manifest.scenarios[0])
+    let replayed = await run(recorded, manifest, version)
     guard let trace else {
       // The real library crashes the app, at a step that the trace does not tell.
       outcome.steps = 1

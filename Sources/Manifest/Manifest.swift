@@ -60,11 +60,17 @@ public struct Manifest: Sendable {
   }
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
-  public static func read(_ file: SourceFile) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
-    let (root, broken) = YAMLParser.parse(file)
-    guard let root else { return (nil, broken.inSourceOrder) }
+  ///
+  /// - Parameter overrides: changes made before the file is understood, one after the other.
+  public static func read(_ file: SourceFile, overrides: [ManifestOverride] = []) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
+    let (parsed, broken) = YAMLParser.parse(file)
+    guard var root = parsed else { return (nil, broken.inSourceOrder) }
     let problems = Problems()
     for diagnostic in broken { problems.add(diagnostic) }
+    for override in overrides {
+      guard let changed = override.applied(to: root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
+      root = changed
+    }
     let manifest = form.read(root, problems).map { body in
       Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,

@@ -6,7 +6,7 @@ enum ListConfiguration {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
       let id = widget.id.value
-      let torn = counted(widget.kind).filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
+      let torn = widget.kind.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
         widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
       }
       switch widget.kind {
@@ -31,17 +31,6 @@ enum ListConfiguration {
         ]
       default: return torn
       }
-    }
-  }
-
-  private static func counted(_ kind: WidgetKind) -> [Attribute] {
-    switch kind {
-    case .refinementList(let list): [list.attribute]
-    case .hierarchicalMenu(let menu): menu.hierarchicalAttributes
-    case .numericRange(let range): [range.attribute]
-    case .numericComparison(let number): [number.attribute]
-    case .filterMap(let map): [map.attribute]
-    default: []
     }
   }
 

@@ -80,6 +80,20 @@ public enum WidgetKind: Sendable {
     }
   }
 
+  /// The attributes that the widget asks the engine to count.
+  public var countedAttributes: [Attribute] {
+    switch self {
+    case .refinementList(let list): list.source == .hits ? [list.attribute] : []
+    case .hierarchicalMenu(let menu): menu.hierarchicalAttributes
+    case .filterMap(let map): [map.attribute]
+    case .numericRange(let range): [range.attribute]
+    case .numericComparison(let number): [number.attribute]
+    case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle, .sortBy, .searchBox, .stats,
+      .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
+      []
+    }
+  }
+
   /// What users can do to it.
   public var understands: [WidgetVerb] {
     switch self {

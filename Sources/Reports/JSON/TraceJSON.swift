@@ -75,7 +75,8 @@ public enum TraceJSON {
     ]
   }
 
-  private static func widget(_ state: WidgetState) -> JSONValue {
+  /// What a widget shows, as a list of items.
+  static func widget(_ state: WidgetState) -> JSONValue {
     switch state {
     case .list(let items):
       .array(

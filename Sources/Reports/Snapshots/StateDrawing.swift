@@ -83,7 +83,7 @@ public struct StateDrawing: Sendable {
     var lines = changed.isEmpty && dropped.isEmpty ? [] : [(["main"] + changed + dropped).joined(separator: "  ")]
     let known = Set(before.map(counting) ?? [])
     lines += counting(batch).filter { !known.contains($0) }
-    lines += (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(name(of: $0))" }
+    lines += (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(QueryLines.name(of: $0))" }
     let count = step.searches.count > 1 ? ["searches \(step.searches.count)"] : []
     return count + (lines.isEmpty ? [] : ["queries"] + lines.map { "  \($0)" })
   }
@@ -100,34 +100,19 @@ public struct StateDrawing: Sendable {
       name == "filters" ? query.query.filters != shownFilters : name != "page" || query.query.page != 0
     }
     return [Parameter(name: "index", text: TerminalText.visible(query.indexName))]
-      + parameters.map { Parameter(name: $0.name, text: text(of: $0.value)) }
+      + parameters.map { Parameter(name: $0.name, text: QueryLines.text(of: $0.value)) }
   }
 
   private func counting(_ batch: QueryBatch) -> [String] {
     zip(batch.roles, batch.queries.map(\.query)).dropFirst().map { role, query in
-      var parts = [name(of: role)]
-      for (name, value) in query.parameters where !Self.implied.contains(name) { parts.append("\(name)=\(Self.text(of: value))") }
+      var parts = [QueryLines.name(of: role)]
+      for (name, value) in query.parameters where !Self.implied.contains(name) { parts.append("\(name)=\(QueryLines.text(of: value))") }
       parts.append("filters=\(query.filters.map { $0.isEmpty ? "\"\"" : TerminalText.visible($0) } ?? "none")")
       return parts.joined(separator: "  ")
-    }
-  }
-
-  private func name(of role: QueryBatch.Role) -> String {
-    switch role {
-    case .main: "main"
-    case .disjunctive(let attribute): "disjunctive \(TerminalText.visible(attribute.rawValue))"
-    case .hierarchical(let attribute): "hierarchical \(TerminalText.visible(attribute.rawValue))"
     }
   }
 
   private static let implied: Set<String> = [
     "facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics", "page", "filters",
   ]
-
-  private static func text(of value: JSONValue) -> String {
-    if let items = value.array, items.allSatisfy({ $0.string != nil }) {
-      return items.isEmpty ? "[]" : items.compactMap(\.string).map { TerminalText.visible($0) }.joined(separator: ",")
-    }
-    return value.string.map { "\"\(TerminalText.visible($0))\"" } ?? value.text()
-  }
 }

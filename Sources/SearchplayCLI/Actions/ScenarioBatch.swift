@@ -28,9 +28,9 @@ struct ManifestRun {
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
 enum ScenarioBatch {
   /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be used.
-  private static func load(_ request: ManifestRequest, _ output: OutputOptions) -> LoadedManifest? {
+  static func load(_ request: ManifestRequest, _ overrides: [ManifestOverride] = [], _ output: OutputOptions) -> LoadedManifest? {
     do throws(FileProblem) {
-      let loaded = try ManifestLoader.load(request.path)
+      let loaded = try ManifestLoader.load(request.path, overrides: overrides)
       if !loaded.diagnostics.isEmpty {
         Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
       }
@@ -48,7 +48,7 @@ enum ScenarioBatch {
   ) async rethrows -> ExitStatus {
     var status = ExitStatus.passed
     for request in requests {
-      if let loaded = load(request, output), let ready = loaded.ready {
+      if let loaded = load(request, [], output), let ready = loaded.ready {
         status = max(status, try await body(request, loaded, ready))
       } else {
         status = max(status, .invalid)

@@ -27,10 +27,11 @@ struct LoadedManifest: Sendable {
 
 /// Reads manifests and the records that they name.
 enum ManifestLoader {
-  static func load(_ path: String) throws(FileProblem) -> LoadedManifest {
+  /// - Parameter overrides: changes of the manifest for this run.
+  static func load(_ path: String, overrides: [ManifestOverride] = []) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? "<stdin>" : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
-    let (manifest, diagnostics) = Manifest.read(file)
+    let (manifest, diagnostics) = Manifest.read(file, overrides: overrides)
     guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
     switch index(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
     case .success(let index):

@@ -1,0 +1,52 @@
+import Diagnostics
+import YAMLTree
+
+/// A change of a manifest for one run: `searcher.settings.maxValuesPerFacet=5`. The value is YAML; `null` takes the key away.
+public struct ManifestOverride: Sendable {
+  /// As it was given.
+  public let text: String
+  private let path: YAMLPath
+  /// The override as YAML, for messages to point into.
+  private let file: SourceFile
+
+  /// Reads `path=value`; nil when the text is none.
+  ///
+  /// - Parameter option: the name of the option that gave it, which messages name instead of a file.
+  public init?(_ text: String, option: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let path = YAMLPath(parts[0]) else { return nil }
+    self.text = text
+    self.path = path
+    file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
+  }
+
+  /// Whether it sets this key of the manifest.
+  public func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
+
+  /// The tree with the change; nil after the problem has been reported.
+  func applied(to root: YAMLNode, _ problems: Problems) -> YAMLNode? {
+    let (tree, diagnostics) = YAMLParser.parse(file)
+    for diagnostic in diagnostics { problems.add(diagnostic) }
+    guard let tree, case .mapping(let entries) = tree.content, let entry = entries.first, entries.count == 1 else {
+      return diagnostics.isEmpty
+        ? problems.error("override", at: file.span(0..<0), "a key and a value are expected: path=value") : nil
+    }
+    if let unknown = unknownWidget(in: root) {
+      return problems.error("unknown-widget-id", at: entry.keySpan, unknown.headline, help: unknown.help)
+    }
+    do throws(YAMLNode.NoPlace) {
+      return try root.replacing(path, with: entry)
+    } catch {
+      return problems.error("override", at: entry.keySpan, "the path leads nowhere: there is \(error.found) where it goes on")
+    }
+  }
+
+  /// A widget cannot be made by setting one of its keys.
+  private func unknownWidget(in root: YAMLNode) -> (headline: String, help: String?)? {
+    guard path.steps.count > 2, path.steps[0] == .key("widgets"), case .key(let name) = path.steps[1],
+      case .mapping(let entries) = root.content, case .mapping(let widgets)? = entries.first(where: { $0.key == "widgets" })?.value.content,
+      !widgets.contains(where: { $0.key == name })
+    else { return nil }
+    return ("no widget is named '\(name)'", NearMiss.help(for: name, in: widgets.map(\.key), noun: "widgets"))
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Scenarios
+import SearchModel
+import Snapshots
+
+/// Shows where two runs of a manifest part, as a difference that reads like the UI.
+public struct ComparisonText: Sendable {
+  /// The version that step titles are worded for.
+  let version: InstantSearchVersion
+  let color: Bool
+
+  public init(version: InstantSearchVersion, color: Bool) {
+    self.version = version
+    self.color = color
+  }
+
+  /// The scenarios that differ, step by step, ending in a line break; empty when none does.
+  public func text(of comparisons: [ScenarioComparison]) -> String {
+    comparisons.filter { !$0.differing.isEmpty }.map(text).joined(separator: "\n")
+  }
+
+  private func text(of comparison: ScenarioComparison) -> String {
+    var text = "\(styled(TerminalText.visible(comparison.name), .strong))  \(styled(comparison.span.description, .faint))\n"
+    for moment in comparison.differing {
+      let title = moment.action?.title(version) ?? "before the first step"
+      let heading = moment.number == 0 ? "start" : "step \(moment.number)"
+      text += "\n  \(styled(heading, .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
+      var told: [UpgradeChange] = []
+      for change in moment.changes {
+        text += body(change.difference)
+        let causes = change.causes.filter { !told.contains($0) }
+        told += causes
+        for cause in causes { text += "    \(styled("= \(cause.summary) [\(cause.rawValue)]", .faint))\n" }
+      }
+    }
+    return text
+  }
+
+  private func body(_ difference: ScenarioComparison.Change.Difference) -> String {
+    switch difference {
+    case .filters(let old, let new): sides("filters", Self.filters(old), Self.filters(new))
+    case .hits(let old, let new): sides("hits", old.map { "\($0)" } ?? "none yet", new.map { "\($0)" } ?? "none yet")
+    case .outcome(let old, let new): sides("outcome", old ?? "the step is done", new ?? "the step is done")
+    case .queries(let old, let new): block("queries", LineDiff.lines(old, new, context: 0))
+    case .hitIDs(let old, let new): block("hits of the page", LineDiff.lines(old, new, context: 1))
+    case .widget(let id, let isPending, let old, let new):
+      block(
+        TerminalText.visible(id) + (isPending ? ", before the answer" : ""), LineDiff.lines(Self.lines(old), Self.lines(new), context: 2))
+    }
+  }
+
+  private static func filters(_ filters: String?) -> String { filters.map { TerminalText.visible($0) } ?? "none" }
+
+  private static func lines(_ state: WidgetState) -> [String] { state.lines.isEmpty ? ["nothing"] : state.lines }
+
+  private func sides(_ name: String, _ old: String, _ new: String) -> String {
+    block(name, [.removed(old), .added(new)])
+  }
+
+  private func block(_ name: String, _ lines: [LineDiff.Line]) -> String {
+    var text = "    \(name)\n"
+    for line in lines {
+      switch line {
+      case .same(let line): text += "        \(line)\n"
+      case .removed(let line): text += styled("      - \(line)", .removed) + "\n"
+      case .added(let line): text += styled("      + \(line)", .added) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// How much differs, and what the upgrade changes, where versions are compared.
+  public func summary(of comparisons: [ScenarioComparison]) -> String {
+    let count = comparisons.count == 1 ? "1 scenario" : "\(comparisons.count) scenarios"
+    let differing = comparisons.filter { !$0.differing.isEmpty }
+    if differing.isEmpty { return "no difference in \(count)\n" }
+    let moments = differing.flatMap(\.differing)
+    var text =
+      "\(differing.count) of \(count) \(differing.count == 1 ? "differs" : "differ"), in \(moments.count == 1 ? "one step" : "\(moments.count) steps")\n"
+    for cause in UpgradeChange.allCases {
+      let steps = moments.filter { $0.changes.contains { $0.causes.contains(cause) } }.count
+      if steps > 0 { text += "  \(cause.rawValue), in \(steps == 1 ? "one step" : "\(steps) steps"): \(cause.summary)\n" }
+    }
+    return text
+  }
+
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, color) }
+}

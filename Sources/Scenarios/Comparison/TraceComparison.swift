@@ -1,0 +1,133 @@
+import Diagnostics
+import JSONText
+import Manifest
+import SearchModel
+
+/// Compares two traces of one scenario.
+public struct TraceComparison: Sendable {
+  let left: ComparisonSide
+  let right: ComparisonSide
+
+  public init(left: ComparisonSide, right: ComparisonSide) {
+    self.left = left
+    self.right = right
+  }
+
+  /// The differences, each told where it begins: one that stands unchanged from one step to the next is not told again.
+  ///
+  /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
+  /// compared any further.
+  public func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
+    var filters = UpgradeReasons.Filters(seven: a.initialFilterState, eight: b.initialFilterState)
+    var rendering: JSONValue?
+    let start = State(settled: (a.initial, b.initial), pending: nil, searches: (a.initialSearches, b.initialSearches))
+    var known = differences(start)
+    let first = reasons([filters], nil, a.initialFindings + b.initialFindings, rendering)
+    var moments = [ScenarioComparison.Moment(number: 0, action: nil, span: a.span, changes: changes(known, first))]
+    for index in 0..<max(a.steps.count, b.steps.count) {
+      let steps = (index < a.steps.count ? a.steps[index] : nil, index < b.steps.count ? b.steps[index] : nil)
+      guard let shown = steps.0 ?? steps.1 else { break }
+      let now = UpgradeReasons.Filters(
+        seven: steps.0?.filterState ?? filters.seven, eight: steps.1?.filterState ?? filters.eight)
+      rendering = steps.1?.searches.last?.renderingContent ?? rendering
+      // What is shown before the answer still counts by the filters of the step before.
+      let reasons = reasons([now, filters], shown.action, (steps.0?.findings ?? []) + (steps.1?.findings ?? []), rendering)
+      filters = now
+      func add(_ differences: [ScenarioComparison.Change.Difference]) {
+        moments.append(.init(number: shown.number, action: shown.action, span: shown.span, changes: changes(differences, reasons)))
+      }
+      let ends = (ending(steps.0), ending(steps.1))
+      guard ends.0 == ends.1, let first = steps.0, let second = steps.1 else {
+        if ends.0 != ends.1 { add([.outcome(ends.0, ends.1)]) }
+        break
+      }
+      let found = differences(
+        State(
+          settled: (first.settled, second.settled), pending: (first.pending, second.pending), searches: (first.searches, second.searches)))
+      // Before the answer widgets show what they showed before it: only what the event itself made different is news.
+      let news = found.filter { difference in
+        if known.contains(difference) { return false }
+        guard case .widget(let id, isPending: true, let old, let new) = difference else { return true }
+        return !known.contains(.widget(id, isPending: false, old, new)) && !found.contains(.widget(id, isPending: false, old, new))
+      }
+      add(news)
+      known = found
+      if first.crashes || second.crashes { break }
+    }
+    return ScenarioComparison(name: a.name, span: a.span, moments: moments)
+  }
+
+  /// Both sides at one moment.
+  struct State {
+    let settled: (UIState, UIState)
+    let pending: (UIState, UIState)?
+    let searches: ([HitsSearcher.Exchange], [HitsSearcher.Exchange])
+  }
+
+  // MARK: What differs
+
+  private func differences(_ state: State) -> [ScenarioComparison.Change.Difference] {
+    let (a, b) = state.settled
+    var found: [ScenarioComparison.Change.Difference] = []
+    if a.filters != b.filters { found.append(.filters(a.filters, b.filters)) }
+    let queries = (QueryLines.lines(state.searches.0, besides: a.filters), QueryLines.lines(state.searches.1, besides: b.filters))
+    if queries.0 != queries.1 {
+      let lost = queries.0.filter { !queries.1.contains($0) }
+      let gained = queries.1.filter { !queries.0.contains($0) }
+      // The same queries in another number.
+      found.append(lost.isEmpty && gained.isEmpty ? .queries(queries.0, queries.1) : .queries(lost, gained))
+    }
+    if a.results?.nbHits != b.results?.nbHits {
+      found.append(.hits(a.results?.nbHits, b.results?.nbHits))
+    } else {
+      let ids = (a.results?.hits.map(\.objectID) ?? [], b.results?.hits.map(\.objectID) ?? [])
+      if ids.0 != ids.1 { found.append(.hitIDs(ids.0, ids.1)) }
+    }
+    if let (a, b) = state.pending { found += widgets(a, b, isPending: true) }
+    return found + widgets(a, b, isPending: false)
+  }
+
+  private func widgets(_ a: UIState, _ b: UIState, isPending: Bool) -> [ScenarioComparison.Change.Difference] {
+    let ids = a.widgets.map(\.id) + b.widgets.map(\.id).filter { a.widget($0) == nil }
+    return ids.compactMap { id in
+      // A widget that one side lacks shows nothing there.
+      let states = (a.widget(id) ?? .text(nil), b.widget(id) ?? .text(nil))
+      return states.0.lines == states.1.lines ? nil : .widget(id, isPending: isPending, states.0, states.1)
+    }
+  }
+
+  /// How a step ended that ended early.
+  private func ending(_ step: StepTrace?) -> String? {
+    guard let step else { return nil }
+    if let crash = step.findings.first(where: \.id.endsSearches) { return crash.headline }
+    if let failure = step.failures.first(where: { $0.kind != .expectation }) { return failure.headline }
+    return nil
+  }
+
+  // MARK: Why
+
+  private var isUpgrade: Bool { left.version == .v7 && right.version == .v8 }
+
+  private func reasons(_ filters: [UpgradeReasons.Filters], _ action: StepAction?, _ findings: [Finding], _ rendering: JSONValue?)
+    -> UpgradeReasons
+  {
+    UpgradeReasons(
+      manifest: right.manifest, filters: filters, action: action, findings: Set(findings.map(\.id)), renderingContent: rendering)
+  }
+
+  private func changes(_ differences: [ScenarioComparison.Change.Difference], _ reasons: UpgradeReasons) -> [ScenarioComparison.Change] {
+    differences.map { .init(difference: $0, causes: isUpgrade ? reasons.causes(of: $0) : []) }
+  }
+}
+
+extension FindingID {
+  /// Whether a search that has the finding gives no results.
+  fileprivate var endsSearches: Bool { self == .countMismatch || self == .duplicateValuesCrash }
+}
+
+extension HitsSearcher.Exchange {
+  /// What the answer says of how the interface is to be arranged.
+  fileprivate var renderingContent: JSONValue? {
+    if case .success(let results) = outcome { results.main.renderingContent } else { nil }
+  }
+}

@@ -1,0 +1,142 @@
+import JSONText
+import Manifest
+import SearchModel
+
+/// Recognizes why version 8 differs from version 7 at a step.
+struct UpgradeReasons {
+  /// The filters of both sides at one moment.
+  struct Filters {
+    let seven: FilterGroups
+    let eight: FilterGroups
+  }
+
+  let manifest: Manifest
+  /// Now, and at the step before.
+  let filters: [Filters]
+  /// nil for the set-up.
+  let action: StepAction?
+  /// The findings of the step under either version.
+  let findings: Set<FindingID>
+  /// What the last answer says of how the interface is to be arranged.
+  let renderingContent: JSONValue?
+
+  /// The known reasons of a difference; none where it is not known.
+  func causes(of difference: ScenarioComparison.Change.Difference) -> [UpgradeChange] {
+    switch difference {
+    case .filters: return causes(filters.prefix(1))
+    case .queries: return queryCauses
+    case .hits, .hitIDs: return causes(filters.prefix(1)) + sorting
+    case .widget(let id, let isPending, let old, let new):
+      guard let kind = manifest.widget(id)?.kind else { return [] }
+      let own = causes(kind, old, new)
+      if !own.isEmpty { return own }
+      let ofFilters = causes(isPending ? filters[...] : filters.prefix(1))
+      return ofFilters.isEmpty ? sorting : ofFilters
+    case .outcome:
+      return (findings.contains(.countMismatch) ? [.countMismatch] : [])
+        + (findings.contains(.duplicateValuesCrash) ? [.duplicateValues] : [])
+    }
+  }
+
+  // MARK: Filters and queries
+
+  /// What the texts of filters differ by.
+  private func causes(_ moments: some Collection<Filters>) -> [UpgradeChange] {
+    let causes = moments.reduce(into: Set<UpgradeChange>()) { causes, filters in
+      let old = filters.seven.groups(.v7).flatMap(\.filters)
+      let new = filters.eight.groups(.v8).flatMap(\.filters)
+      guard Set(old) == Set(new.map { $0.held(by: .v7) }) else { return }
+      for case .facet(let facet) in new {
+        if case .string = facet.value {} else { causes.insert(.bareValues) }
+        if facet.score != nil { causes.insert(.scoreOutsideQuotes) }
+        if facet.isRounded { causes.insert(.numberPrecision) }
+      }
+      if old != new.map({ $0.held(by: .v7) }) { causes.insert(.filterOrder) }
+    }
+    return UpgradeChange.allCases.filter(causes.contains)
+  }
+
+  private var queryCauses: [UpgradeChange] {
+    var causes = causes(filters.prefix(1))
+    if manifest.widgets.flatMap(\.kind.countedAttributes).contains(where: \.hasComma) { causes.append(.attributeWithComma) }
+    if case .burst? = action, causes.isEmpty { causes.append(.burstQueries) }
+    return causes + sorting
+  }
+
+  private var sorting: [UpgradeChange] {
+    manifest.widgets.contains { if case .relevantSort = $0.kind { true } else { false } } ? [.relevantSort] : []
+  }
+
+  // MARK: Widgets
+
+  private func causes(_ kind: WidgetKind, _ old: WidgetState, _ new: WidgetState) -> [UpgradeChange] {
+    if kind.countedAttributes.contains(where: \.hasComma) { return [.attributeWithComma] }
+    switch (kind, old, new) {
+    case (.hierarchicalMenu(let menu), .menu(let old), .menu(let new)): return ofMenu(menu, old, new)
+    case (.refinementList(let list), .list(let old), .list(let new)): return ofList(list, old, new)
+    case (.dynamicFacets, _, _) where hidesFacets: return [.hiddenValues]
+    case (.facetFilterList(let list), _, _) where list.filters.contains(where: \.isRounded): return [.numberPrecision]
+    case (.relevantSort, _, _): return [.relevantSort]
+    case (.queryRuleCustomData, _, _): return [.customData]
+    default: return []
+    }
+  }
+
+  private var hidesFacets: Bool {
+    (renderingContent?["facetOrdering"]?["values"]?.members ?? []).contains { $0.value["hide"]?.array?.isEmpty == false }
+  }
+
+  private func ofMenu(_ menu: HierarchicalMenu, _ old: [WidgetState.MenuItem], _ new: [WidgetState.MenuItem]) -> [UpgradeChange] {
+    let known = Set(old.map(\.value))
+    let added = new.filter { !known.contains($0.value) }
+    // What version 7 shows is also shown by version 8, unless another widget replaced a level.
+    let isReplaced = old.contains { item in
+      !new.contains { $0.value == item.value && $0.count == item.count && $0.isSelected == item.isSelected }
+    }
+    if isReplaced || added.contains(where: { $0.count == 0 }) {
+      return manifest.countsDisjunctively(menu.hierarchicalAttributes) ? [.menuLevelReplaced] : []
+    }
+    guard !added.isEmpty else { return [] }
+    if filters.first?.eight.hierarchy?.path.isEmpty == false { return [.menuLevelsBelowSelection] }
+    return (old + new).contains(where: \.isSelected) ? [.menuLevelsWithoutPath] : [.menuLevelsBeforeSelection]
+  }
+
+  private func ofList(_ list: RefinementList, _ old: [WidgetState.ListItem], _ new: [WidgetState.ListItem]) -> [UpgradeChange] {
+    let known = Set(old.map(\.text))
+    let appended = new.filter { !known.contains($0.text) && $0.isSelected && $0.count == 0 }
+    let isOfMenu = manifest.widgets.contains { widget in
+      if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.contains(list.attribute) } else { false }
+    }
+    // With a limit, what is appended pushes others out.
+    let rest = new.filter { known.contains($0.text) }
+    let isOtherwiseEqual = rest.allSatisfy { item in old.contains { $0.text == item.text && $0.count == item.count } }
+    if !appended.isEmpty, isOtherwiseEqual { return [.selectedValuesAppended] }
+    if isOfMenu { return appended.isEmpty ? [.listTakesMenuCounts] : [.selectedValuesAppended, .listTakesMenuCounts] }
+    return []
+  }
+}
+
+extension Manifest {
+  fileprivate func countsDisjunctively(_ attributes: [Attribute]) -> Bool {
+    let levels = Set(attributes)
+    if !levels.isDisjoint(with: searcher.disjunctiveFacetsAttributes) { return true }
+    return widgets.contains { widget in
+      guard case .or(_, .facet)? = widget.kind.group else { return false }
+      switch widget.kind {
+      case .refinementList(let list): return levels.contains(list.attribute)
+      case .facetFilterList(let list): return list.filters.contains { levels.contains($0.attribute) }
+      case .toggle(let toggle): return levels.contains(toggle.filter.attribute)
+      default: return false
+      }
+    }
+  }
+}
+
+extension Attribute {
+  fileprivate var hasComma: Bool { rawValue.utf8.contains(UInt8(ascii: ",")) }
+}
+
+extension Filter.Facet {
+  /// Whether its number loses digits in 32 bits.
+  fileprivate var isRounded: Bool { value.text(.v7) != value.text(.v8) }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Diagnostics
+import JSONText
+import Manifest
+import Reports
+import Scenarios
+import SearchModel
+
+/// `searchplay compare`: replays scenarios twice and shows where they part.
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they part.",
+    discussion: """
+      A change is path=value: a key of the manifest, and a value in YAML; null takes the key away. It concerns the second run \
+      alone. Files are relative to the manifest, as in it. Expectations and snapshots play no part.
+
+        searchplay compare shop --instantsearch 7 --with instantsearch=8
+        searchplay compare shop --with searcher.records=new.json
+        searchplay compare shop --with searcher.settings.maxValuesPerFacet=5 --with widgets.brands.operator=and
+
+      Exit status: 0 no difference; 1 a difference; 2 a manifest is invalid, with or without the changes.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("A change for the second run; several may be given.", valueName: "path=value"))
+  var changes: [String] = []
+
+  @Option(help: "text to read, or json (see 'searchplay schema comparison').")
+  var format = Format.text
+
+  func validate() throws {
+    if changes.isEmpty { throw ValidationError("--with says what is different in the second run: --with instantsearch=8") }
+    for change in changes where ManifestOverride(change, option: "--with") == nil {
+      throw ValidationError("--with takes path=value, such as instantsearch=8, not '\(change)'")
+    }
+  }
+
+  func run() async throws {
+    let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
+    var documents: [JSONValue] = []
+    var count = 0
+    let status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
+      guard let other = ScenarioBatch.load(request, overrides, output)?.ready else { return .invalid }
+      let changesVersion = overrides.contains { $0.sets("instantsearch") }
+      let left = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
+      // The scenarios of the changed manifest stand at the same places.
+      let right = await ScenarioBatch.run(loaded, other, request, selection, version: changesVersion ? nil : version.version)
+      count += left.traces.count
+      let comparison = TraceComparison(
+        left: ComparisonSide(ready.manifest, version: left.version), right: ComparisonSide(other.manifest, version: right.version))
+      let found = zip(left.traces, right.traces).map { comparison.compare($0, $1) }
+      switch format {
+      case .json:
+        documents.append(
+          ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
+      case .text: print(found, loaded.path, left.version)
+      }
+      let differs = found.contains { !$0.differing.isEmpty }
+      let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
+      return hasFailed ? .backendFailed : differs ? .failed : .passed
+    }
+    if format == .json { Output.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined()) }
+    try (status == .passed ? selection.status(ran: count) : status).end()
+  }
+
+  private func print(_ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion) {
+    let text = ComparisonText(version: version, color: output.colorsOutput)
+    var heading = "\(TerminalText.styled(path, .strong, output.colorsOutput))\n"
+    heading += TerminalText.styled("- instantsearch \(version.rawValue)", .removed, output.colorsOutput) + "\n"
+    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, output.colorsOutput) + "\n"
+    let body = text.text(of: comparisons)
+    Output.write(heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons))
+  }
+}

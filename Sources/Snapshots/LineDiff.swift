@@ -1,0 +1,67 @@
+/// The difference between two lists of lines.
+public enum LineDiff {
+  /// A line of the difference.
+  public enum Line: Sendable, Hashable {
+    case same(String)
+    case removed(String)
+    case added(String)
+  }
+
+  /// The lines that differ, with unchanged ones up to `context` lines around them, and the headings that they stand under.
+  public static func lines(_ before: [String], _ after: [String], context: Int) -> [Line] {
+    near(compare(before, after), context: context)
+  }
+
+  private static func compare(_ before: [String], _ after: [String]) -> [Line] {
+    let difference = after.difference(from: before)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var old = 0
+    var new = 0
+    while old < before.count || new < after.count {
+      if removed.contains(old), old < before.count {
+        lines.append(.removed(before[old]))
+        old += 1
+      } else if inserted.contains(new), new < after.count {
+        lines.append(.added(after[new]))
+        new += 1
+      } else {
+        lines.append(.same(after[new]))
+        old += 1
+        new += 1
+      }
+    }
+    return lines
+  }
+
+  private static func near(_ lines: [Line], context: Int) -> [Line] {
+    let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+    var kept: Set<Int> = []
+    for index in changed { kept.formUnion(max(0, index - context)...min(lines.count - 1, index + context)) }
+    // The heading of a block of lines explains the lines under it.
+    for index in kept.sorted() {
+      guard let heading = heading(of: index, in: lines) else { continue }
+      kept.insert(heading)
+    }
+    return kept.sorted().map { lines[$0] }
+  }
+
+  /// The nearest line above that is indented less.
+  private static func heading(of index: Int, in lines: [Line]) -> Int? {
+    let depth = indentation(lines[index])
+    return lines[..<index].lastIndex { indentation($0) < depth }
+  }
+
+  private static func indentation(_ line: Line) -> Int {
+    switch line {
+    case .same(let text), .removed(let text), .added(let text): text.prefix { $0 == " " }.count
+    }
+  }
+}
