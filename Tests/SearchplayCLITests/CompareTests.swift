@@ -186,12 +186,7 @@ struct CompareTests {
                 1
               - 2
 
-          step 2  click colors "red"  m.searchplay.yaml:12:9
-            queries
-              - main  index=index  facets=color  hitsPerPage=2
-              + main  index=index  facets=color  hitsPerPage=1
-
-        1 of 1 scenario differs, in 2 steps
+        1 of 1 scenario differs, in one step
 
         """), "\(query.output)")
     let same = try program.run("compare", "--with", "instantsearch=8", "--with", "searcher.query=null", "--with", "name=Other")
