@@ -15,6 +15,7 @@ test: setup
 
 build: setup
 	swift build --product searchplay
+	swift build --product searchplay-network
 
 setup:
 	@Scripts/setup
@@ -41,8 +42,9 @@ benchmark: setup
 
 install: setup
 	swift build -c release --product searchplay
+	swift build -c release --product searchplay-network
 	install -d "$(PREFIX)/bin"
-	install .build/release/searchplay "$(PREFIX)/bin/searchplay"
+	install .build/release/searchplay .build/release/searchplay-network "$(PREFIX)/bin"
 
 clean:
 	rm -rf .build

@@ -6,7 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "searchplay", targets: ["searchplay"]),
-    .library(name: "SearchWidgets", targets: ["SearchModel", "SearchWidgets"]),
+    .executable(name: "searchplay-network", targets: ["searchplay-network"]),
+    .library(name: "SearchWidgets", targets: ["SearchModel", "SearchWidgets", "AlgoliaNetwork", "EmbeddedIndex"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -21,6 +22,8 @@ let package = Package(
     .target(name: "SearchModel", dependencies: ["JSONText"]),
     .target(name: "SearchWidgets", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "EmbeddedIndex", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "AlgoliaBackend", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Manifest", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel"]),
     .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "SearchModel", "SearchWidgets", "Manifest"]),
     .target(name: "Snapshots", dependencies: ["Diagnostics"]),
@@ -30,10 +33,12 @@ let package = Package(
     .target(
       name: "SearchplayCLI",
       dependencies: [
-        "Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios", "Snapshots", "Reports",
+        "Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Scenarios", "Snapshots",
+        "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "ConformanceKit", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios"]),
+    .executableTarget(name: "searchplay-network", dependencies: ["AlgoliaBackend", "AlgoliaNetwork"]),
     .executableTarget(name: "searchplay", dependencies: ["SearchplayCLI"]),
     .executableTarget(
       name: "conformance",
@@ -46,13 +51,18 @@ let package = Package(
       name: "SearchWidgetsTests",
       dependencies: ["JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
     .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
+    .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
     .testTarget(name: "ManifestTests", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "Manifest"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
     .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Scenarios", "Snapshots", "Reports"]),
-    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay"]),
+    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network"]),
+    .testTarget(
+      name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
+      // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]

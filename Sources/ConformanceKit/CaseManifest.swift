@@ -135,7 +135,9 @@ struct CaseManifest {
     func at(_ value: JSONValue) -> JSONValue { .object([.init(step["widget"]?.string ?? "", value)]) }
     switch action {
     case "search": return ["search": nil]
-    case "setQuery": return ["query": step["query"] ?? .null]
+    case "setQuery":
+      if step["search"] == false { return ["searcher": ["query": step["query"] ?? ""]] }
+      return ["query": step["query"] ?? .null]
     case "setIndexName": return ["index": step["indexName"] ?? step["name"] ?? ""]
     case "setFilters": return ["filters": step["filters"] ?? .null]
     case "loadPage": return ["page": step["page"] ?? 0]
@@ -167,6 +169,9 @@ struct CaseManifest {
     case "toggleRelevantSort": return ["click": at(["offscreen": true])]
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
     case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
+    case "setBounds":
+      let bounds = step["bounds"]
+      return ["bounds": at(bounds?.listItems == nil ? [bounds?["lower"] ?? 0, bounds?["upper"] ?? 0] : bounds ?? .null)]
     case "clearRange": return ["set": at(nil)]
     case "setNumber": return ["set": at(step["value"] ?? .null)]
     case "increment", "decrement", "multiply":

@@ -56,6 +56,10 @@ struct StepComparison {
     check(
       step, "filterState.sql", (filterState["sql"] ?? .null).expression(isOrdered),
       (actual.expression(version).map(JSONValue.string) ?? .null).expression(isOrdered))
+    if let legacy = filterState["legacy"] {
+      let units = LegacyFilters.units(of: actual.groups(version), version).map { JSONValue.array($0.map(JSONValue.string)) }
+      check(step, "filterState.legacy", legacy.ordered(isOrdered), JSONValue.array(units).ordered(isOrdered))
+    }
     let groups = actual.groups(version).map { group -> JSONValue in
       let texts = group.filters.map { JSONValue.string(FilterExpression.text(of: $0, version)) }
       return ["id": .string(RecordedNames.name(of: group.id, asGroup: true)), "filters": .array(texts)]

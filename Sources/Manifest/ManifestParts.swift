@@ -23,9 +23,9 @@ struct ManifestParts {
 
   init(_ manifest: Manifest) {
     version = manifest.instantsearch
-    settings = manifest.searcher.settings
+    settings = manifest.searcher.isEmbedded ? manifest.searcher.settings : nil
     query = manifest.searcher.query
-    indices = [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name)
+    indices = manifest.searcher.isEmbedded ? [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name) : nil
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
@@ -41,7 +41,7 @@ struct ManifestParts {
     settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
     let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
-    let replicas = settings?.replicas.map(\.name)
+    let replicas = root["searcher"]?["appID"] == nil ? settings?.replicas.map(\.name) : nil
     indices = if let index, let replicas { [index] + replicas } else { nil }
     let entries = root["widgets"]?.entries ?? []
     widgetNames = entries.map { Located($0.key, $0.keySpan) }

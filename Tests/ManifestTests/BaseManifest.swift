@@ -142,6 +142,7 @@ enum BaseManifest {
         attribute: name
       dynamic:
         type: dynamicFacets
+        selections: { color: [red] }
         selectionModeForAttribute: { color: multiple }
         defaultSelectionMode: single
         filterGroupForAttribute: { color: { or: color } }
@@ -188,12 +189,14 @@ enum BaseManifest {
           - page: 1
           - index: shop
           - filters: color:red
-          - searcher: { keepSelectedEmptyFacets: true, isDisjunctiveFacetingEnabled: true }
+          - searcher: { keepSelectedEmptyFacets: true, isDisjunctiveFacetingEnabled: true, disjunctiveFacetsAttributes: [color], query: x }
           - burst:
               - search: a
           - note: Words
+          - bounds: { slider: [0, 50] }
           - expect:
               pending: false
+              findings: [undefined-order]
               filters: none
               hits: 1
               hitIDs: ["1"]
@@ -201,6 +204,7 @@ enum BaseManifest {
               widgets:
                 list: [red, { value: blue, count: 1, selected: true }]
                 menu: { a: { count: 1, selected: true, level: 0 }, b: absent }
+    allow: [undefined-order, second-search]
     snapshot:
       queries: true
       pending: false

@@ -151,6 +151,44 @@ struct MessageTests {
       """
     ),
     (
+      """
+      version: "1.0"
+      searcher: { backend: algolia, records: [], settings: {}, index: i }
+      widgets: { }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+      """,
+      """
+      m.yaml:2:13: error: a searcher needs the key 'appID' [missing-key]
+        2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
+          |             ^~~~~~~
+
+      m.yaml:2:31: error: 'records' is of no use to the back end 'algolia' [conflicting-keys]
+        2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
+          |                               ^~~~~~~
+          = help: backend: embedded
+
+      m.yaml:2:44: error: 'settings' is of no use to the back end 'algolia' [conflicting-keys]
+        2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
+          |                                            ^~~~~~~~
+          = help: settings are those of the index in Algolia
+
+      """
+    ),
+    (
+      "version: \"1.0\"\nsearcher: { appID: A }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n",
+      """
+      m.yaml:2:13: error: 'appID' is of no use to the back end 'embedded' [conflicting-keys]
+        2 | searcher: { appID: A }
+          |             ^~~~~
+          = help: backend: algolia
+
+      m.yaml:2:13: error: a searcher needs the key 'records' [missing-key]
+        2 | searcher: { appID: A }
+          |             ^~~~~
+
+      """
+    ),
+    (
       "version: \"2.0\"\nsearcher: 5\nwidgets: { a: }\nscenarios: [{ name: \"\", steps: [] }]\n",
       """
       m.yaml:1:10: error: version '2.0' is not supported: this program reads "1.0" [format-version]
@@ -160,7 +198,7 @@ struct MessageTests {
       m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
         2 | searcher: 5
           |           ^
-          = help: keys: backend, index, records, settings, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, connectFilterState
+          = help: keys: backend, index, records, settings, appID, apiKey, hosts, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, connectFilterState
 
       m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
         3 | widgets: { a: }

@@ -20,7 +20,7 @@ struct FindingExamplesTests {
   }
 
   private func findings(_ manifest: Manifest) async throws -> [Finding] {
-    guard case .inline(let values) = manifest.searcher.records else { return [] }
+    guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return [] }
     let index = try EmbeddedIndex(
       name: manifest.searcher.index, records: Records(values.map(\.value)), settings: manifest.searcher.settings)
     let version = manifest.instantsearch

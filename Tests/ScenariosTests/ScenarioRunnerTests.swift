@@ -32,7 +32,7 @@ struct ScenarioRunnerTests {
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
     #expect(diagnostics.map(\.headline) == [])
     let read = try #require(manifest)
-    guard case .inline(let values) = read.searcher.records else { throw Unexpected() }
+    guard case .embedded(.inline(let values)) = read.searcher.backend else { throw Unexpected() }
     let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values.map(\.value)), settings: read.searcher.settings)
     return await ScenarioRunner(read, backend: index).run(read.scenarios[0])
   }

@@ -2,6 +2,36 @@ import Testing
 
 /// The documented exit statuses, one by one, on the real program.
 struct ExitStatusTests {
+  @Test func aRemoteBackEndNeedsAKeyAndAHost() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: algolia, appID: APP, index: i, hosts: ["http://127.0.0.1:9"] }
+      widgets: { count: { type: stats } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let keyless = try program.run("run")
+    #expect(keyless.status == 2)
+    #expect(
+      keyless.errors == """
+        m.searchplay.yaml:2:13: error: the application 'APP' needs an apiKey [missing-secret]
+          2 | searcher: { backend: algolia, appID: APP, index: i, hosts: ["http://127.0.0.1:9"] }
+            |             ^~~~~~~
+            = help: set the environment variable SEARCHPLAY_SECRET_apiKey
+
+        """)
+    let hostless = try program.run("run", environment: ["SEARCHPLAY_SECRET_apiKey": "hush"])
+    #expect(hostless.status == 3)
+    #expect(
+      hostless.output.contains(
+        "m.searchplay.yaml:4:31: error: the search failed: no host answers: http://127.0.0.1:9: it refuses the connection [back-end]"),
+      "\(hostless.output)")
+    #expect(!(hostless.output + hostless.errors).contains("hush"))
+  }
+
   private func manifest(_ steps: String, records: String = "[{ a: x }]") -> String {
     "version: \"1.0\"\nsearcher: { records: \(records) }\nwidgets: {}\nscenarios: [{ name: S, steps: [\(steps)] }]\n"
   }

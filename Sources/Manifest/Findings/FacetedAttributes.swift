@@ -4,7 +4,9 @@ import SearchModel
 /// Attributes that the engine does not count or filter on.
 enum FacetedAttributes {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
+    // Only the embedded index tells its settings.
+    guard manifest.searcher.isEmbedded else { return [] }
+    return manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
   }
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {

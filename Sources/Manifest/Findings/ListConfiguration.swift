@@ -43,7 +43,7 @@ enum ListConfiguration {
       ]
     }
     let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
-    guard list.source == .hits, let limit = presenter.limit, limit > most else { return [] }
+    guard manifest.searcher.isEmbedded, list.source == .hits, let limit = presenter.limit, limit > most else { return [] }
     return [
       widget.finding(.limitAboveEngine, "'\(widget.id.value)' is to show up to \(limit) values, but the engine returns \(most) at most")
     ]

@@ -63,13 +63,16 @@ extension Form {
     case .isError:
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
       let help = near.map { "is '\($0.key)' meant to be it?" }
-      return problems.error("missing-key", at: Self.opening(of: node), "\(noun) needs the key '\(field.name)'", help: help)
+      return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }
 
+}
+
+extension YAMLNode {
   /// The first line of a value, to point at what is incomplete.
-  private static func opening(of node: YAMLNode) -> SourceSpan {
-    guard case .mapping(let entries) = node.content, let first = entries.first, node.aliasSpan == nil else { return node.place }
+  var opening: SourceSpan {
+    guard case .mapping(let entries) = content, let first = entries.first, aliasSpan == nil else { return place }
     return first.keySpan
   }
 }

@@ -5,12 +5,6 @@ import YAMLTree
 
 /// What is searched: a back end, an index, its records and settings, and the query that every search starts from.
 public struct SearcherDeclaration: Sendable {
-  /// The kinds of back end.
-  public enum BackEnd: String, Sendable, CaseIterable {
-    /// An index in memory, over records of a file or of the manifest.
-    case embedded
-  }
-
   /// When the searcher is connected to the filter state.
   public enum Connection: String, Sendable, CaseIterable {
     /// After the widgets.
@@ -22,7 +16,7 @@ public struct SearcherDeclaration: Sendable {
 
   public let backend: BackEnd
   public let index: String
-  public let records: RecordsSource
+  /// Of the embedded index; the defaults elsewhere.
   public let settings: IndexSettings
   public let query: SearchQuery
   public let isDisjunctiveFacetingEnabled: Bool
@@ -31,12 +25,22 @@ public struct SearcherDeclaration: Sendable {
   public let connectFilterState: Connection
   public let span: SourceSpan
 
+  /// Whether settings and data are known without asking.
+  public var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
+
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",
-    .defaulted("backend", Form<BackEnd>.choice(), .embedded, shown: "\"embedded\"", "What answers the searches."),
+    .defaulted(
+      "backend", Form<BackEnd.Kind>.choice(), .embedded, shown: "\"embedded\"",
+      "What answers the searches: an index in memory, or an Algolia application over the network."),
     .defaulted("index", .name, "index", shown: "\"index\"", "The name of the index."),
-    .required("records", RecordsSource.form, "The records: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
-    .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "The index settings, by Algolia's names."),
+    .optional(
+      "records", RecordsSource.form,
+      "For the embedded index, which needs them: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
+    .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For the embedded index: its settings, by Algolia's names."),
+    .optional("appID", .name, "For Algolia: the application."),
+    .optional("apiKey", .name, "For Algolia: a key that may search; the environment variable SEARCHPLAY_SECRET_apiKey unless given."),
+    .optional("hosts", .list(of: .name, atLeast: 1), "For Algolia: addresses to ask instead of its own, such as `http://localhost:8080`."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(
       "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",
@@ -50,9 +54,11 @@ public struct SearcherDeclaration: Sendable {
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
       "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
-  ) { node, _, backend, index, records, settings, query, isDisjunctive, keepsSelected, disjunctive, connection in
-    SearcherDeclaration(
-      backend: backend, index: index, records: records, settings: settings, query: query,
+  ) { node, problems, kind, index, records, settings, appID, apiKey, hosts, query, isDisjunctive, keepsSelected, disjunctive, connection in
+    let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts)
+    guard let backend = BackEnd(keys, node, problems) else { return nil }
+    return SearcherDeclaration(
+      backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
       disjunctiveFacetsAttributes: disjunctive, connectFilterState: connection, span: node.place)
   }

@@ -19,6 +19,8 @@ public enum StepAction: Sendable {
   case remove(WidgetItem)
   /// Gives a toggle, slider or stepper a value.
   case set(WidgetInput)
+  /// Gives a slider or stepper bounds, as an app's code does.
+  case bounds(WidgetInput)
   /// Changes a stepper.
   case change(NumberChange)
   case type(WidgetText)
@@ -45,6 +47,7 @@ public enum StepAction: Sendable {
     case .click(let item): (.click, item.widget)
     case .remove(let item): (.remove, item.widget)
     case .set(let input): (.set, input.widget)
+    case .bounds(let input): (.bounds, input.widget)
     case .change(let change): (change.verb, change.widget)
     case .type(let text): (.type, text.widget)
     case .submit(let text): (.submit, text.widget)
@@ -56,7 +59,7 @@ public enum StepAction: Sendable {
 
 /// What a user does to a widget.
 public enum WidgetVerb: String, Sendable, CaseIterable {
-  case click, remove, set, increment, decrement, multiply, type, submit, facetSearch
+  case click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch
 }
 
 extension Step {
@@ -75,6 +78,7 @@ extension Step {
       "set", "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.",
       WidgetInput.form.map(StepAction.set)
     ),
+    ("bounds", "Gives a slider or stepper bounds, as an app can: `{ widget: [0, 50] }`.", WidgetInput.form.map(StepAction.bounds)),
     ("increment", "Increments a stepper: `{ widget: 1 }`.", NumberChange.form(.increment).map(StepAction.change)),
     ("decrement", "Decrements a stepper: `{ widget: 1 }`.", NumberChange.form(.decrement).map(StepAction.change)),
     ("multiply", "Multiplies a stepper's number: `{ widget: 2 }`.", NumberChange.form(.multiply).map(StepAction.change)),

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import SearchModel
 import YAMLTree
 
 /// A value given to a widget: `{ slider: [10, 20] }`.
@@ -103,9 +104,17 @@ enum OneWidget {
 public struct SearcherChange: Sendable {
   public let isDisjunctiveFacetingEnabled: Bool?
   public let keepSelectedEmptyFacets: Bool?
+  public let disjunctiveFacetsAttributes: [Attribute]?
+  /// The text set without searching; nil leaves it as it is.
+  public let query: String?
 
   static let form = Form<SearcherChange>.object(
     "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),
-    .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept.")
-  ) { _, _, isDisjunctive, keeps in SearcherChange(isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps) }
+    .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
+    .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
+    .optional("query", .text(lenient: true), "The text of the next search.")
+  ) { _, _, isDisjunctive, keeps, attributes, query in
+    SearcherChange(
+      isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query)
+  }
 }

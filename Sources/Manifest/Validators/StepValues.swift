@@ -7,9 +7,18 @@ enum StepValues {
     for step in manifest.steps {
       switch step.action {
       case .set(let input): check(input, manifest, problems)
+      case .bounds(let input): checkBounds(input, problems)
       case .click(let item): check(item, manifest, problems)
       default: break
       }
+    }
+  }
+
+  private static func checkBounds(_ input: WidgetInput, _ problems: Problems) {
+    switch input.value {
+    case .range, .nothing: break
+    case .flag, .number:
+      problems.add(Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)' gets bounds, [10, 20], or null"))
     }
   }
 

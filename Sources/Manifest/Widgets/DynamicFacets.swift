@@ -3,6 +3,8 @@ import YAMLTree
 
 /// Facets whose attributes and order the engine decides (`DynamicFacetListConnector`).
 public struct DynamicFacets: Sendable {
+  /// Selected at the start, by attribute.
+  public let selections: [Attribute: [String]]
   public let selectionModeForAttribute: [Attribute: SelectionMode]
   public let defaultSelectionMode: SelectionMode
   public let filterGroupForAttribute: [Attribute: FilterGroup.ID]
@@ -16,6 +18,9 @@ public struct DynamicFacets: Sendable {
   static let form = Form<DynamicFacets>.object(
     "a dynamicFacets", typeField,
     .defaulted(
+      "selections", .named(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
+      "Values selected at the start, by attribute; they are no filters."),
+    .defaulted(
       "selectionModeForAttribute", .named(Form<SelectionMode>.choice()), [], shown: "{}",
       "Whether one or several values of an attribute can be selected."),
     .defaulted("defaultSelectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "The same for the other attributes."),
@@ -23,8 +28,9 @@ public struct DynamicFacets: Sendable {
     .defaulted(
       "defaultFilterGroupType", Form<RefinementOperator>.choice(), .and, shown: "\"and\"",
       "The kind of group of the other attributes, which bear the attribute's name.")
-  ) { _, _, _, modes, mode, groups, type in
+  ) { _, _, _, selections, modes, mode, groups, type in
     DynamicFacets(
+      selections: Dictionary(selections.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),
       selectionModeForAttribute: Dictionary(modes.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),
       defaultSelectionMode: mode,
       filterGroupForAttribute: Dictionary(groups.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),

@@ -104,8 +104,8 @@ public enum WidgetKind: Sendable {
       [.click]
     case .toggle: [.click, .set]
     case .currentRefinements: [.remove]
-    case .numericRange: [.set]
-    case .numericComparison: [.set, .increment, .decrement, .multiply]
+    case .numericRange: [.set, .bounds]
+    case .numericComparison: [.set, .bounds, .increment, .decrement, .multiply]
     case .searchBox: [.type, .submit]
     case .stats, .loading, .queryRuleCustomData: []
     }

@@ -16,7 +16,7 @@ extension StepAction {
     case .submit(let text): "The user submits \(Self.quoted(text.text ?? "")) in `\(text.widget.value)`."
     case .facetSearch(let text): "The user searches `\(text.widget.value)` for \(Self.quoted(text.text ?? ""))."
     case .set, .change, .page, .index, .burst: "The user's next step: \(MarkdownText.code(title(version)))."
-    case .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
+    case .bounds, .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
     case .filterState, .expect, .note: "The app changes its filters: \(MarkdownText.code(title(version)))."
     }
   }

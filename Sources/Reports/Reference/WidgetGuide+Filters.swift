@@ -88,6 +88,7 @@ extension WidgetGuide {
         "set: { price: [10, 50] }",
         "Puts the range, cut by the bounds, in place of the one before; a range wholly outside becomes the nearest bound."),
       Event("set: { price: null }", "Removes the range, as an app's code can."),
+      Event("bounds: { price: [0, 100] }", "Sets the bounds, as an app's code can; a range that they cut is cut."),
     ],
     calls: [
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
@@ -111,6 +112,7 @@ extension WidgetGuide {
         "set: { stars: 4 }", "Puts the comparison with this number, kept within the bounds, in place of the one before; `null` removes it."),
       Event(
         "increment: { stars: 1 }", "Adds; without a number yet the `default` (0) is set, not changed. `decrement` and `multiply` alike."),
+      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as an app's code can, and notifies."),
     ],
     calls: [
       Call("setComputation", "how the view changes the number", "at connection"),

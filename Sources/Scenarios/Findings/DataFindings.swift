@@ -3,9 +3,10 @@ import SearchModel
 
 /// What the data say of a configuration, without running a scenario.
 public enum DataFindings {
-  /// Asks the back end once for the values of the attributes that widgets count. A back end that refuses says nothing here:
-  /// the scenarios will tell.
+  /// Asks the embedded index once for the values of the attributes that widgets count. Nothing is asked over
+  /// the network.
   public static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
+    guard manifest.searcher.isEmbedded else { return [] }
     let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, RefinementList)? in
       if case .refinementList(let list) = widget.kind { (widget, list) } else { nil }
     }

@@ -156,6 +156,9 @@ public struct ScenarioRunner: Sendable {
     case .click(let item): try stage.widget(item.widget.value)?.act(.click(item))
     case .remove(let item): try stage.widget(item.widget.value)?.act(.remove(item))
     case .set(let input): try stage.widget(input.widget.value)?.act(.set(input.value))
+    case .bounds(let input):
+      let bounds: ClosedRange<Double>? = if case .range(let range) = input.value { range } else { nil }
+      try stage.widget(input.widget.value)?.act(.bounds(bounds))
     case .change(let change): try stage.widget(change.widget.value)?.act(.change(change))
     case .type(let text): try stage.widget(text.widget.value)?.act(.type(text.text))
     case .submit(let text): try stage.widget(text.widget.value)?.act(.submit(text.text))
@@ -182,6 +185,8 @@ public struct ScenarioRunner: Sendable {
       stage.searcher.search()
     case .searcher(let change):
       if let isEnabled = change.isDisjunctiveFacetingEnabled { stage.searcher.isDisjunctiveFacetingEnabled = isEnabled }
+      if let attributes = change.disjunctiveFacetsAttributes { stage.searcher.disjunctiveFacetsAttributes = Set(attributes) }
+      if let text = change.query { stage.searcher.setQuery(text) }
       if let keeps = change.keepSelectedEmptyFacets { stage.searcher.keepSelectedEmptyFacets = keeps }
     case .burst, .expect, .note: break
     }

@@ -9,6 +9,7 @@ struct LiveWidget {
     case click(WidgetItem)
     case remove(WidgetItem)
     case set(WidgetInput.Value)
+    case bounds(ClosedRange<Double>?)
     case change(NumberChange)
     case type(String?)
     case submit(String?)

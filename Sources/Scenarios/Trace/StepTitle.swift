@@ -13,6 +13,7 @@ extension StepAction {
     case .filterState(let edits): "filterState " + edits.map { Self.text(of: $0, version) }.joined(separator: "; ")
     case .query(let text): "query \(text.map(Self.quoted) ?? "none")"
     case .set(let input): "set \(input.widget.value) \(Self.text(of: input.value))"
+    case .bounds(let input): "bounds \(input.widget.value) \(Self.text(of: input.value))"
     case .change(let change): "\(change.verb.rawValue) \(change.widget.value) by \(change.operand)"
     case .type(let text): "type \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
     case .submit(let text): "submit \(text.widget.value) \(text.text.map(Self.quoted) ?? "nothing")"
@@ -49,6 +50,8 @@ extension StepAction {
     let parts = [
       change.isDisjunctiveFacetingEnabled.map { "isDisjunctiveFacetingEnabled \($0)" },
       change.keepSelectedEmptyFacets.map { "keepSelectedEmptyFacets \($0)" },
+      change.disjunctiveFacetsAttributes.map { "disjunctiveFacetsAttributes \($0.map(\.rawValue).joined(separator: ", "))" },
+      change.query.map { "query \(Self.quoted($0))" },
     ].compactMap { $0 }
     return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
   }

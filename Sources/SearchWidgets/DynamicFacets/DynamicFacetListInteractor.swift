@@ -22,7 +22,15 @@ public final class DynamicFacetListInteractor {
   public let onSelectionsChanged = Signal<[Attribute: Set<String>]>()
   public let onSelectionsComputed = Signal<[Attribute: Set<String>]>()
 
-  public init(selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single) {
+  /// - Parameters:
+  ///   - orderedFacets: shown until the first results.
+  ///   - selections: selected until the filter state says otherwise.
+  public init(
+    orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
+    selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single
+  ) {
+    self.orderedFacets = orderedFacets
+    self.selections = selections
     modes = selectionModeForAttribute
     defaultMode = defaultSelectionMode
   }
@@ -96,14 +104,16 @@ public final class DynamicFacetListConnector {
   /// - Parameters:
   ///   - filterGroupForAttribute: the group of an attribute; of the others `and` or `or`, by name of the attribute.
   public init(
-    searcher: HitsSearcher, filterState: FilterState, selectionModeForAttribute: [Attribute: SelectionMode] = [:],
+    searcher: HitsSearcher, filterState: FilterState, orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
+    selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     defaultSelectionMode: SelectionMode = .single, filterGroupForAttribute: [Attribute: FilterGroup.ID] = [:],
     defaultFilterGroupType: RefinementOperator = .and, controller: (any DynamicFacetListController)? = nil
   ) {
     self.searcher = searcher
     self.filterState = filterState
     interactor = DynamicFacetListInteractor(
-      selectionModeForAttribute: selectionModeForAttribute, defaultSelectionMode: defaultSelectionMode)
+      orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute,
+      defaultSelectionMode: defaultSelectionMode)
     interactor.connectSearcher(searcher)
     interactor.connectFilterState(filterState) { attribute in
       filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)

@@ -29,7 +29,7 @@ public typealias NumericFilterListConnector = FilterListConnector<Filter.Numeric
 extension FilterListConnector where F == Filter.Facet {
   public convenience init(
     facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any FacetFilterListController)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any FilterListController<Filter.Facet>)? = nil
   ) {
     self.init(
       items: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)
@@ -40,7 +40,7 @@ extension FilterListConnector where F == Filter.Facet {
 extension FilterListConnector where F == Filter.Tag {
   public convenience init(
     tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any TagFilterListController)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any FilterListController<Filter.Tag>)? = nil
   ) {
     self.init(
       items: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)
@@ -51,7 +51,7 @@ extension FilterListConnector where F == Filter.Tag {
 extension FilterListConnector where F == Filter.Numeric {
   public convenience init(
     numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any NumericFilterListController)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any FilterListController<Filter.Numeric>)? = nil
   ) {
     self.init(
       items: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`, groupName: groupName)

@@ -11,6 +11,9 @@ public protocol FilterListController<Item>: AnyObject {
   func reload()
 }
 
-public typealias FacetFilterListController = FilterListController<Filter.Facet>
-public typealias TagFilterListController = FilterListController<Filter.Tag>
-public typealias NumericFilterListController = FilterListController<Filter.Numeric>
+/// What a view of a list of facet filters can name itself, to be clear about its items.
+public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
+/// What a view of a list of tags can name itself.
+public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}
+/// What a view of a list of numeric filters can name itself.
+public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}

@@ -1,3 +1,4 @@
+import AlgoliaBackend
 import Diagnostics
 import EmbeddedIndex
 import Manifest
@@ -14,7 +15,7 @@ struct LoadedManifest: Sendable {
   /// A manifest that can be run.
   struct Ready: Sendable {
     let manifest: Manifest
-    let backend: EmbeddedIndex
+    let backend: any SearchBackend
     let location: SnapshotPlace
   }
 
@@ -33,45 +34,60 @@ enum ManifestLoader {
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
     let (manifest, diagnostics) = Manifest.read(file, overrides: overrides)
     guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
-    switch index(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
-    case .success(let index):
-      let ready = LoadedManifest.Ready(manifest: manifest, backend: index, location: path == "-" ? .nowhere : .beside(path))
+    switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
+    case .success(let backend):
+      let ready = LoadedManifest.Ready(manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path))
       return LoadedManifest(path: shown, diagnostics: diagnostics, ready: ready)
     case .failure(let problem):
       return LoadedManifest(path: shown, diagnostics: diagnostics + [problem.diagnostic], ready: nil)
     }
   }
 
-  private struct RecordsProblem: Error {
+  private struct BackEndProblem: Error {
     let diagnostic: Diagnostic
   }
 
-  private static func index(of manifest: Manifest, folder: String) -> Result<EmbeddedIndex, RecordsProblem> {
+  private static func backend(of manifest: Manifest, folder: String) -> Result<any SearchBackend, BackEndProblem> {
+    switch manifest.searcher.backend {
+    case .embedded(let records): return index(over: records, of: manifest, folder: folder).map { $0 }
+    case .algolia(let application):
+      guard let key = application.apiKey ?? Secrets.value("apiKey") else {
+        return .failure(
+          BackEndProblem(
+            diagnostic: Diagnostic(
+              "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
+              help: "set the environment variable SEARCHPLAY_SECRET_apiKey")))
+      }
+      return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: HelperTransport.shared))
+    }
+  }
+
+  private static func index(over source: RecordsSource, of manifest: Manifest, folder: String) -> Result<EmbeddedIndex, BackEndProblem> {
     let searcher = manifest.searcher
-    switch searcher.records {
+    switch source {
     case .inline(let values):
       let records = Records(values.map(\.value))
       do throws(Records.Problem) {
         return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
       } catch {
         let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
-        return .failure(RecordsProblem(diagnostic: Diagnostic("records", at: place, error.message)))
+        return .failure(BackEndProblem(diagnostic: Diagnostic("records", at: place, error.message)))
       }
     case .file(let name):
       let path = FileAccess.join(folder, name.value)
       let bytes: [UInt8]
       if name.value.utf8.contains(0) {
-        return .failure(RecordsProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))
+        return .failure(BackEndProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))
       }
       do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
-        return .failure(RecordsProblem(diagnostic: unreadable(name, path, error)))
+        return .failure(BackEndProblem(diagnostic: unreadable(name, path, error)))
       }
       let file = SourceFile(name: path, bytes: bytes)
       let label = Diagnostic.Label("the records are named here", at: name.span)
       if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
         let byte = String(file.bytes[offset], radix: 16, uppercase: true)
         return .failure(
-          RecordsProblem(
+          BackEndProblem(
             diagnostic: Diagnostic(
               "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
               help: "save the file in UTF-8")))
@@ -83,7 +99,7 @@ enum ManifestLoader {
         // The source file drops a byte-order mark, which the offset counts.
         let offset = error.offset - (bytes.count - file.bytes.count)
         return .failure(
-          RecordsProblem(
+          BackEndProblem(
             diagnostic: Diagnostic(
               "records", at: file.span(offset..<offset), error.message, labels: [label])))
       }

@@ -41,7 +41,8 @@ extension LiveWidget {
   static func dynamicFacets(_ list: DynamicFacets, _ id: String, _ searcher: HitsSearcher, _ filterState: FilterState) -> LiveWidget {
     let controller = Controller()
     let connector = DynamicFacetListConnector(
-      searcher: searcher, filterState: filterState, selectionModeForAttribute: list.selectionModeForAttribute,
+      searcher: searcher, filterState: filterState, selections: list.selections.mapValues { Set($0) },
+      selectionModeForAttribute: list.selectionModeForAttribute,
       defaultSelectionMode: list.defaultSelectionMode, filterGroupForAttribute: list.filterGroupForAttribute,
       defaultFilterGroupType: list.defaultFilterGroupType, controller: controller)
     return LiveWidget(

@@ -67,6 +67,7 @@ extension LiveWidget {
         case .set(.range(let range)): controller.onRangeChanged?(range)
         // A slider cannot be emptied by its user; an app's code can.
         case .set(.nothing): connector.interactor.computeNumberRange(nil)
+        case .bounds(let bounds): connector.interactor.applyBounds(bounds)
         default: throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")
         }
       }, log: controller.log)
@@ -86,6 +87,7 @@ extension LiveWidget {
         switch event {
         case .set(.number(let value)): computation.just(value)
         case .set(.nothing): computation.just(nil)
+        case .bounds(let bounds): connector.interactor.applyBounds(bounds)
         case .change(let change):
           if let item = controller.item, !change.result(for: item).isFinite { throw ItemProblem("the number becomes too large") }
           switch change.verb {

@@ -1,0 +1,84 @@
+import JSONText
+import SearchModel
+
+/// Algolia's engine over its REST API, version 1.
+///
+/// One request carries a whole batch. Hosts are tried one after the other: one that is silent or answers 5xx is left for five
+/// minutes, an answer of 4xx is final. Costs a round trip for each search.
+public struct AlgoliaBackend: SearchBackend {
+  private let headers: [String: String]
+  private let hosts: AlgoliaHosts
+  private let transport: any AlgoliaTransport
+  /// What must not stand in a message.
+  private let secret: String
+
+  /// - Parameters:
+  ///   - apiKey: a key that may search; never shown in a message.
+  ///   - hosts: addresses to ask instead of Algolia's own, such as a proxy: `http://localhost:8080`.
+  public init(appID: String, apiKey: String, hosts: [String]? = nil, transport: any AlgoliaTransport) {
+    headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
+    self.hosts = AlgoliaHosts(hosts ?? AlgoliaHosts.addresses(of: appID))
+    self.transport = transport
+    secret = apiKey
+  }
+
+  public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+    let requests = queries.map { query -> JSONValue in
+      .object([.init("indexName", .string(query.indexName))] + query.query.parameters.map { .init($0.name, $0.value) })
+    }
+    let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
+    guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
+    return results.map(SearchResponse.init)
+  }
+
+  public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    var members: [JSONValue.Member] = [.init("facetQuery", .string(query.text))]
+    if let filters = query.filters { members.append(.init("filters", .string(filters))) }
+    let path = "/1/indexes/\(Self.escaped(query.indexName))/facets/\(Self.escaped(query.facet.rawValue))/query"
+    let answer = try await post(path, .object(members))
+    guard let hits = answer["facetHits"]?.array else { throw SearchBackendError("the engine's answer has no facetHits") }
+    return hits.compactMap { hit in
+      hit["value"]?.string.map { Facet(value: $0, count: hit["count"]?.integer ?? 0, highlighted: hit["highlighted"]?.string) }
+    }
+  }
+
+  private func post(_ path: String, _ body: JSONValue) async throws(SearchBackendError) -> JSONValue {
+    var reasons: [String] = []
+    for (attempt, host) in hosts.candidates().enumerated() {
+      let request = AlgoliaRequest(
+        url: host + path, headers: headers, body: Array(body.text().utf8), timeout: 5 * Double(attempt + 1))
+      let reply: AlgoliaReply
+      do throws(AlgoliaSilence) { reply = try await transport.send(request) } catch {
+        hosts.leave(host)
+        reasons.append("\(host): \(error.reason)")
+        continue
+      }
+      let answer = try? JSONValue(parsing: reply.body)
+      switch reply.status {
+      case 200..<300:
+        guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
+        return answer
+      case 400..<500:
+        throw SearchBackendError(hidden("\(answer?["message"]?.string ?? "the engine refuses the request") (HTTP \(reply.status))"))
+      default:
+        hosts.leave(host)
+        reasons.append("\(host): HTTP \(reply.status)")
+      }
+    }
+    throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
+  }
+
+  private func hidden(_ message: String) -> String {
+    secret.isEmpty ? message : message.replacing(secret, with: "***")
+  }
+
+  /// A name as a part of a path.
+  private static func escaped(_ name: String) -> String {
+    name.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~".contains(character))
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(character) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+}
