@@ -22,12 +22,13 @@ struct ExitStatusTests {
             |             ^~~~~~~
             = help: set the environment variable SEARCHPLAY_SECRET_apiKey
 
+
         """)
     let hostless = try program.run("run", environment: ["SEARCHPLAY_SECRET_apiKey": "hush"])
     #expect(hostless.status == 3)
     #expect(
       hostless.output.contains(
-        "m.searchplay.yaml:4:31: error: the search failed: no host answers: http://127.0.0.1:9: it refuses the connection [back-end]"),
+        "m.searchplay.yaml:4:34: error: the search failed: no host answers: http://127.0.0.1:9: it refuses the connection [back-end]"),
       "\(hostless.output)")
     #expect(!(hostless.output + hostless.errors).contains("hush"))
   }

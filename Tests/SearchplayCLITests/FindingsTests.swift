@@ -88,6 +88,7 @@ struct FindingsTests {
           |   ^~~~~~
           = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
 
+
       """
     let validated = try program.run("validate")
     #expect(validated.status == 0 && validated.errors == configuration)

@@ -13,6 +13,7 @@ enum ConfigurationCheck {
 
   /// Prints findings that are not allowed.
   static func report(_ findings: [Finding], _ options: FindingOptions, _ output: OutputOptions) {
-    Output.writeError(FindingText(weight: options.weight, color: output.colorsErrors).text(of: findings))
+    let text = FindingText(weight: options.weight, color: output.colorsErrors).text(of: findings)
+    if !text.isEmpty { Output.writeError(text + "\n") }
   }
 }
