@@ -25,6 +25,7 @@ regenerate: build
 	$(SEARCHPLAY) schema manifest > schemas/searchplay-1.0.schema.json
 	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
 	$(SEARCHPLAY) schema comparison > schemas/searchplay-comparison-1.0.schema.json
+	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
 	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
 	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples

@@ -12,6 +12,8 @@ public struct Manifest: Sendable {
   /// In the order written, which is the order they are connected in.
   public let widgets: [WidgetDeclaration]
   public let scenarios: [ScenarioDeclaration]
+  /// What happens before the first step of each scenario.
+  public let setup: [Step]
   /// Edits made before any widget exists, without notifying.
   public let filterState: [FilterEdit]
   public let snapshot: SnapshotOptions
@@ -31,6 +33,7 @@ public struct Manifest: Sendable {
     let searcher: SearcherDeclaration
     let widgets: [WidgetDeclaration]
     let scenarios: [ScenarioDeclaration]
+    let setup: [Step]
     let filterState: [FilterEdit]
     let snapshot: SnapshotOptions
     let allow: [FindingID]
@@ -47,15 +50,18 @@ public struct Manifest: Sendable {
     .required("searcher", SearcherDeclaration.form, "What is searched."),
     .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
     .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
+    .defaulted(
+      "setup", Form<[Step]>.list(of: Step.setupForm), [], shown: "[]",
+      "Steps made before the first step of each scenario; they have no part in its snapshot but the state that they lead to."),
     .defaulted("filterState", .oneOrMore(of: FilterEdit.form), [], shown: "[]", "Filters set before any widget exists, without notifying."),
     .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
       "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it.")
-  ) { _, _, _, name, description, version, searcher, widgets, scenarios, filterState, snapshot, allow in
+  ) { _, _, _, name, description, version, searcher, widgets, scenarios, setup, filterState, snapshot, allow in
     Body(
       name: name, description: description, instantsearch: version, searcher: searcher,
-      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, filterState: filterState,
+      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, setup: setup, filterState: filterState,
       snapshot: snapshot, allow: allow)
   }
 
@@ -74,7 +80,8 @@ public struct Manifest: Sendable {
     let manifest = form.read(root, problems).map { body in
       Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
-        widgets: body.widgets, scenarios: body.scenarios, filterState: body.filterState, snapshot: body.snapshot, allow: body.allow,
+        widgets: body.widgets, scenarios: body.scenarios, setup: body.setup, filterState: body.filterState, snapshot: body.snapshot,
+        allow: body.allow,
         file: file)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)

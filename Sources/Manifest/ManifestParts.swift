@@ -29,7 +29,7 @@ struct ManifestParts {
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
-    steps = manifest.scenarios.flatMap(\.steps).flatMap(\.flattened)
+    steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
     filterState = manifest.filterState
   }
 
@@ -50,7 +50,8 @@ struct ManifestParts {
     }
     let scenarios = root["scenarios"]?.items ?? []
     scenarioNames = scenarios.compactMap { read($0["name"], Form<String>.name.located) }
-    steps = scenarios.flatMap { $0["steps"]?.items ?? [] }.compactMap { read($0, Step.form) }.flatMap(\.flattened)
+    steps = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, Step.form) }.flatMap(
+      \.flattened)
     filterState = []
   }
 }

@@ -9,6 +9,10 @@ public struct ScenarioDeclaration: Sendable {
   public let tags: [String]
   /// Findings that the author knows of, besides those that the manifest allows.
   public let allow: [FindingID]
+  /// Why the scenario is not run; nil when it is.
+  public let skip: String?
+  /// Whether only this one, and others like it, are run.
+  public let only: Bool
   public let steps: [Step]
 
   static let form = Form<ScenarioDeclaration>.object(
@@ -18,9 +22,17 @@ public struct ScenarioDeclaration: Sendable {
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
+    .optional("skip", skipForm, "Does not run the scenario: `true`, or better the reason."),
+    .defaulted("only", .flag, false, shown: "false", "Runs only the scenarios that say so; for work on one of them."),
     .required("steps", Form<[Step]>.list(of: Step.form, atLeast: 1), "What happens, in order.")
-  ) { _, _, name, description, tags, allow, steps in
-    ScenarioDeclaration(name: name, description: description, tags: tags, allow: allow, steps: steps)
+  ) { _, _, name, description, tags, allow, skip, only, steps in
+    ScenarioDeclaration(name: name, description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, steps: steps)
+  }
+
+  /// `true` gives no reason, `false` does not skip.
+  private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
+    if case .scalar(let scalar) = node.content, case .bool(let isSkipped) = scalar.value { return .some(isSkipped ? "" : nil) }
+    return Form<String>.text.read(node, problems).map(Optional.some)
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.

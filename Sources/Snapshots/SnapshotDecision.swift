@@ -10,24 +10,35 @@ public enum UpdateMode: String, Sendable, CaseIterable {
   case none
 }
 
+/// What is done about a snapshot that does not match.
+public enum SnapshotPolicy: Sendable, Hashable {
+  /// It is stored as the mode says; what the mode leaves is reported.
+  case update(UpdateMode)
+  /// It is put beside the stored one, for a person to accept or reject.
+  case propose
+  /// It is reported.
+  case report
+}
+
 /// How a scenario's snapshot stands to the stored one, and what is to be done about it.
 public enum SnapshotDecision: Sendable, Hashable {
   case matches
   /// Stored from now on; what was there before, if anything.
   case write(replacing: String?)
-  /// Nothing is stored, and nothing may be written.
-  case missing
-  /// It differs from what is stored, and nothing may be written.
-  case differs(SnapshotDiff)
+  /// Nothing is stored; `isProposed`: it becomes a pending snapshot.
+  case missing(isProposed: Bool)
+  /// It differs from what is stored; `isProposed`: it becomes a pending snapshot.
+  case differs(SnapshotDiff, isProposed: Bool)
 
   /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with the present one.
-  public static func of(stored: String?, actual: String, mode: UpdateMode) -> SnapshotDecision {
+  public static func of(stored: String?, actual: String, policy: SnapshotPolicy) -> SnapshotDecision {
+    let mode: UpdateMode = if case .update(let mode) = policy { mode } else { .none }
     guard let stored, Snapshot.isIntact(stored) else {
-      return mode == .all || mode == .missing ? .write(replacing: nil) : .missing
+      return mode == .all || mode == .missing ? .write(replacing: nil) : .missing(isProposed: policy == .propose)
     }
     if stored == actual { return .matches }
     if mode == .all || mode == .changed { return .write(replacing: stored) }
-    return .differs(SnapshotDiff(stored: stored, actual: actual))
+    return .differs(SnapshotDiff(stored: stored, actual: actual), isProposed: policy == .propose)
   }
 }
 
@@ -49,6 +60,9 @@ public struct SnapshotLocation: Sendable, Hashable {
     for suffix in [".yaml", ".yml", ".searchplay"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
     return name
   }
+
+  /// The ending of pending snapshots, behind that of the snapshot.
+  public static let pendingSuffix = ".new"
 
   /// The ending of snapshot files.
   public static let suffix = ".snap.yaml"

@@ -28,7 +28,8 @@ public struct SnapshotDiff: Sendable, Hashable {
     self.hunks = hunks
   }
 
-  private static func sections(_ text: String) -> [(name: String, lines: [String])] {
+  /// The sections of a snapshot, their lines without the indentation of the file.
+  static func sections(_ text: String) -> [(name: String, lines: [String])] {
     var sections: [(name: String, lines: [String])] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty && !line.hasPrefix("#") {
       if !line.hasPrefix(" "), line.hasSuffix(": |") {

@@ -152,10 +152,15 @@ enum BaseManifest {
       data:
         type: queryRuleCustomData
     filterState: [{ add: { group: { and: preset }, filters: { color: red } } }]
+    setup:
+      - search: setup
     scenarios:
       - name: First
         description: Words
         tags: [smoke]
+        allow: [second-search]
+        skip: reason
+        only: false
         steps:
           - search: shoe
           - click: { list: { value: red, offscreen: true } }

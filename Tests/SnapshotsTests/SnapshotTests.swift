@@ -67,7 +67,7 @@ struct SnapshotTests {
       default: nil
       }
     let outcome =
-      switch SnapshotDecision.of(stored: text, actual: stored, mode: mode) {
+      switch SnapshotDecision.of(stored: text, actual: stored, policy: .update(mode)) {
       case .matches: "matches"
       case .write(nil): "write"
       case .write: "replace"

@@ -16,7 +16,7 @@ extension Manifest {
   }
 
   /// All steps of all scenarios, those of bursts included.
-  var allSteps: [Step] { scenarios.flatMap(\.steps).flatMap(\.flattened) }
+  var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
 }
 
 extension WidgetDeclaration {

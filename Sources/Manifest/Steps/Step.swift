@@ -117,6 +117,15 @@ extension Step {
     }
   }
 
+  /// A step of the set-up, which is not shown and so explains and checks nothing.
+  static let setupForm = Form<Step>(form.schema) { node, problems in
+    guard let step = form.read(node, problems) else { return nil }
+    switch step.action {
+    case .note, .expect: return problems.error("setup", at: step.span, "setup holds steps of the user, no notes or expectations")
+    default: return step
+    }
+  }
+
   /// A step is an object with one key, which says what it does.
   static let form = Form<Step>(schema) { node, problems in
     let keys = forms.map(\.key)

@@ -11,7 +11,7 @@ public struct FailureText: Sendable {
 
   /// Several lines, ending in a line break.
   public func text(of failure: StepFailure) -> String {
-    let diagnostic = Diagnostic(rule(failure.kind), at: failure.span, failure.headline, help: failure.help)
+    let diagnostic = Diagnostic(failure.kind.rule, at: failure.span, failure.headline, help: failure.help)
     var text = DiagnosticRenderer(color: color).render(diagnostic)
     if !failure.expected.isEmpty || !failure.actual.isEmpty { text += sides(failure.expected, failure.actual) }
     if let shown = failure.shown {
@@ -19,15 +19,6 @@ public struct FailureText: Sendable {
       text += shown.isEmpty ? "      nothing\n" : Self.cut(shown).map { "      \($0)\n" }.joined()
     }
     return text
-  }
-
-  private func rule(_ kind: StepFailure.Kind) -> String {
-    switch kind {
-    case .expectation: "expectation"
-    case .action: "step"
-    case .backend: "back-end"
-    case .defect: "defect"
-    }
   }
 
   /// Two columns, lines that differ marked; below each other where they would be too wide.
@@ -66,5 +57,17 @@ public struct FailureText: Sendable {
 
   private func styled(_ text: String, _ style: TerminalText.Style) -> String {
     TerminalText.styled(text, style, color)
+  }
+}
+
+extension StepFailure.Kind {
+  /// The word that names it in messages and reports.
+  var rule: String {
+    switch self {
+    case .expectation: "expectation"
+    case .action: "step"
+    case .backend: "back-end"
+    case .defect: "defect"
+    }
   }
 }

@@ -20,15 +20,26 @@ public struct ScenarioRunner: Sendable {
   public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
     let allowed = Set(manifest.allow + scenario.allow)
-    let initialSearches = await stage.settle().searches
-    let initial = Moment(stage)
-    let initialCalls = stage.drainCalls()
-    let initialFindings = findings(
+    var initialSearches = await stage.settle().searches
+    var initial = Moment(stage)
+    var initialCalls = stage.drainCalls()
+    var initialFindings = findings(
       at: scenario.name.span, [], from: Moment(nothing: initial), to: initial, initialSearches, stage.lastResults, allowed)
-    var moment = initial
     var steps: [StepTrace] = []
     var notes: [String] = []
     var early = Self.failures(of: initialSearches, at: scenario.name.span, initialFindings)
+    for step in manifest.setup where step.isDone {
+      let trace = await perform(step, number: 0, note: [], on: stage, since: initial, allowed)
+      initial = Moment(stage)
+      initialSearches = trace.searches
+      initialCalls = trace.calls
+      initialFindings += trace.findings
+      early += trace.failures
+      if trace.crashes || trace.failures.contains(where: { $0.kind == .action }) {
+        return finish(unreached: scenario.steps.filter(\.isDone).count)
+      }
+    }
+    var moment = initial
     var remaining = scenario.steps[...]
     while let step = remaining.popFirst() {
       switch step.action {

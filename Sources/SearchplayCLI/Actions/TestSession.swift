@@ -5,138 +5,180 @@ import Scenarios
 import SearchModel
 import Snapshots
 
-/// One `searchplay test`: runs, compares, writes what it was told to write, and reports.
+/// One `searchplay test`: plans, runs, compares, writes what it was told to write, and reports.
 struct TestSession {
-  /// What was asked for; nil writes nothing.
-  let mode: UpdateMode?
-  let isCI: Bool
+  let keeper: SnapshotKeeper
+  let unreferenced: SnapshotKeeper.Unreferenced
   let findings: FindingOptions
-  let output: OutputOptions
+  let execution: ExecutionOptions
+  let version: InstantSearchVersion?
+  let console: TestConsole
 
-  /// How many scenarios ended how.
-  private struct Tally {
-    var passed = 0
-    var failed = 0
-    var written = 0
-    var removed = 0
-    var status = ExitStatus.passed
-    var wantsUpdate = false
+  /// What a run of one case came to.
+  private struct Outcome: Sendable {
+    let trace: ScenarioTrace
+    let version: InstantSearchVersion
+    let seconds: Double
   }
 
-  func run(_ requests: [ManifestRequest], _ selection: SelectionOptions, version: InstantSearchVersion?) async -> ExitStatus {
-    if isCI, let mode, mode != .none {
-      Output.writeError("warning: CI is set, but --update-snapshots=\(mode.rawValue) was given: snapshots are written\n")
+  /// Runs everything, printing results in their order as they come in.
+  func run(_ requests: [ManifestRequest], _ selection: SelectionOptions) async -> (report: TestReport, status: ExitStatus) {
+    var plan = TestPlan(requests.map { load($0) }, selection, execution)
+    var status = plan.sources.contains { $0.ready == nil } ? ExitStatus.invalid : .passed
+    var report = TestReport(manifests: plan.sources.map { ManifestReport(path: $0.path, problems: $0.problems) })
+    if let only = plan.only {
+      let place = only.name.span.description
+      Output.writeError("\(execution.forbidOnly ? "error" : "warning"): \(place) says 'only': the other scenarios are not run\n")
+      if execution.forbidOnly { return (report, max(status, .failed)) }
     }
-    var tally = Tally()
-    let loading = await ScenarioBatch.forEach(requests, output) { request, loaded, ready in
-      let known = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version)
-      ConfigurationCheck.report(known, findings, output)
-      report(await ScenarioBatch.run(loaded, ready, request, selection, version: version), known: known, &tally)
-      return findings.weight == .error && known.contains { !$0.isAcknowledged } ? .failed : .passed
-    }
-    tally.status = max(tally.status, loading)
-    if tally.status == .passed { tally.status = selection.status(ran: tally.passed + tally.failed) }
-    Output.write(summary(tally))
-    return tally.status
-  }
-
-  private func report(_ run: ManifestRun, known: [Finding], _ tally: inout Tally) {
-    Output.write("\(style(run.loaded.path, .strong))\n")
-    if run.traces.isEmpty { Output.write("  \(style("no scenarios", .faint))\n") }
-    tally.status = max(tally.status, run.status(findings.weight))
-    for trace in run.traces {
-      let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version).text
-      let lines = outcome(trace, snapshot, run.ready.location, &tally)
-      let isFailed = !lines.isEmpty || ManifestRun.fails(trace, findings.weight)
-      if isFailed { tally.failed += 1 } else { tally.passed += 1 }
-      let mark = isFailed ? style("✗", .error) : style("✓", .success)
-      Output.write("  \(mark) \(TerminalText.visible(trace.name))\n")
-      for failure in trace.failures { Output.write(FailureText(color: output.colorsOutput).text(of: failure)) }
-      if let text = UnreachedText.text(of: trace) { Output.write("    \(style(text, .warning))\n") }
-      Output.write(lines)
-    }
-    let found = FindingText(weight: findings.weight, color: output.colorsOutput).text(of: run.traces.flatMap(\.findings), known: known)
-    if !found.isEmpty { Output.write("\n\(found)\n") }
-    if run.isComplete { reportObsolete(run, &tally) }
-  }
-
-  /// What is to be said about the scenario's snapshot; nothing when it matches or was written.
-  private func outcome(
-    _ trace: ScenarioTrace, _ snapshot: String, _ place: LoadedManifest.SnapshotPlace, _ tally: inout Tally
-  ) -> String {
-    guard case .beside(let manifest) = place else { return "" }
-    let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    // A scenario that fails otherwise would store a mistake.
-    let mode = trace.passed ? self.mode ?? .none : .none
-    switch SnapshotDecision.of(stored: stored, actual: snapshot, mode: mode) {
-    case .matches: return ""
-    case .write(let old):
-      do throws(FileProblem) {
-        try FileAccess.write(snapshot, to: path)
-        tally.written += 1
-        Output.write("  \(style(old == nil ? "+ stored" : "~ updated", .accent)) \(path)\n")
-        return ""
-      } catch {
-        tally.status = max(tally.status, .failed)
-        return "    the snapshot '\(error.path)' cannot be written: \(error.reason)\n"
+    console.begin(plan.items.count)
+    var known: [[Finding]] = []
+    for source in plan.sources {
+      guard let ready = source.ready, findings.weight != .off else {
+        known.append([])
+        continue
       }
-    case .missing:
-      if !trace.passed, stored == nil { return "" }
-      tally.status = max(tally.status, .failed)
-      tally.wantsUpdate = true
-      let reason = stored == nil ? "there is no snapshot yet" : "the snapshot is no intact Searchplay snapshot (conflict markers?)"
-      return "    \(reason): \(path)\n"
-    case .differs(let diff):
-      tally.status = max(tally.status, .failed)
-      tally.wantsUpdate = true
-      let text = DiffText(color: output.colorsOutput).text(of: diff) { section in
-        trace.steps.first { "step \($0.number)" == section }?.span
+      let found = await ConfigurationCheck.findings(ready, version)
+      ConfigurationCheck.report(found, findings, console.output)
+      if findings.weight == .error, found.contains(where: { !$0.isAcknowledged }) { status = max(status, .failed) }
+      known.append(found)
+    }
+    var stepFindings = [[Finding]](repeating: [], count: plan.sources.count)
+    var failures = 0
+    var current: Int?
+    let most = execution.mostFailures ?? .max
+    func close(_ index: Int) {
+      finish(&plan, index, known[index], stepFindings[index], &report)
+    }
+    func take(_ item: TestPlan.Item, _ outcome: Outcome?) {
+      if current != item.source {
+        if let current { close(current) }
+        current = item.source
+        console.manifest(plan.sources[item.source].path)
       }
-      return "    differs from \(path)\n\(text)"
-    }
-  }
-
-  /// Snapshots of Searchplay's own in the manifest's folder that no scenario has.
-  private func reportObsolete(_ run: ManifestRun, _ tally: inout Tally) {
-    guard case .beside(let manifest) = run.ready.location else { return }
-    let location = SnapshotLocation(manifest: manifest)
-    // Another manifest of the same stem keeps its snapshots in the same folder.
-    let stem = SnapshotLocation.manifestName(manifest)
-    let siblings = FileAccess.names(in: FileAccess.folder(of: manifest)).filter { name in
-      (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && SnapshotLocation.manifestName(name) == stem
-    }
-    if siblings.count > 1 {
-      let others = siblings.map { "'\($0)'" }.joined(separator: " and ")
-      Output.writeError("warning: \(others) share the snapshot folder '\(location.folder)'; obsolete snapshots are not judged\n")
-      return
-    }
-    let expected = Set(run.ready.manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
-    for name in FileAccess.names(in: location.folder) where name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name) {
-      let path = "\(location.folder)/\(name)"
-      guard let text = try? FileAccess.read(path), text.starts(with: Array(Snapshot.mark.utf8)) else { continue }
-      if mode == .all, (try? FileAccess.remove(path)) != nil {
-        tally.removed += 1
-        Output.write("  \(style("- removed", .accent)) \(path)\n")
+      let result: CaseReport
+      if let outcome, failures < most {
+        result = judge(item, outcome, plan.sources[item.source])
+        stepFindings[item.source] += outcome.trace.findings
       } else {
-        if isCI { tally.status = max(tally.status, .failed) }
-        tally.wantsUpdate = true
-        Output.write("  \(style("!", .warning)) obsolete: no scenario has the snapshot \(path)\n")
+        let reason = item.scenario.skip ?? "stopped after \(failures == 1 ? "a failure" : "\(failures) failures")"
+        if item.scenario.skip == nil { plan.leaveOut(item) }
+        result = Self.skipped(item, reason)
+        console.skipped(result)
+      }
+      report.manifests[item.source].cases.append(result)
+      if result.status == .failed || result.status == .error { failures += 1 }
+      status = max(status, result.status == .error ? .backendFailed : result.status == .failed ? .failed : .passed)
+    }
+    await execute(plan, until: { failures >= most }, take)
+    if let current { close(current) }
+    // Manifests without a scenario to run have their obsolete snapshots all the same.
+    for (index, source) in plan.sources.enumerated() where source.ready != nil && !plan.items.contains(where: { $0.source == index }) {
+      console.manifest(source.path)
+      console.nothing()
+      close(index)
+    }
+    if report.manifests.contains(where: { $0.obsolete.contains { $0.outcome == .rejected } }) { status = max(status, .failed) }
+    let ran = report.cases.count { $0.status != .skipped }
+    if plan.hadNoFailures { Output.writeError("nothing failed in the last run\n") }
+    if status == .passed, report.count(.skipped) == 0, !plan.hadNoFailures { status = selection.status(ran: ran) }
+    console.summary(report, status)
+    return (report, status)
+  }
+
+  /// Reads a manifest and prints what is wrong with it.
+  private func load(_ request: ManifestRequest) -> TestPlan.Source {
+    do throws(FileProblem) {
+      let loaded = try ManifestLoader.load(request.path)
+      if !loaded.diagnostics.isEmpty {
+        Output.writeError(DiagnosticRenderer(color: console.output.colorsErrors).render(loaded.diagnostics) + "\n")
+      }
+      let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { DiagnosticRenderer(color: false).render($0) } : []
+      return TestPlan.Source(request: request, ready: loaded.ready, path: loaded.path, problems: problems, isComplete: request.line == nil)
+    } catch {
+      let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
+      Output.writeError(message)
+      return TestPlan.Source(request: request, ready: nil, path: request.path, problems: [message], isComplete: false)
+    }
+  }
+
+  /// Runs the cases, as many at a time as allowed, and hands them over in their order.
+  private func execute(
+    _ plan: TestPlan, until isOver: () -> Bool, _ take: (TestPlan.Item, Outcome?) -> Void
+  ) async {
+    let items = plan.items
+    var finished = [Int: Outcome?]()
+    var next = 0
+    var handed = 0
+    await withTaskGroup(of: (Int, Outcome?).self) { group in
+      func start() {
+        while next < items.count, items[next].scenario.skip != nil || isOver() {
+          finished[next] = .some(nil)
+          next += 1
+        }
+        guard next < items.count, let ready = plan.sources[items[next].source].ready else { return }
+        let (index, scenario, version) = (next, items[next].scenario, version)
+        next += 1
+        group.addTask {
+          let clock = ContinuousClock()
+          let begin = clock.now
+          let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
+          let trace = await runner.run(scenario)
+          let seconds = Double((clock.now - begin) / .milliseconds(1)) / 1000
+          return (index, Outcome(trace: trace, version: runner.version, seconds: seconds))
+        }
+      }
+      func handOver() {
+        while let outcome = finished.removeValue(forKey: handed) {
+          take(items[handed], outcome)
+          handed += 1
+          console.progress(handed, of: items.count)
+        }
+      }
+      for _ in 0..<execution.concurrency { start() }
+      handOver()
+      for await (index, outcome) in group {
+        finished[index] = outcome
+        handOver()
+        start()
+        handOver()
       }
     }
   }
 
-  private func summary(_ tally: Tally) -> String {
-    var parts = ["\(tally.passed) passed", "\(tally.failed) failed"]
-    if tally.written > 0 { parts.append("\(tally.written) \(tally.written == 1 ? "snapshot" : "snapshots") written") }
-    if tally.removed > 0 { parts.append("\(tally.removed) removed") }
-    if tally.status == .invalid { parts.append("manifests with errors") }
-    var text = "\n\(style(parts.joined(separator: ", "), tally.status == .passed ? .success : .error))\n"
-    if tally.wantsUpdate, !isCI { text += style("run 'searchplay test -u' to store what is shown now\n", .faint) }
-    return text
+  /// The report of a case that ran, printed.
+  private func judge(_ item: TestPlan.Item, _ outcome: Outcome, _ source: TestPlan.Source) -> CaseReport {
+    guard let ready = source.ready else { return Self.skipped(item, "") }
+    let options = ready.manifest.snapshot
+    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version).text
+    let judged = keeper.judge(outcome.trace, snapshot, ready.location)
+    let plain = CaseReport(
+      outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings.weight,
+      snapshot: judged?.report,
+      seconds: outcome.seconds)
+    let result = item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
+    console.ran(result, outcome.trace, judged?.diff)
+    return result
   }
 
-  private func style(_ text: String, _ style: TerminalText.Style) -> String {
-    TerminalText.styled(text, style, output.colorsOutput)
+  private static func skipped(_ item: TestPlan.Item, _ reason: String) -> CaseReport {
+    CaseReport(
+      name: item.scenario.name.value, file: item.scenario.name.span.file.name, line: item.scenario.name.span.start.line,
+      tags: item.scenario.tags, status: .skipped, reason: reason)
+  }
+
+  /// What concerns a manifest as a whole, after its last case.
+  private func finish(_ plan: inout TestPlan, _ index: Int, _ known: [Finding], _ found: [Finding], _ report: inout TestReport) {
+    let source = plan.sources[index]
+    console.findings(FindingText(weight: findings.weight, color: console.output.colorsOutput).text(of: found, known: known))
+    guard let ready = source.ready, case .beside(let path) = ready.location, source.isComplete else { return }
+    let (obsolete, shared) = keeper.obsolete(ready.manifest, at: path, unreferenced)
+    if !shared.isEmpty {
+      let names = shared.map { "'\($0)'" }.joined(separator: " and ")
+      Output.writeError(
+        "warning: \(names) share the snapshot folder '\(SnapshotLocation(manifest: path).folder)'; obsolete snapshots are not judged\n")
+    }
+    report.manifests[index].obsolete = obsolete
+    console.obsolete(obsolete)
   }
 }

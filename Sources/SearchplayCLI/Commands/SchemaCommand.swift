@@ -6,22 +6,24 @@ import Reports
 /// `searchplay schema`: prints the JSON Schemas.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the JSON Schema of manifests, of 'run --format json', or of 'compare --format json'.",
+    commandName: "schema",
+    abstract: "Prints the JSON Schema of manifests, of 'run --format json', of 'compare --format json', or of 'test --report-json'.",
     discussion: "For completion in editors, start a manifest with\n\n  # yaml-language-server: $schema=searchplay-1.0.schema.json")
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case manifest, trace, comparison
+    case manifest, trace, comparison, report
 
     var text: String {
       switch self {
       case .manifest: Manifest.schema.text(indented: true) + "\n"
       case .trace: TraceJSON.schema.text(indented: true) + "\n"
+      case .report: TestJSON.schema.text(indented: true) + "\n"
       case .comparison: ComparisonJSON.schema.text(indented: true) + "\n"
       }
     }
   }
 
-  @Argument(help: "manifest, trace or comparison.")
+  @Argument(help: "manifest, trace, comparison or report.")
   var subject = Subject.manifest
 
   func run() {

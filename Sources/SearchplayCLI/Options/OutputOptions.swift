@@ -23,6 +23,14 @@ struct OutputOptions: ParsableArguments {
   /// Whether to colour what goes to standard error.
   var colorsErrors: Bool { color ?? Self.isColorful(STDERR_FILENO) }
 
+  /// Whether somebody can be asked.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a counter may be shown: standard error is a terminal of its own right, and the results go elsewhere.
+  var showsProgress: Bool {
+    isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
   private static func isColorful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"

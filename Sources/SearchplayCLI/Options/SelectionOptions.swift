@@ -14,6 +14,9 @@ struct SelectionOptions: ParsableArguments {
   @Option(name: [.customShort("g"), .customLong("grep")], help: "Only scenarios whose name contains this text.")
   var grep: String?
 
+  @Option(help: "Only scenarios whose name does not contain this text.")
+  var grepInvert: String?
+
   @Option(help: ArgumentHelp("Only scenarios with this tag; several may be given.", valueName: "tag"))
   var includeTags: [String] = []
 
@@ -24,7 +27,7 @@ struct SelectionOptions: ParsableArguments {
   var passWithNoTests = false
 
   /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
-  var isComplete: Bool { grep == nil && includeTags.isEmpty && excludeTags.isEmpty }
+  var isComplete: Bool { grep == nil && grepInvert == nil && includeTags.isEmpty && excludeTags.isEmpty }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests() throws -> [ManifestRequest] {
@@ -43,6 +46,7 @@ struct SelectionOptions: ParsableArguments {
     manifest.scenarios.enumerated().filter { index, scenario in
       if let line, !Self.contains(line, manifest, index) { return false }
       if let grep, !scenario.name.value.contains(grep) { return false }
+      if let grepInvert, scenario.name.value.contains(grepInvert) { return false }
       if !includeTags.isEmpty, Set(includeTags).isDisjoint(with: scenario.tags) { return false }
       return Set(excludeTags).isDisjoint(with: scenario.tags)
     }.map(\.element)

@@ -1,0 +1,75 @@
+import Diagnostics
+import Manifest
+import Scenarios
+import SearchModel
+import Snapshots
+
+extension CaseReport {
+  /// The report of a trace.
+  ///
+  /// - Parameter weight: `error` makes findings fail.
+  public init(
+    _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions, version: InstantSearchVersion, weight: FindingWeight,
+    snapshot: SnapshotReport?, seconds: Double
+  ) {
+    var failures = trace.failures.map { FailureReport($0) }
+    let open = weight == .off ? [] : trace.findings.filter { !$0.isAcknowledged }
+    if weight == .error { failures += open.map { FailureReport($0) } }
+    if let snapshot, let failure = FailureReport(snapshot, of: trace) { failures.append(failure) }
+    let isError = trace.failures.contains { $0.kind == .backend }
+    let drawing = StateDrawing(options: options, version: version)
+    let steps = trace.steps.enumerated().map { index, step in
+      StepReport(
+        number: step.number, title: step.action.title(version), note: step.note, line: step.span.start.line,
+        lines: drawing.changes(in: step, since: index > 0 ? trace.steps[index - 1] : nil))
+    }
+    self.init(
+      name: trace.name, file: trace.span.file.name, line: trace.span.start.line, tags: tags,
+      status: isError ? .error : failures.isEmpty ? .passed : .failed, failures: failures,
+      findings: open.map {
+        FindingReport(id: $0.id.rawValue, widget: $0.widget, line: $0.span.start.line, message: $0.headline, remedy: $0.remedy)
+      },
+      snapshot: snapshot, steps: steps, seconds: seconds)
+  }
+}
+
+extension CaseReport {
+  /// The same under another name.
+  public func named(_ name: String) -> CaseReport {
+    CaseReport(
+      name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
+      snapshot: snapshot, steps: steps, seconds: seconds)
+  }
+}
+
+extension FailureReport {
+  init(_ failure: StepFailure) {
+    let start = failure.span.start
+    self.init(
+      kind: failure.kind.rule, file: failure.span.file.name, line: start.line, column: start.column, message: failure.headline,
+      text: FailureText(color: false).text(of: failure))
+  }
+
+  init(_ finding: Finding) {
+    let start = finding.span.start
+    self.init(
+      kind: "finding", file: finding.span.file.name, line: start.line, column: start.column,
+      message: "\(finding.headline) [\(finding.id.rawValue)]",
+      text: DiagnosticRenderer(color: false).render(finding.diagnostic(.error)))
+  }
+
+  /// nil when the snapshot is as it should be.
+  init?(_ snapshot: SnapshotReport, of trace: ScenarioTrace) {
+    let message: String
+    switch snapshot.outcome {
+    case .matches, .stored, .updated: return nil
+    case .missing: message = "there is no snapshot '\(snapshot.path)'"
+    case .differs: message = "the snapshot '\(snapshot.path)' differs"
+    case .unwritable: message = "the snapshot '\(snapshot.path)' cannot be written"
+    }
+    let start = trace.span.start
+    self.init(
+      kind: "snapshot", file: trace.span.file.name, line: start.line, column: start.column, message: message,
+      text: (snapshot.changes + snapshot.diff).map { $0 + "\n" }.joined())
+  }
+}

@@ -1,0 +1,64 @@
+/// A test report for GitHub Actions: annotations on lines, and a summary in Markdown.
+public enum GitHubReport {
+  /// Workflow commands, one a line.
+  public static func annotations(of report: TestReport) -> String {
+    var text = ""
+    for manifest in report.manifests {
+      if !manifest.problems.isEmpty {
+        text += command("error", manifest.path, 1, 1, "Invalid manifest", manifest.problems.joined(separator: "\n"))
+      }
+      for item in manifest.cases {
+        for failure in item.failures {
+          text += command(
+            "error", failure.file, failure.line, failure.column, item.name,
+            failure.message + (failure.text.isEmpty ? "" : "\n\(failure.text)"))
+        }
+        if item.failures.isEmpty {
+          for finding in item.findings {
+            text += command("warning", item.file, finding.line, 1, finding.id, "\(finding.message). \(finding.remedy)")
+          }
+        }
+      }
+    }
+    return text
+  }
+
+  /// One annotation. What the protocol takes for its own marks is escaped.
+  static func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
+    "::\(kind) file=\(property(file)),line=\(line),col=\(column),title=\(property(title))::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String { data(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
+
+  /// What stands on the run's page.
+  public static func summary(of report: TestReport) -> String {
+    let passed = report.count(.passed)
+    let failed = report.count(.failed) + report.count(.error)
+    var text = "## Searchplay: \(passed) passed, \(failed) failed"
+    if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
+    text += "\n"
+    let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
+    if bad.isEmpty { return text }
+    for manifest in bad {
+      text += "\n### \(MarkdownText.escaped(manifest.path))\n\n"
+      if !manifest.problems.isEmpty {
+        text += MarkdownText.block(manifest.problems.flatMap { $0.split(separator: "\n").map(String.init) }) + "\n"
+      }
+      for item in manifest.cases where !item.failures.isEmpty {
+        text += "<details><summary>\(JUnitReport.escaped(item.name))</summary>\n\n"
+        for failure in item.failures {
+          text +=
+            MarkdownText.block(
+              ["\(failure.file):\(failure.line): \(failure.message)"]
+                + failure.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)) + "\n"
+        }
+        text += "</details>\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,73 @@
+/// A test report as JUnit XML: a suite for each manifest, a case for each scenario or row of its matrix.
+public enum JUnitReport {
+  /// The document, ending in a line break.
+  public static func text(of report: TestReport) -> String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    let attributes = counts(report.cases, problems: report.manifests.count { !$0.problems.isEmpty })
+    text += "<testsuites name=\"searchplay\" \(attributes)>\n"
+    for manifest in report.manifests { text += suite(manifest) }
+    return text + "</testsuites>\n"
+  }
+
+  private static func suite(_ manifest: ManifestReport) -> String {
+    let name = escaped(manifest.path)
+    var text = "  <testsuite name=\"\(name)\" \(counts(manifest.cases, problems: manifest.problems.isEmpty ? 0 : 1))>\n"
+    if !manifest.problems.isEmpty {
+      text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
+      let all = manifest.problems.joined(separator: "\n")
+      let first = all.split(separator: "\n").first.map(String.init) ?? ""
+      text += "      <error message=\"\(escaped(first))\" type=\"manifest\">\(escaped(all))</error>\n    </testcase>\n"
+    }
+    for item in manifest.cases { text += self.case(item, suite: name) }
+    return text + "  </testsuite>\n"
+  }
+
+  private static func `case`(_ item: CaseReport, suite: String) -> String {
+    var text = "    <testcase name=\"\(escaped(item.name))\" classname=\"\(suite)\" file=\"\(escaped(item.file))\" line=\"\(item.line)\""
+    text += " time=\"\(seconds(item.seconds))\""
+    if item.status == .passed { return text + "/>\n" }
+    text += ">\n"
+    if item.status == .skipped { text += "      <skipped message=\"\(escaped(item.reason ?? ""))\"/>\n" }
+    // One element for each case: several of them are not read by every consumer.
+    if let first = item.failures.first {
+      let element = item.status == .error ? "error" : "failure"
+      let more = item.failures.count > 1 ? " (and \(item.failures.count - 1) more)" : ""
+      text += "      <\(element) message=\"\(escaped(first.message + more))\" type=\"\(first.kind)\">"
+      text += escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
+      text += "</\(element)>\n"
+    }
+    return text + "    </testcase>\n"
+  }
+
+  private static func counts(_ cases: [CaseReport], problems: Int) -> String {
+    let tests = cases.count + problems
+    let errors = cases.count { $0.status == .error } + problems
+    return "tests=\"\(tests)\" failures=\"\(cases.count { $0.status == .failed })\" errors=\"\(errors)\" "
+      + "skipped=\"\(cases.count { $0.status == .skipped })\" time=\"\(seconds(cases.reduce(0) { $0 + $1.seconds }))\""
+  }
+
+  /// With three digits, whatever the locale.
+  static func seconds(_ seconds: Double) -> String {
+    let thousandths = Int((seconds * 1000).rounded())
+    let rest = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  /// Text for XML; characters that XML cannot hold become U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      case "\t": result += "\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

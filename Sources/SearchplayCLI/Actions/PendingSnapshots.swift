@@ -1,0 +1,68 @@
+import Snapshots
+
+/// A snapshot that waits for a person: what is stored, and what would be.
+struct PendingSnapshot {
+  /// The stored snapshot's path, whether it is there or not.
+  let path: String
+  /// nil when there is none yet.
+  let stored: String?
+  let proposed: String
+
+  var pending: String { path + SnapshotLocation.pendingSuffix }
+
+  /// Takes the proposed one in place of the stored one.
+  func accept() throws(FileProblem) {
+    try FileAccess.write(proposed, to: path)
+    try FileAccess.remove(pending)
+  }
+
+  /// Forgets the proposed one.
+  func reject() throws(FileProblem) { try FileAccess.remove(pending) }
+
+  var diff: SnapshotDiff { SnapshotDiff(stored: stored ?? "", actual: proposed) }
+
+  /// What changed for the user, in sentences.
+  var changes: [String] {
+    stored == nil ? ["a new snapshot"] : SnapshotChanges.sentences(stored: stored ?? "", actual: proposed)
+  }
+
+  /// The pending snapshots that paths lead to: snapshots and pending ones themselves, manifests, and folders with all below them.
+  /// Files that are not Searchplay's own are passed over.
+  static func find(_ paths: [String]) throws(NoManifest) -> [PendingSnapshot] {
+    var files: [String] = []
+    for path in paths {
+      if FileAccess.isFolder(path) {
+        files += walk(path)
+      } else if path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix), FileAccess.exists(path) {
+        files.append(path)
+      } else if path.hasSuffix(SnapshotLocation.suffix), FileAccess.exists(path) || FileAccess.exists(path + SnapshotLocation.pendingSuffix)
+      {
+        files.append(path + SnapshotLocation.pendingSuffix)
+      } else if ManifestFinder.suffixes.contains(where: path.hasSuffix), FileAccess.exists(path) {
+        files += walk(SnapshotLocation(manifest: path).folder)
+      } else {
+        throw NoManifest(message: "there is no snapshot, manifest or folder '\(path)'")
+      }
+    }
+    var seen: Set<String> = []
+    return files.filter { seen.insert($0).inserted }.compactMap { read($0) }
+  }
+
+  private static func walk(_ folder: String) -> [String] {
+    FileAccess.names(in: folder).flatMap { name -> [String] in
+      if name.hasPrefix(".") || name == "node_modules" { return [] }
+      let path = FileAccess.join(folder, name)
+      if name.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) { return [path] }
+      return FileAccess.isFolder(path) ? walk(path) : []
+    }
+  }
+
+  private static func read(_ pending: String) -> PendingSnapshot? {
+    guard let bytes = try? FileAccess.read(pending) else { return nil }
+    let proposed = String(decoding: bytes, as: UTF8.self)
+    guard Snapshot.isIntact(proposed) else { return nil }
+    let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
+    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    return PendingSnapshot(path: path, stored: stored, proposed: proposed)
+  }
+}

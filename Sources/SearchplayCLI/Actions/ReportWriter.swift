@@ -1,0 +1,40 @@
+import JSONText
+import Reports
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes the reports that were asked for.
+enum ReportWriter {
+  /// Gives false after saying which file cannot be written.
+  static func write(_ report: TestReport, _ options: ReportOptions) -> Bool {
+    let files: [(String?, () -> String)] = [
+      (options.reportJunit, { JUnitReport.text(of: report) }),
+      (options.reportJson, { TestJSON.document(report).text(indented: true) + "\n" }),
+      (options.reportTap, { TAPReport.text(of: report) }),
+      (options.reportHtml.map { FileAccess.join($0, "index.html") }, { HTMLReport.text(of: report) }),
+    ]
+    var isWritten = true
+    for (path, text) in files {
+      guard let path else { continue }
+      do throws(FileProblem) { try FileAccess.write(text(), to: path) } catch {
+        Output.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
+        isWritten = false
+      }
+    }
+    if !options.isChosen, environment["GITHUB_ACTIONS"] == "true" {
+      Output.write(GitHubReport.annotations(of: report))
+      if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+        let known = (try? FileAccess.read(summary)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        if (try? FileAccess.write(known + GitHubReport.summary(of: report), to: summary)) == nil {
+          Output.writeError("warning: the step summary '\(summary)' cannot be written\n")
+        }
+      }
+    }
+    return isWritten
+  }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+}

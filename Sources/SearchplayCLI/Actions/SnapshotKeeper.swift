@@ -1,0 +1,105 @@
+import Diagnostics
+import Manifest
+import Reports
+import Scenarios
+import Snapshots
+
+/// Compares snapshots with those stored, and stores what it may.
+struct SnapshotKeeper {
+  let policy: SnapshotPolicy
+
+  /// How the snapshot of a trace stands, and the difference for a terminal; nil where snapshots have no place.
+  func judge(_ trace: ScenarioTrace, _ snapshot: String, _ place: LoadedManifest.SnapshotPlace) -> (
+    report: SnapshotReport, diff: SnapshotDiff?
+  )? {
+    guard case .beside(let manifest) = place else { return nil }
+    let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
+    let pending = path + SnapshotLocation.pendingSuffix
+    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    // A scenario that fails otherwise would store a mistake.
+    let policy = trace.passed ? self.policy : .report
+    switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
+    case .matches:
+      discard(pending)
+      return (SnapshotReport(path: path, outcome: .matches), nil)
+    case .write(let old):
+      if let reason = problem(writing: snapshot, to: path) {
+        return (SnapshotReport(path: path, outcome: .unwritable, changes: [reason]), nil)
+      }
+      discard(pending)
+      return (SnapshotReport(path: path, outcome: old == nil ? .stored : .updated), nil)
+    case .missing(let isProposed):
+      if !trace.passed, stored == nil { return nil }
+      let reason = stored == nil ? "there is no snapshot yet" : "the snapshot is no intact Searchplay snapshot (conflict markers?)"
+      let proposed = isProposed ? propose(snapshot, pending) : nil
+      return (SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason]), nil)
+    case .differs(let diff, let isProposed):
+      let lines = diff.hunks.flatMap { hunk in
+        ["  \(hunk.section): \(hunk.title)"]
+          + hunk.lines.map { line in
+            switch line {
+            case .same(let text): "    \(text)"
+            case .removed(let text): "-   \(text)"
+            case .added(let text): "+   \(text)"
+            }
+          }
+      }
+      let report = SnapshotReport(
+        path: path, outcome: .differs, pending: isProposed ? propose(snapshot, pending) : nil,
+        changes: SnapshotChanges.sentences(stored: stored ?? "", actual: snapshot), diff: lines)
+      return (report, diff)
+    }
+  }
+
+  private func propose(_ snapshot: String, _ path: String) -> String? {
+    problem(writing: snapshot, to: path) == nil ? path : nil
+  }
+
+  private func problem(writing text: String, to path: String) -> String? {
+    do throws(FileProblem) {
+      if let known = try? FileAccess.read(path), known == Array(text.utf8) { return nil }
+      try FileAccess.write(text, to: path)
+      return nil
+    } catch {
+      return "'\(error.path)': \(error.reason)"
+    }
+  }
+
+  /// A pending snapshot that is no longer needed.
+  private func discard(_ pending: String) {
+    if policy != .report, FileAccess.exists(pending) { try? FileAccess.remove(pending) }
+  }
+
+  // MARK: Obsolete snapshots
+
+  /// What is done about snapshots that no scenario has.
+  enum Unreferenced: String, CaseIterable, Sendable {
+    /// As CI and the update mode have it.
+    case auto
+    case reject, delete, warn, ignore
+  }
+
+  /// Snapshots of Searchplay's own in the manifest's folder that no scenario has, and what became of them. Another manifest of
+  /// the same stem keeps its snapshots in the same folder: then nothing is judged, and the names of both are given.
+  func obsolete(_ manifest: Manifest, at path: String, _ unreferenced: Unreferenced) -> (found: [ObsoleteSnapshot], shared: [String]) {
+    if unreferenced == .ignore { return ([], []) }
+    let location = SnapshotLocation(manifest: path)
+    let stem = SnapshotLocation.manifestName(path)
+    let siblings = FileAccess.names(in: FileAccess.folder(of: path)).filter { name in
+      (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && SnapshotLocation.manifestName(name) == stem
+    }
+    if siblings.count > 1 { return ([], siblings) }
+    let expected = Set(manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
+    let found = FileAccess.names(in: location.folder).compactMap { name -> ObsoleteSnapshot? in
+      let plain = name.hasSuffix(SnapshotLocation.pendingSuffix) ? String(name.dropLast(SnapshotLocation.pendingSuffix.count)) : name
+      guard plain.hasSuffix(SnapshotLocation.suffix), !expected.contains(plain) else { return nil }
+      let file = "\(location.folder)/\(name)"
+      guard let text = try? FileAccess.read(file), text.starts(with: Array(Snapshot.mark.utf8)) else { return nil }
+      let removes = unreferenced == .delete || (unreferenced == .auto && policy == .update(.all))
+      if removes, (try? FileAccess.remove(file)) != nil { return ObsoleteSnapshot(path: file, outcome: .removed) }
+      let rejects = unreferenced == .reject || (unreferenced == .auto && policy == .report)
+      return ObsoleteSnapshot(path: file, outcome: rejects ? .rejected : .reported)
+    }
+    return (found, [])
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import Reports
+import Scenarios
+import Snapshots
+
+/// What `searchplay test` says on a terminal, or in a pipe.
+struct TestConsole {
+  /// How much is said of cases that pass.
+  enum Style: String, CaseIterable, Sendable {
+    /// A line each, or dots for large runs.
+    case auto
+    case list, dots
+    /// Each step with what it led to.
+    case verbose
+  }
+
+  let style: Style
+  let output: OutputOptions
+  let isCI: Bool
+  /// From so many cases on, those that pass are dots.
+  private static let large = 200
+  private let state = State()
+
+  /// What has been said so far.
+  private final class State {
+    var count = 0
+    var dots = 0
+    var path: String?
+  }
+
+  init(style: Style, output: OutputOptions, isCI: Bool) {
+    self.style = style
+    self.output = output
+    self.isCI = isCI
+  }
+
+  func begin(_ count: Int) { state.count = count }
+
+  private var usesDots: Bool { style == .dots || (style == .auto && state.count > Self.large) }
+
+  func manifest(_ path: String) {
+    state.path = path
+    if !usesDots { put("\(styled(path, .strong))\n") }
+  }
+
+  func nothing() {
+    if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
+  }
+
+  func skipped(_ result: CaseReport) {
+    if usesDots { return dot(styled("-", .faint)) }
+    let reason = result.reason.flatMap { $0.isEmpty ? nil : ": \(TerminalText.visible($0))" } ?? ""
+    put("  \(styled("-", .faint)) \(TerminalText.visible(result.name)) \(styled("skipped\(reason)", .faint))\n")
+  }
+
+  func ran(_ result: CaseReport, _ trace: ScenarioTrace, _ diff: SnapshotDiff?) {
+    let isFailed = result.status != .passed
+    if usesDots, !isFailed { return dot(styled(".", .success)) }
+    if usesDots {
+      endDots()
+      put("\(styled(state.path ?? "", .strong))\n")
+    }
+    put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\n")
+    for failure in trace.failures { put(FailureText(color: output.colorsOutput).text(of: failure)) }
+    if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
+    if let snapshot = result.snapshot { put(text(of: snapshot, diff, trace)) }
+    if style == .verbose {
+      for step in result.steps {
+        put("    \(styled("step \(step.number)", .accent))  \(styled(step.title, .strong))\n" + step.lines.map { "      \($0)\n" }.joined())
+      }
+    }
+  }
+
+  private func text(of snapshot: SnapshotReport, _ diff: SnapshotDiff?, _ trace: ScenarioTrace) -> String {
+    switch snapshot.outcome {
+    case .matches: return ""
+    case .stored: return "  \(styled("+ stored", .accent)) \(snapshot.path)\n"
+    case .updated: return "  \(styled("~ updated", .accent)) \(snapshot.path)\n"
+    case .unwritable: return "    the snapshot cannot be written: \(snapshot.changes.joined())\n"
+    case .missing: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
+    case .differs:
+      let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
+      let text = diff.map { diff in
+        DiffText(color: output.colorsOutput).text(of: diff) { section in
+          trace.steps.first { "step \($0.number)" == section }?.span
+        }
+      }
+      return "    differs from \(snapshot.path)\n\(changes)\(text ?? "")"
+    }
+  }
+
+  func findings(_ text: String) {
+    guard !text.isEmpty else { return }
+    endDots()
+    put("\n\(text)\n")
+  }
+
+  func obsolete(_ snapshots: [ObsoleteSnapshot]) {
+    if !snapshots.isEmpty { endDots() }
+    for snapshot in snapshots {
+      switch snapshot.outcome {
+      case .removed: put("  \(styled("- removed", .accent)) \(snapshot.path)\n")
+      case .reported, .rejected: put("  \(styled("!", .warning)) obsolete: no scenario has the snapshot \(snapshot.path)\n")
+      }
+    }
+  }
+
+  func summary(_ report: TestReport, _ status: ExitStatus) {
+    endDots()
+    clearProgress()
+    let snapshots = report.cases.compactMap(\.snapshot)
+    let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
+    let pending = snapshots.count { $0.pending != nil }
+    let obsolete = report.manifests.flatMap(\.obsolete)
+    let removed = obsolete.count { $0.outcome == .removed }
+    var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
+    if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
+    if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
+    if removed > 0 { parts.append("\(removed) removed") }
+    let invalid = report.manifests.count { !$0.problems.isEmpty }
+    if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
+    put("\n\(styled(parts.joined(separator: ", "), status == .passed ? .success : .error))\n")
+    if isCI { return }
+    if pending > 0 {
+      let what = pending == 1 ? "a snapshot is pending" : "\(pending) snapshots are pending"
+      put(styled("\(what): 'searchplay review' walks through them, 'searchplay accept' takes them all\n", .faint))
+    } else if obsolete.contains(where: { $0.outcome != .removed }) {
+      put(styled("run 'searchplay test -u' to remove what is obsolete\n", .faint))
+    }
+  }
+
+  // MARK: Dots and progress
+
+  private func dot(_ dot: String) {
+    put(dot)
+    state.dots += 1
+    if state.dots % 80 == 0 { put("\n") }
+  }
+
+  private func endDots() {
+    if state.dots % 80 != 0 { put("\n") }
+    state.dots = 0
+  }
+
+  /// A counter on a terminal that nothing else is written to.
+  func progress(_ done: Int, of count: Int) {
+    guard output.showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
+    Output.writeError("\r\(done) of \(count)")
+  }
+
+  private func clearProgress() {
+    if output.showsProgress, state.count > Self.large { Output.writeError("\r\u{1B}[K") }
+  }
+
+  private func put(_ text: String) { Output.write(text) }
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, output.colorsOutput) }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import JSONText
+import Reports
+
+/// `searchplay merge-reports`: one report of several.
+struct MergeReportsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-reports", abstract: "Joins JSON reports, such as those of the machines that shared a run.",
+    discussion: """
+        searchplay test --shard 1/2 --report-json part1.json       on one machine
+        searchplay test --shard 2/2 --report-json part2.json       on another
+        searchplay merge-reports part*.json --report-junit all.xml --report-html report
+
+      Exit status: as if everything had run on one machine.
+      """)
+
+  @Argument(help: ArgumentHelp("JSON reports.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup(title: "Reports") var reports: ReportOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    var parts: [TestReport] = []
+    for file in files {
+      parts.append(try part(file))
+    }
+    let report = TestReport.merged(parts)
+    let status: ExitStatus =
+      if report.manifests.contains(where: { !$0.problems.isEmpty }) {
+        .invalid
+      } else if report.count(.error) > 0 {
+        .backendFailed
+      } else if report.count(.failed) > 0 || report.manifests.contains(where: { $0.obsolete.contains { $0.outcome == .rejected } }) {
+        .failed
+      } else {
+        .passed
+      }
+    TestConsole(style: .list, output: output, isCI: true).summary(report, status)
+    try max(status, ReportWriter.write(report, reports) ? .passed : .failed).end()
+  }
+
+  private func part(_ file: String) throws -> TestReport {
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
+      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      throw ExitCode(ExitStatus.invalid.rawValue)
+    }
+    guard let json = try? JSONValue(parsing: bytes), let report = TestJSON.report(from: json) else {
+      Output.writeError("error: '\(file)' is no report of 'searchplay test --report-json'\n")
+      throw ExitCode(ExitStatus.invalid.rawValue)
+    }
+    return report
+  }
+}

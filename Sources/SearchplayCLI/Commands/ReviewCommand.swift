@@ -1,0 +1,151 @@
+import ArgumentParser
+import Diagnostics
+import JSONText
+import Reports
+import Snapshots
+
+/// `searchplay review`: walks through pending snapshots.
+struct ReviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review", abstract: "Walks through pending snapshots, and accepts or rejects them.",
+    discussion: """
+      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d difference, i information, q quit. Each word works as \
+      well as its key. Without a terminal: 'searchplay accept PATH', 'searchplay reject PATH', and --json to see what is pending.
+      """)
+
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  var paths: [String] = ["."]
+
+  @Flag(help: "Prints what is pending, and asks nothing.")
+  var json = false
+
+  @OptionGroup var output: OutputOptions
+
+  /// What to do about a snapshot.
+  private enum Answer: String, CaseIterable {
+    case accept, reject, skip, difference, information, quit
+  }
+
+  func run() throws {
+    let pending = try PendingAction.find(paths)
+    if json { return Output.write(Self.document(pending).text(indented: true) + "\n") }
+    if pending.isEmpty { return Output.write("nothing is pending\n") }
+    guard output.isInteractive else {
+      Output.writeError("error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
+      throw ExitCode(64)
+    }
+    var counts: [Answer: Int] = [:]
+    var rest: Answer?
+    loop: for (index, snapshot) in pending.enumerated() {
+      show(snapshot, index + 1, of: pending.count)
+      var answer = rest
+      while answer == nil {
+        Output.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q)? ")
+        guard let line = readLine(strippingNewline: true) else { break loop }
+        guard let (given, isForAll) = Self.answer(line) else { continue }
+        switch given {
+        case .difference: Output.write(Self.difference(snapshot, color: output.colorsOutput))
+        case .information:
+          Output.write("\(snapshot.path)\n\(snapshot.stored == nil ? "nothing is stored yet" : "replaces what is stored")\n")
+        case .quit: break loop
+        case .accept, .reject, .skip:
+          answer = given
+          if isForAll { rest = given }
+        }
+      }
+      switch answer {
+      case .accept: try PendingAction.perform { () throws(FileProblem) in try snapshot.accept() }
+      case .reject: try PendingAction.perform { () throws(FileProblem) in try snapshot.reject() }
+      default: break
+      }
+      counts[answer ?? .skip, default: 0] += 1
+    }
+    let left = pending.count - counts[.accept, default: 0] - counts[.reject, default: 0]
+    Output.write("\(counts[.accept, default: 0]) accepted, \(counts[.reject, default: 0]) rejected, \(left) left\n")
+  }
+
+  /// The answer of a line, and whether it holds for all the rest.
+  private static func answer(_ line: String) -> (Answer, Bool)? {
+    switch line {
+    case "A": return (.accept, true)
+    case "R": return (.reject, true)
+    case "S": return (.skip, true)
+    default:
+      let answer = Answer.allCases.first { line == $0.rawValue || line == String($0.rawValue.prefix(1)) }
+      return answer.map { ($0, false) }
+    }
+  }
+
+  private func show(_ snapshot: PendingSnapshot, _ number: Int, of count: Int) {
+    Output.write("\n\(TerminalText.styled("\(number) of \(count)  \(snapshot.path)", .strong, output.colorsOutput))\n")
+    for change in snapshot.changes { Output.write("  \(TerminalText.visible(change))\n") }
+  }
+
+  private static func difference(_ snapshot: PendingSnapshot, color: Bool) -> String {
+    DiffText(color: color).text(of: snapshot.diff) { _ in nil }
+  }
+
+  private static func document(_ pending: [PendingSnapshot]) -> JSONValue {
+    .array(
+      pending.map { snapshot in
+        [
+          "snapshot": .string(snapshot.path), "pending": .string(snapshot.pending), "isNew": .bool(snapshot.stored == nil),
+          "changes": .array(snapshot.changes.map(JSONValue.string)),
+          "diff": .string(difference(snapshot, color: false)),
+        ]
+      })
+  }
+}
+
+/// `searchplay accept`: takes pending snapshots.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept", abstract: "Takes pending snapshots in place of the stored ones.")
+
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  var paths: [String] = ["."]
+
+  func run() throws {
+    for snapshot in try PendingAction.nonempty(paths) {
+      try PendingAction.perform { () throws(FileProblem) in try snapshot.accept() }
+      Output.write("accepted \(snapshot.path)\n")
+    }
+  }
+}
+
+/// `searchplay reject`: removes pending snapshots.
+struct RejectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "reject", abstract: "Removes pending snapshots, and keeps the stored ones.")
+
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  var paths: [String] = ["."]
+
+  func run() throws {
+    for snapshot in try PendingAction.nonempty(paths) {
+      try PendingAction.perform { () throws(FileProblem) in try snapshot.reject() }
+      Output.write("rejected \(snapshot.path)\n")
+    }
+  }
+}
+
+/// What the commands for pending snapshots share.
+enum PendingAction {
+  static func find(_ paths: [String]) throws -> [PendingSnapshot] {
+    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw ValidationError(error.message) }
+  }
+
+  /// The same, and says so when there are none.
+  static func nonempty(_ paths: [String]) throws -> [PendingSnapshot] {
+    let pending = try find(paths)
+    if pending.isEmpty { Output.write("nothing is pending\n") }
+    return pending
+  }
+
+  /// Changes files; what cannot be changed ends the command.
+  static func perform(_ change: () throws(FileProblem) -> Void) throws {
+    do throws(FileProblem) { try change() } catch {
+      Output.writeError("error: '\(error.path)' cannot be changed: \(error.reason)\n")
+      throw ExitCode(ExitStatus.failed.rawValue)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How tests are run.
+struct ExecutionOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("How many scenarios run at a time; as many as there are cores unless given.", valueName: "count"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Runs one part of several, from 1: 1/3. 'merge-reports' joins the reports.", valueName: "part/parts"))
+  var shard: Shard?
+
+  @Flag(name: .customShort("x"), help: "Stops after the first failure: --max-failures 1.")
+  var stopsAtFirst = false
+
+  @Option(help: ArgumentHelp("Stops after so many failures.", valueName: "count"))
+  var maxFailures: Int?
+
+  @Option(help: ArgumentHelp("Runs each scenario so often.", valueName: "count"))
+  var repeatEach = 1
+
+  @Flag(help: "Only scenarios that failed in the last run here.")
+  var lastFailed = false
+
+  @Flag(help: "Fails when a scenario says 'only'.")
+  var forbidOnly = false
+
+  /// nil: all.
+  var mostFailures: Int? { maxFailures ?? (stopsAtFirst ? 1 : nil) }
+
+  var concurrency: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1, not \(jobs)") }
+    if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number from 1, not \(maxFailures)") }
+    if repeatEach < 1 { throw ValidationError("--repeat-each takes a number from 1, not \(repeatEach)") }
+  }
+}
+
+/// One part of a run that several machines share.
+struct Shard: ExpressibleByArgument, Sendable {
+  /// From 1.
+  let part: Int
+  let parts: Int
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1, part <= parts else { return nil }
+    self.part = part
+    self.parts = parts
+  }
+
+  /// The places of a list that belong to the part: neighbours, so that a manifest stays together where it can.
+  func range(of count: Int) -> Range<Int> { (part - 1) * count / parts..<part * count / parts }
+}
+
+/// Where reports are written to.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Writes JUnit XML.", valueName: "file"))
+  var reportJunit: String?
+
+  @Option(help: ArgumentHelp("Writes JSON (see 'searchplay schema report').", valueName: "file"))
+  var reportJson: String?
+
+  @Option(help: ArgumentHelp("Writes TAP 14.", valueName: "file"))
+  var reportTap: String?
+
+  @Option(help: ArgumentHelp("Writes a page, index.html, that shows every step.", valueName: "folder"))
+  var reportHtml: String?
+
+  /// Whether the user chose reports, and so does without those of GitHub.
+  var isChosen: Bool { reportJunit != nil || reportJson != nil || reportTap != nil || reportHtml != nil }
+}

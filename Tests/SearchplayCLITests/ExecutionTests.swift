@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// How tests are selected, ordered, repeated and stopped.
+struct ExecutionTests {
+  /// Five scenarios over two manifests; the second of the first manifest fails.
+  private func project() throws -> Program {
+    let program = try Program()
+    func manifest(_ scenarios: [(String, Int)]) -> String {
+      """
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios:
+
+      """ + scenarios.map { "  - { name: \($0.0), steps: [{ search: }, { expect: { hits: \($0.1) } }] }\n" }.joined()
+    }
+    try program.write(manifest([("A1", 1), ("A2", 2), ("A3", 1)]), "a.searchplay.yaml")
+    try program.write(manifest([("B1", 1), ("B2", 1)]), "b.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    return program
+  }
+
+  /// The scenarios that a run reports, each with its mark.
+  private func marks(_ output: String) -> [String] {
+    output.split(separator: "\n").filter { line in ["  ✓ ", "  ✗ ", "  - "].contains { line.hasPrefix($0) } }.map {
+      String($0.dropFirst(2))
+    }
+  }
+
+  @Test func oneAtATimeOrManyTheOrderIsTheSame() throws {
+    let program = try project()
+    defer { program.end() }
+    let outputs = try ["1", "2", "16"].map { try program.run("test", "-j", $0).output }
+    #expect(Set(outputs).count == 1)
+    #expect(marks(outputs[0]) == ["✓ A1", "✗ A2", "✓ A3", "✓ B1", "✓ B2"])
+  }
+
+  @Test func failuresStopARun() throws {
+    let program = try project()
+    defer { program.end() }
+    let result = try program.run("test", "-x")
+    #expect(result.status == 1)
+    let stopped = "skipped: stopped after a failure"
+    #expect(marks(result.output) == ["✓ A1", "✗ A2", "- A3 \(stopped)", "- B1 \(stopped)", "- B2 \(stopped)"])
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed, 3 skipped\n"))
+    #expect(try program.run("test", "--max-failures", "0").status == 64)
+  }
+
+  @Test func shardsShareTheCasesAndReportsAreMerged() throws {
+    let program = try project()
+    defer { program.end() }
+    var seen: [String] = []
+    for part in 1...3 {
+      seen += marks(try program.run("test", "--shard", "\(part)/3", "--report-json", "part\(part).json").output)
+    }
+    #expect(seen == ["✓ A1", "✗ A2", "✓ A3", "✓ B1", "✓ B2"])
+    let merged = try program.run(
+      "merge-reports", "part3.json", "part1.json", "part2.json", "--report-json", "all.json", "--report-tap", "all.tap")
+    #expect(merged.status == 1 && merged.output == "\n4 passed, 1 failed\n")
+    let tap = try program.read("all.tap").split(separator: "\n").filter { $0.contains("ok ") }
+    #expect(
+      tap == [
+        "ok 1 - a.searchplay.yaml: A1", "not ok 2 - a.searchplay.yaml: A2", "ok 3 - a.searchplay.yaml: A3", "ok 4 - b.searchplay.yaml: B1",
+        "ok 5 - b.searchplay.yaml: B2",
+      ])
+    for wrong in ["0/3", "4/3", "1", "a/b"] { #expect(try program.run("test", "--shard", wrong).status == 64) }
+    try program.write("{}", "other.json")
+    let broken = try program.run("merge-reports", "other.json")
+    #expect(broken.status == 2 && broken.errors == "error: 'other.json' is no report of 'searchplay test --report-json'\n")
+  }
+
+  @Test func selection() throws {
+    let program = try project()
+    defer { program.end() }
+    #expect(marks(try program.run("test", "--grep", "1").output) == ["✓ A1", "✓ B1"])
+    #expect(marks(try program.run("test", "--grep", "A", "--grep-invert", "2").output) == ["✓ A1", "✓ A3"])
+    #expect(marks(try program.run("test", "-g", "A1", "--repeat-each", "3").output) == ["✓ A1", "✓ A1 (repeat 2)", "✓ A1 (repeat 3)"])
+    _ = try program.run("test")
+    #expect(marks(try program.run("test", "--last-failed").output) == ["✗ A2"])
+    try program.replace("hits: 2", "hits: 1", in: "a.searchplay.yaml")
+    _ = try program.run("test", "-u", "--last-failed")
+    let none = try program.run("test", "--last-failed")
+    #expect(none.status == 0 && none.errors == "nothing failed in the last run\n")
+  }
+
+  @Test func skipAndOnly() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.replace("name: A2,", "name: A2, skip: waits for the engine,", in: "a.searchplay.yaml")
+    try program.replace("name: B1,", "name: B1, skip: true,", in: "b.searchplay.yaml")
+    let skipped = try program.run("test", environment: ["CI": "1"])
+    #expect(skipped.status == 0, "the snapshots of skipped scenarios are not obsolete")
+    #expect(marks(skipped.output) == ["✓ A1", "- A2 skipped: waits for the engine", "✓ A3", "- B1 skipped", "✓ B2"])
+    try program.replace("name: A3,", "name: A3, only: true,", in: "a.searchplay.yaml")
+    let only = try program.run("test")
+    #expect(only.errors == "warning: a.searchplay.yaml:7:13 says 'only': the other scenarios are not run\n")
+    #expect(marks(only.output) == ["✓ A3"])
+    let forbidden = try program.run("test", "--forbid-only")
+    #expect(forbidden.status == 1 && forbidden.errors == "error: a.searchplay.yaml:7:13 says 'only': the other scenarios are not run\n")
+  }
+
+  @Test func largeRunsAreQuiet() throws {
+    let program = try Program()
+    defer { program.end() }
+    let scenarios = (1...300).map { "  - { name: S\($0), steps: [{ search: }, { expect: { hits: \($0 == 150 ? 2 : 1) } }] }\n" }.joined()
+    try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    let result = try program.run("test")
+    let dots = result.output.split(separator: "\n").filter { $0.allSatisfy { $0 == "." } }
+    #expect(dots.map(\.count) == [80, 69, 80, 70])
+    #expect(result.output.contains("m.searchplay.yaml\n  ✗ S150\n") && result.output.hasSuffix("\n299 passed, 1 failed\n"))
+    #expect(try program.run("test", "--reporter", "list", "-g", "S29").output.contains("  ✓ S299\n"))
+  }
+
+  @Test func setupComesBeforeEveryScenario() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }, { color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      setup:
+        - search:
+        - click: { colors: red }
+      scenarios:
+        - name: S
+          steps:
+            - expect: { hits: 1, filters: '( "color":"red" )' }
+            - click: { colors: blue }
+            - expect: { hits: 2 }
+
+      """, "m.searchplay.yaml")
+    #expect(try program.run("test", "-u").status == 0)
+    #expect(
+      try program.read("__Snapshots__/m/s.snap.yaml") == """
+        # Searchplay snapshot 1.0
+
+        start: |
+          before the first step
+          colors
+            [ ] blue 1
+            [x] red 1
+
+        step 1: |
+          click colors "blue"
+          filters  ( "color":"blue" OR "color":"red" )
+          queries
+            main  index=index  facets=color
+            disjunctive color  filters=none
+          hits     2
+          colors
+            [x] blue 1
+            [x] red 1
+
+        """)
+    try program.replace("click: { colors: red }", "click: { colors: green }", in: "m.searchplay.yaml")
+    let broken = try program.run("test")
+    #expect(broken.status == 1 && broken.output.contains("m.searchplay.yaml:7:22: error: 'colors' does not show 'green' [step]"))
+    try program.replace("click: { colors: green }", "note: no", in: "m.searchplay.yaml")
+    let note = try program.run("validate")
+    #expect(note.status == 2 && note.errors.contains("setup holds steps of the user, no notes or expectations [setup]"), "\(note.errors)")
+  }
+}

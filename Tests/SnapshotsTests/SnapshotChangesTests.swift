@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Snapshots
+
+/// What changed between two snapshots, in words.
+struct SnapshotChangesTests {
+  private func changes(_ old: String, _ new: String) -> [String] {
+    func snapshot(_ lines: String) -> String {
+      "\(Snapshot.mark)\n\nstep 1: |\n  search\n" + lines.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+    return SnapshotChanges.sentences(stored: snapshot(old), actual: snapshot(new))
+  }
+
+  @Test(arguments: [
+    ("hits     5", "hits     6", ["step 1: hits 5 -> 6"]),
+    ("filters  none", "filters  ( \"brand\":\"A AND B\" )", ["step 1: filters gained \"brand\":\"A AND B\""]),
+    (
+      "filters  ( \"a\":\"1\" AND \"b\":\"2\" )", "filters  ( \"a\":\"1\" OR \"c\":\"3\" )",
+      ["step 1: filters gained \"c\":\"3\" and lost \"b\":\"2\""]
+    ),
+    (
+      "list\n  [ ] Hats 10\n  [x] Big Shoes 3\n  [ ] Old 1", "list\n  [x] Hats 12\n  [ ] Big Shoes 3\n  [ ] New 2",
+      ["step 1: list: Hats 10 -> 12, Hats newly selected, Big Shoes no longer selected, New new with 2, Old gone"]
+    ),
+    ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in another order"]),
+    ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other changes now", "step 1: list no longer changes"]),
+    ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
+  ])
+  func sentences(_ old: String, _ new: String, _ expected: [String]) {
+    #expect(changes(old, new) == expected)
+  }
+
+  @Test func stepsComeAndGoAndLongListsAreCut() {
+    let old = "\(Snapshot.mark)\n\nstep 1: |\n  search\n\nstep 2: |\n  clear\n"
+    let new = "\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 3: |\n  click\n"
+    #expect(
+      SnapshotChanges.sentences(stored: old, actual: new)
+        == ["step 1: 'search' became 'search \"a\"'", "step 3 is new: click", "step 2 is gone: clear"])
+    #expect(
+      SnapshotChanges.sentences(stored: old, actual: new, limit: 1) == ["step 1: 'search' became 'search \"a\"'", "… and 2 more changes"])
+  }
+}
