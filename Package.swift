@@ -57,7 +57,7 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "JSONText", "Scenarios", "Snapshots", "Reports"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "JSONText", "Manifest", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],

@@ -20,6 +20,8 @@ public struct Manifest: Sendable {
   /// Findings that the author knows of.
   public let allow: [FindingID]
   public let file: SourceFile
+  /// Every file that the manifest is made of, itself first.
+  public let files: [SourceFile]
 
   /// The widget of that name.
   public func widget(_ id: String) -> WidgetDeclaration? {
@@ -50,6 +52,15 @@ public struct Manifest: Sendable {
     .required("searcher", SearcherDeclaration.form, "What is searched."),
     .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
     .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
+    .optional(
+      "extends", .oneOrMore(of: .name),
+      "Other manifests, relative to this one, whose keys hold where this one says nothing; their scenarios stay theirs."),
+    .defaulted(
+      "variables", variables, 0, shown: "{}",
+      "Variables by name, with their defaults: `${name}` stands for them. --variable, SEARCHPLAY_VARIABLE_name and --variables-file win."),
+    .defaulted(
+      "secrets", .list(of: .name), [], shown: "[]",
+      "Names of secrets, given by --secret or SEARCHPLAY_SECRET_name: `${name}` stands for them, and no output shows them."),
     .defaulted(
       "setup", Form<[Step]>.list(of: Step.setupForm), [], shown: "[]",
       "Steps made before the first step of each scenario; they have no part in its snapshot but the state that they lead to."),
@@ -58,7 +69,7 @@ public struct Manifest: Sendable {
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
       "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it.")
-  ) { _, _, _, name, description, version, searcher, widgets, scenarios, setup, filterState, snapshot, allow in
+  ) { _, _, _, name, description, version, searcher, widgets, scenarios, _, _, _, setup, filterState, snapshot, allow in
     Body(
       name: name, description: description, instantsearch: version, searcher: searcher,
       widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, setup: setup, filterState: filterState,
@@ -66,28 +77,34 @@ public struct Manifest: Sendable {
   }
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
-  ///
-  /// - Parameter overrides: changes made before the file is understood, one after the other.
-  public static func read(_ file: SourceFile, overrides: [ManifestOverride] = []) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
-    let (parsed, broken) = YAMLParser.parse(file)
-    guard var root = parsed else { return (nil, broken.inSourceOrder) }
+  public static func read(
+    _ file: SourceFile, _ context: ManifestContext = ManifestContext()
+  ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
     let problems = Problems()
-    for diagnostic in broken { problems.add(diagnostic) }
-    for override in overrides {
+    var inclusion = Inclusion(context, problems)
+    guard var root = inclusion.manifest(file) else { return (nil, problems.diagnostics.inSourceOrder) }
+    for override in context.overrides {
       guard let changed = override.applied(to: root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
       root = changed
     }
+    root = Substitution(root, context, problems).applied(to: root)
     let manifest = form.read(root, problems).map { body in
       Manifest(
         name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
         widgets: body.widgets, scenarios: body.scenarios, setup: body.setup, filterState: body.filterState, snapshot: body.snapshot,
         allow: body.allow,
-        file: file)
+        file: file, files: inclusion.files)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)
+  }
+
+  /// Defaults are anything; they were put in place before the manifest is read.
+  private static let variables = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
+    guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping from names to defaults") }
+    return 0
   }
 
   /// The JSON Schema (draft-07) of the format, made from the same declarations that read it.

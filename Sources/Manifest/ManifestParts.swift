@@ -11,6 +11,8 @@ struct ManifestParts {
   let widgetNames: [Located<String>]
   let widgets: [WidgetDeclaration]
   let scenarioNames: [Located<String>]
+  /// The names of their snapshots, in the same order.
+  let scenarioFiles: [String]
   /// All steps, those of bursts included.
   let steps: [Step]
   let filterState: [FilterEdit]
@@ -29,6 +31,7 @@ struct ManifestParts {
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
+    scenarioFiles = manifest.scenarios.map(\.fileName)
     steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
     filterState = manifest.filterState
   }
@@ -49,7 +52,11 @@ struct ManifestParts {
       read(entry.value, WidgetKind.form).map { WidgetDeclaration(id: Located(entry.key, entry.keySpan), kind: $0) }
     }
     let scenarios = root["scenarios"]?.items ?? []
-    scenarioNames = scenarios.compactMap { read($0["name"], Form<String>.name.located) }
+    let named = scenarios.compactMap { scenario in
+      read(scenario["name"], Form<String>.name.located).map { ($0, scenario["case"].flatMap { read($0, .name) }) }
+    }
+    scenarioNames = named.map(\.0)
+    scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }
     steps = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, Step.form) }.flatMap(
       \.flattened)
     filterState = []

@@ -4,7 +4,12 @@ import YAMLTree
 
 /// A scenario: a name and steps, replayed on a stage of its own.
 public struct ScenarioDeclaration: Sendable {
+  /// The name, with that of the case in brackets.
   public let name: Located<String>
+  /// The name without the case.
+  private let plainName: String
+  /// One row of a matrix; nil for a scenario of its own.
+  public let caseName: String?
   public let description: String?
   public let tags: [String]
   /// Findings that the author knows of, besides those that the manifest allows.
@@ -17,6 +22,9 @@ public struct ScenarioDeclaration: Sendable {
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.name.located, "The scenario's name, which also names its snapshot."),
+    .optional("case", .name, "Tells scenarios of one name apart; a matrix sets it."),
+    .optional(
+      "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
     .optional("description", .text, "A text for readers."),
     .defaulted("tags", .list(of: .name), [], shown: "[]", "Words to select scenarios by."),
     .defaulted(
@@ -25,9 +33,21 @@ public struct ScenarioDeclaration: Sendable {
     .optional("skip", skipForm, "Does not run the scenario: `true`, or better the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only the scenarios that say so; for work on one of them."),
     .required("steps", Form<[Step]>.list(of: Step.form, atLeast: 1), "What happens, in order.")
-  ) { _, _, name, description, tags, allow, skip, only, steps in
-    ScenarioDeclaration(name: name, description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, steps: steps)
+  ) { _, _, name, caseName, _, description, tags, allow, skip, only, steps in
+    ScenarioDeclaration(
+      name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,
+      description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, steps: steps)
   }
+
+  /// Matrices were resolved before scenarios are read.
+  private static let matrixForm = Form<Int>(
+    SchemaFragment([
+      "anyOf": [
+        ["type": "array", "minItems": 1, "items": ["type": "object", "minProperties": 1]],
+        ["type": "object", "minProperties": 1, "additionalProperties": ["type": "array", "minItems": 1]],
+      ]
+    ])
+  ) { _, _ in 0 }
 
   /// `true` gives no reason, `false` does not skip.
   private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
@@ -36,7 +56,12 @@ public struct ScenarioDeclaration: Sendable {
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.
-  public var fileName: String { Self.fileName(name.value) }
+  public var fileName: String { Self.fileName(plainName, case: caseName) }
+
+  /// The same for a name and a case.
+  static func fileName(_ name: String, case caseName: String?) -> String {
+    fileName(name) + (caseName.map { ".\(fileName($0))" } ?? "")
+  }
 
   static func fileName(_ name: String) -> String {
     let words = name.lowercased().unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }

@@ -63,7 +63,10 @@ extension YAMLNode {
     let made = steps.prefix(1)
     switch (step, content) {
     case (.key(let key), .mapping(var entries)):
-      if steps.count == 1, entry.value.isNull { return YAMLNode(.mapping(entries.filter { $0.key != key }), span: span) }
+      // A null takes a key away; for one that is not there it is left to be understood, or not.
+      if steps.count == 1, entry.value.isNull, entries.contains(where: { $0.key == key }) {
+        return YAMLNode(.mapping(entries.filter { $0.key != key }), span: span)
+      }
       if let index = entries.firstIndex(where: { $0.key == key }) {
         let old = entries[index]
         let value = try old.value.replacing(steps.dropFirst(), with: entry)

@@ -21,6 +21,14 @@ struct ConformanceCommand: AsyncParsableCommand {
   @Flag(help: "Names the cases that were not replayed, and why.")
   var verbose = false
 
+  func validate() throws {
+    if let version, InstantSearchVersion(rawValue: version) == nil { throw ValidationError("--version takes 7 or 8, not \(version)") }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ValidationError("there is no folder '\(folder)'")
+    }
+  }
+
   func run() async throws {
     let versions = version.map { [InstantSearchVersion(rawValue: $0)].compactMap { $0 } } ?? InstantSearchVersion.allCases
     var totals = (cases: 0, steps: 0, matched: 0, mismatched: 0, skipped: 0)
@@ -47,6 +55,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     print(
       "\(totals.cases) cases, \(totals.steps) steps, \(totals.matched + totals.mismatched) values compared: \(totals.matched) matched, \(totals.mismatched) mismatched; \(totals.skipped) not replayed"
     )
+    if totals.cases + totals.skipped == 0 {
+      print("error: no case is selected")
+      throw ExitCode(1)
+    }
     if totals.mismatched > 0 { throw ExitCode(1) }
   }
 

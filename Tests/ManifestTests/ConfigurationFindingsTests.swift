@@ -99,11 +99,13 @@ struct ConfigurationFindingsTests {
         e: { type: clearRefinements, filterGroupIDs: [{ hierarchical: _hierarchical }] }
         f: { type: clearRefinements, filterGroupIDs: [{ or: color }], clearMode: except }
         g: { type: clearRefinements }
+        h: { type: refinementList, attribute: color, operator: or, \(sorted) }
+        i: { type: clearRefinements, filterGroupIDs: [{ hierarchical: _hierarchical }, { or: color }] }
         """), .v7,
       """
       4 undefined-order: 'a' has no presenter: in the app the values of a level come in any order
         presenter: default
-      5 several-menus: 'b' takes over the hierarchical group of 'a'
+      5 several-menus: 'b' takes over the hierarchical group of 'a': a click deeper there fails, and crashes version 7
         keep one menu, or give each its own searcher and filter state
       6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
         watch only the other groups (filterGroupIDs)
@@ -123,9 +125,11 @@ struct ConfigurationFindingsTests {
         e: { type: dynamicFacets }
         """), .v8,
       """
+      5 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'b' and in 'a'
+        let both use one group, or keep their values apart
       5 menu-level-shared: 'b' and the menu 'a' both count 'l0', and show whichever answer came last
         use another attribute for the list
-      6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'b'
+      6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'a'
         let both use one group, or keep their values apart
       6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
         give the groups different names, or the widgets the same operator
@@ -184,6 +188,76 @@ struct ConfigurationFindingsTests {
       """
     ),
     (manifest("a: { type: refinementList, attribute: color, operator: or }", rest: "allow: undefined-order"), .v7, ""),
+    // Filters of one attribute's plain values in one group are one selection.
+    (
+      manifest(
+        """
+        a: { type: refinementList, attribute: color, operator: and, groupName: g, \(sorted) }
+        b: { type: facetFilterList, facetFilters: [{ color: red }], operator: and, groupName: g }
+        c: { type: toggle, filter: { color: blue }, groupName: g }
+        d: { type: facetFilterList, facetFilters: [{ attribute: color, value: red, negated: true }], operator: and, groupName: g }
+        """), .v7,
+      """
+      7 group-rewritten: 'd' and 'a' share the group and(g): a click on a refinement list rewrites the whole group onto its own attribute
+        give one of the widgets another groupName
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: refinementList, attribute: color, operator: or, \(sorted) }
+        b: { type: currentRefinements, filterGroupID: { and: color } }
+        c: { type: clearRefinements, filterGroupIDs: [{ and: color }] }
+        """, steps: "- filterState: { add: { group: { and: color }, filters: { color: red } } }"), .v7,
+      """
+      5 group-split: 'b' watches the group and(color), but 'a' writes to or(color)
+        name the group with the operator of the widget
+      6 group-split: 'c' names the group and(color), but 'a' writes to or(color)
+        name the group with the operator of the widget
+      11 group-split: the step fills the group and(color), but 'a' writes to or(color)
+        name the group with the operator of the widget
+      """
+    ),
+    (
+      manifest(
+        """
+        a: { type: refinementList, attribute: color, operator: or, \(sorted) }
+        b: { type: dynamicFacets, selections: { color: [red] } }
+        """, searcher: ", disjunctiveFacetsAttributes: [size]"
+      ).replacing("[color, \"a,b\", l0]", with: "[filterOnly(color)]"), .v7,
+      """
+      2 attribute-not-faceted: the searcher asks for counts of 'size', which is not in attributesForFaceting
+        add 'size' to searcher.settings.attributesForFaceting
+      4 attribute-not-faceted: 'a' shows nothing: 'color' is filterOnly, and so not counted
+        write 'color' instead of 'filterOnly(color)'
+      5 initial-selection-ignored: 'b' shows values selected that are no filters; a click on one deselects it
+        set the filter in the filter state, and notify
+      """
+    ),
+    // A switch and a segment that the state has from the start are shown as they are.
+    (
+      manifest(
+        """
+        a: { type: toggle, filter: { color: red }, isSelected: true }
+        b: { type: facetFilterList, facetFilters: [{ color: blue }], operator: and, groupName: color, selectionMode: single }
+        """, rest: "filterState: { add: { group: { and: color }, filters: { color: red } } }"), .v7, ""
+    ),
+    (
+      manifest(
+        "a: { type: facetFilterList, facetFilters: [{ color: red }, { attribute: color, value: red, score: 3 }], operator: or, groupName: a }"
+      ),
+      .v8,
+      "4 duplicate-values-crash: the app crashes when both filters of 'a' for 'red' of 'color' are selected\n  let only one group filter by a value"
+    ),
+    (
+      manifest("a: { type: stats }", steps: "- filters: x\n      - searcher: { isDisjunctiveFacetingEnabled: false }\n      - filters: y"),
+      .v7,
+      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off"
+    ),
+    (
+      manifest("a: { type: stats }", steps: "- filterState: { add: { group: { and: g }, filters: { size: s } } }").replacing(
+        "- name: S", with: "- name: S\n    allow: attribute-not-faceted"), .v7, ""
+    ),
   ])
   func messages(_ text: String, _ version: InstantSearchVersion, _ expected: String) throws {
     let actual = try messages(text, version)

@@ -122,11 +122,11 @@ open class HierarchicalTableViewController: NSObject, HierarchicalController {
 
 extension HierarchicalTableViewController: UITableViewDataSource {
 
-  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     return items.count
   }
 
-  public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     let maxSelectedLevel = Set(items.filter { $0.isSelected }.map { $0.level }).max() ?? 0
     let item = items[indexPath.row]
@@ -140,7 +140,7 @@ extension HierarchicalTableViewController: UITableViewDataSource {
 
 extension HierarchicalTableViewController: UITableViewDelegate {
 
-  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     let item = items[indexPath.row]
     onClick?(item.facet.value)
   }

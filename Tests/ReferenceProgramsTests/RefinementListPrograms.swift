@@ -103,10 +103,14 @@ struct RefinementListPrograms {
   @Test func observableController() {
     let facetListController = FacetListObservableController()
     let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 2)])
-    interactor.connectFilterState(FilterState(), with: "color", operator: .and)
+    let filterState = FilterState()
+    interactor.connectFilterState(filterState, with: "color", operator: .and)
     interactor.connectController(facetListController)
     let facet = facetListController.facets[0]
     #expect(!facetListController.isSelected(facet) && facetListController.selections == [])
+    facetListController.toggle(facet)
+    #expect(facetListController.isSelected(facet) && facetListController.selections == ["red"])
+    #expect(filterState.expression == "( \"color\":\"red\" )")
   }
 }
 
@@ -142,18 +146,18 @@ open class FacetListTableViewController: NSObject, FacetListController {
 
 extension FacetListTableViewController: UITableViewDataSource {
 
-  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     return selectableItems.count
   }
 
-  public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
 
     let selectableRefinement: SelectableItem<Facet> = selectableItems[indexPath.row]
 
     let facetAttributedString = NSMutableAttributedString(string: selectableRefinement.item.value)
     let facetCountStringColor =
-      [NSAttributedString.Key.foregroundColor: UIColor.gray, .font: UIFont.systemFont(ofSize: 14)] as [NSAttributedString.Key: Any]
+      [NSAttributedString.Key.foregroundColor: UIColor.gray, .font: UIFont.systemFont(ofSize: 14)]
     let facetCountString = NSAttributedString(string: " (\(selectableRefinement.item.count))", attributes: facetCountStringColor)
     facetAttributedString.append(facetCountString)
 
@@ -168,7 +172,7 @@ extension FacetListTableViewController: UITableViewDataSource {
 
 extension FacetListTableViewController: UITableViewDelegate {
 
-  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     let selectableItem = selectableItems[indexPath.row]
 
     self.onClick?(selectableItem.item)

@@ -19,7 +19,7 @@ struct YAMLPathTests {
 
   @Test(arguments: [
     ("a: 1\nb: [x, { c: 2 }]", "b[1].c", "9", "{a: 1, b: [x, {c: 9}]}"), ("a: 1", "b.c", "[3]", "{a: 1, b: {c: [3]}}"),
-    ("a: { b: 1, c: 2 }", "a.b", "null", "{a: {c: 2}}"), ("a:", "a.b", "1", "{a: {b: 1}}"), ("a: 1", "x.y", "null", "{a: 1, x: {}}"),
+    ("a: { b: 1, c: 2 }", "a.b", "null", "{a: {c: 2}}"), ("a:", "a.b", "1", "{a: {b: 1}}"), ("a: 1", "x.y", "null", "{a: 1, x: {y: null}}"),
   ])
   func replacing(_ text: String, _ path: String, _ value: String, _ expected: String) throws {
     let entry = YAMLEntry(key: "k", keySpan: SourceFile(name: "k", text: "").span(0..<0), value: try tree(value))

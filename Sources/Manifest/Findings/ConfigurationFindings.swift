@@ -12,7 +12,10 @@ extension Manifest {
     return checks.flatMap { $0(self, version) }
       .filter { $0.id.versions.contains(version) }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
-      .acknowledging(Set(allow))
+      .map { finding in
+        let scenario = scenarios.first { $0.steps.flatMap(\.flattened).contains { $0.span == finding.span } }
+        return [finding].acknowledging(Set(allow + (scenario?.allow ?? [])))[0]
+      }
   }
 
   /// All steps of all scenarios, those of bursts included.

@@ -6,7 +6,7 @@ enum FacetedAttributes {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     // Only the embedded index tells its settings.
     guard manifest.searcher.isEmbedded else { return [] }
-    return manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
+    return ofSearcher(manifest) + manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
   }
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
@@ -14,7 +14,7 @@ enum FacetedAttributes {
     let needs = needs(of: widget.kind)
     let uncounted = needs.counted.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let unfiltered = needs.filtered.filter { attribute in !faceted.contains { $0.attribute == attribute } }
-    return uncounted.map { finding(widget, $0, effect(widget.kind), faceted) }
+    return uncounted.map { finding(widget, $0, effect(widget.kind), faceted, isCounted: true) }
       + unfiltered.map { finding(widget, $0, "matches nothing", faceted) }
   }
 
@@ -57,11 +57,30 @@ enum FacetedAttributes {
   }
 
   private static func finding(
-    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ faceted: [IndexSettings.FacetAttribute]
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ faceted: [IndexSettings.FacetAttribute],
+    isCounted: Bool = false
   ) -> Finding {
-    widget.finding(
+    if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
+      return widget.finding(
+        .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly, and so not counted",
+        remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
+    }
+    return widget.finding(
       .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
       remedy: remedy(attribute, faceted))
+  }
+
+  /// What the searcher itself asks the engine to count.
+  private static func ofSearcher(_ manifest: Manifest) -> [Finding] {
+    let searcher = manifest.searcher
+    let faceted = searcher.settings.attributesForFaceting
+    let counted = Set(searcher.disjunctiveFacetsAttributes + (searcher.query.facets ?? [])).filter { $0.rawValue != "*" }
+    return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
+      Finding(
+        .attributeNotFaceted, widget: nil, at: searcher.span,
+        "the searcher asks for counts of '\($0)', which is not in attributesForFaceting",
+        remedy: remedy($0, faceted))
+    }
   }
 
   private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {

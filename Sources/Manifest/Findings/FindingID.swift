@@ -71,7 +71,8 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .limitAboveEngine: "the engine returns at most maxValuesPerFacet values, so that a list shows fewer than its limit allows"
     case .selectedValueHidden: "a list filters by a selected value that it does not show, so that the user cannot deselect it there"
     case .initialSelectionIgnored: "the selection that a widget starts with is not a filter: it is shown, or overwritten, without effect"
-    case .severalMenus: "a filter state supports one hierarchical menu: the levels of the one connected last win"
+    case .severalMenus:
+      "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails"
     case .menuSeparatorMissing: "no value of the deeper levels has the separator, so that a click on one selects no path"
     case .menuLevelMissing: "no record has a value for a level of the menu"
     case .menuLevelShared: "a list on an attribute of the menu and the menu take each other's counts"
@@ -89,7 +90,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .duplicateValuesCrash:
       "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively"
     case .countMismatch:
-      "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 every search fails"
+      "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path"
     }
   }
 

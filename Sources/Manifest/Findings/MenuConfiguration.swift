@@ -10,13 +10,14 @@ enum MenuConfiguration {
     guard let (first, menu) = menus.first else { return [] }
     let several = menus.dropFirst().map { other in
       other.widget.finding(
-        .severalMenus, "'\(other.widget.id.value)' takes over the hierarchical group of '\(first.id.value)'",
+        .severalMenus,
+        "'\(other.widget.id.value)' takes over the hierarchical group of '\(first.id.value)': a click deeper there fails, and crashes version 7",
         labels: [.init("the other menu", at: first.id.span)])
     }
     let levels = Set(menus.flatMap(\.menu.hierarchicalAttributes))
     return several
       + manifest.widgets.flatMap { widget in
-        refinements(widget, menu.group, first) + clears(widget, menu.group, first) + lists(widget, levels, first)
+        refinements(widget, menu.group, first) + clears(widget, menu.group, first, manifest) + lists(widget, levels, first)
       }
   }
 
@@ -29,10 +30,15 @@ enum MenuConfiguration {
     ]
   }
 
-  private static func clears(_ widget: WidgetDeclaration, _ group: FilterGroup.ID, _ menu: WidgetDeclaration) -> [Finding] {
+  private static func clears(_ widget: WidgetDeclaration, _ group: FilterGroup.ID, _ menu: WidgetDeclaration, _ manifest: Manifest)
+    -> [Finding]
+  {
     guard case .clearRefinements(let clear) = widget.kind, let groups = clear.groups else { return [] }
     let isCleared = groups.contains(group) == (clear.mode == .specified)
-    guard isCleared, clear.mode == .specified || !groups.isEmpty else { return [] }
+    // Where nothing else can be filtered by, everything is cleared.
+    let others = manifest.widgets.compactMap(\.kind.group).filter { $0 != group && groups.contains($0) != (clear.mode == .specified) }
+    let hasDynamic = manifest.widgets.contains { if case .dynamicFacets = $0.kind { true } else { false } }
+    guard isCleared, !others.isEmpty || hasDynamic else { return [] }
     return [
       widget.finding(
         .menuSelectionStale,
@@ -48,6 +54,8 @@ enum MenuConfiguration {
     case .facetFilterList(let list) where list.combination == .or: shared = list.filters.map(\.attribute).first { levels.contains($0) }
     case .toggle(let toggle) where toggle.combination == .or && toggle.filter.kind == .facet:
       shared = levels.contains(toggle.filter.attribute) ? toggle.filter.attribute : nil
+    case .filterMap(let map) where map.combination == .or && map.kind == .facet:
+      shared = map.items.values.map(\.attribute).sorted().first { levels.contains($0) }
     default: shared = nil
     }
     return shared.map { attribute in

@@ -5,7 +5,7 @@ import SearchModel
 enum SharedGroups {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest) }
-    return writers.indices.flatMap { index -> [Finding] in
+    let pairs = writers.indices.flatMap { index -> [Finding] in
       // One finding of a kind for a widget: the first other one that it meets.
       var found: Set<FindingID> = []
       return writers[..<index].compactMap { other -> Finding? in
@@ -13,13 +13,14 @@ enum SharedGroups {
         return finding
       }
     }
+    return pairs + manifest.widgets.flatMap { readers($0, writers) } + manifest.allSteps.flatMap { edits($0, writers) }
   }
 
   /// A widget and a group that it writes to. Dynamic facets write to one for each attribute.
   fileprivate struct Writer {
     let widget: WidgetDeclaration
     let group: FilterGroup.ID
-    /// The one attribute whose string values are all that the widget writes.
+    /// The one attribute whose plain string values are all that the widget writes.
     let listed: Attribute?
   }
 
@@ -27,10 +28,8 @@ enum SharedGroups {
     switch widget.kind {
     case .hierarchicalMenu: return []
     case .refinementList(let list): return [Writer(widget: widget, group: list.group, listed: list.attribute)]
-    case .dynamicFacets(let list):
-      let order = manifest.searcher.settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array ?? []
-      return order.compactMap(\.string).map { Attribute($0) }.map { Writer(widget: widget, group: list.group(of: $0), listed: $0) }
-    default: return widget.kind.group.map { [Writer(widget: widget, group: $0, listed: nil)] } ?? []
+    case .dynamicFacets(let list): return manifest.orderedAttributes.map { Writer(widget: widget, group: list.group(of: $0), listed: $0) }
+    default: return widget.kind.group.map { [Writer(widget: widget, group: $0, listed: widget.kind.onlyAttribute)] } ?? []
     }
   }
 
@@ -47,8 +46,8 @@ enum SharedGroups {
       return a.widget.finding(
         .groupSplit, "\(pair) use the group name '\(a.group.name)' for two groups, \(a.group) and \(b.group)", labels: [label])
     }
-    if a.listed != nil || b.listed != nil {
-      if a.listed == b.listed { return nil }
+    if a.rewrites || b.rewrites {
+      if a.listed == b.listed, a.listed != nil { return nil }
       return a.widget.finding(
         .groupRewritten, "\(pair) share the group \(a.group): a click on a refinement list rewrites the whole group onto its own attribute",
         labels: [label])
@@ -56,6 +55,44 @@ enum SharedGroups {
     guard a.kind != b.kind, a.empties || b.empties else { return nil }
     return a.widget.finding(
       .groupEmptied, "\(pair) share the group \(a.group): a click in multiple mode drops filters of other kinds from it", labels: [label])
+  }
+
+  // MARK: Groups that nobody writes to
+
+  /// Current refinements and clear buttons that name a group which widgets write under another operator.
+  private static func readers(_ widget: WidgetDeclaration, _ writers: [Writer]) -> [Finding] {
+    let groups: [FilterGroup.ID]
+    let verb: String
+    switch widget.kind {
+    case .currentRefinements(let current): (groups, verb) = (current.groups ?? [], "watches")
+    case .clearRefinements(let clear): (groups, verb) = (clear.groups ?? [], "names")
+    default: return []
+    }
+    return groups.compactMap { group in
+      guard let writer = otherWriter(of: group, writers) else { return nil }
+      return widget.finding(
+        .groupSplit, "'\(widget.id.value)' \(verb) the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        labels: [.init("the other widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+    }
+  }
+
+  /// Edits of steps into a group which widgets write under another operator.
+  private static func edits(_ step: Step, _ writers: [Writer]) -> [Finding] {
+    guard case .filterState(let edits) = step.action else { return [] }
+    return edits.flatMap(\.addedGroups).prefix(1).compactMap { group in
+      guard let writer = otherWriter(of: group, writers) else { return nil }
+      return Finding(
+        .groupSplit, widget: writer.widget.id.value, at: step.span,
+        "the step fills the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        labels: [.init("the widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+    }
+  }
+
+  /// Who writes to a group of the same name, where nobody writes to this one.
+  private static func otherWriter(of group: FilterGroup.ID, _ writers: [Writer]) -> Writer? {
+    if case .hierarchical = group { return nil }
+    guard !writers.contains(where: { $0.group == group }) else { return nil }
+    return writers.first { $0.group.name == group.name }
   }
 }
 
@@ -71,6 +108,14 @@ extension SharedGroups.Writer {
     }
   }
 
+  /// Whether a click writes the whole group anew, as values of one attribute.
+  fileprivate var rewrites: Bool {
+    switch widget.kind {
+    case .refinementList, .dynamicFacets: true
+    default: false
+    }
+  }
+
   /// Whether a click empties the whole group.
   fileprivate var empties: Bool {
     switch widget.kind {
@@ -78,6 +123,37 @@ extension SharedGroups.Writer {
     case .tagFilterList(let list): list.selectionMode == .multiple
     case .numericFilterList(let list): list.selectionMode == .multiple
     default: false
+    }
+  }
+}
+
+extension WidgetKind {
+  /// The attribute of a fixed choice, when all of it are plain string values of one.
+  fileprivate var onlyAttribute: Attribute? {
+    let filters: [Filter]
+    switch self {
+    case .facetFilterList(let list): filters = list.filters.map(Filter.facet)
+    case .toggle(let toggle): filters = [toggle.filter]
+    case .filterMap(let map): filters = Array(map.items.values)
+    default: return nil
+    }
+    guard let attribute = filters.first?.attribute else { return nil }
+    let arePlain = filters.allSatisfy { filter in
+      guard case .facet(let facet) = filter, case .string = facet.value else { return false }
+      return facet.attribute == attribute && !facet.isNegated && facet.score == nil
+    }
+    return arePlain ? attribute : nil
+  }
+}
+
+extension FilterEdit {
+  /// The groups that the edit puts filters into.
+  var addedGroups: [FilterGroup.ID] {
+    switch self {
+    case .add(_, let group), .toggle(_, let group): [group]
+    case .hierarchicalFilters: [.hierarchical(name: "_hierarchical")]
+    case .silently(let edit): edit.addedGroups
+    default: []
     }
   }
 }

@@ -10,9 +10,9 @@ enum StartingState {
   private static func selections(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let id = widget.id.value
     switch widget.kind {
-    case .toggle(let toggle) where toggle.isSelected == true:
+    case .toggle(let toggle) where toggle.isSelected == true && !isPreset([toggle.filter], toggle.group, manifest):
       return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state overwrites isSelected at once")]
-    case .filterMap(let map) where map.selected != nil:
+    case .filterMap(let map) where map.selected.flatMap { map.items[$0] }.map { !isPreset([$0], map.group, manifest) } ?? false:
       return [
         widget.finding(
           .initialSelectionIgnored,
@@ -31,8 +31,15 @@ enum StartingState {
       return [
         widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is no filter unless bounds cut it")
       ]
+    case .dynamicFacets(let list) where !list.selections.isEmpty:
+      return [widget.finding(.initialSelectionIgnored, "'\(id)' shows values selected that are no filters; a click on one deselects it")]
     default: return []
     }
+  }
+
+  /// Whether filters are set from the start.
+  private static func isPreset(_ filters: [Filter], _ group: FilterGroup.ID, _ manifest: Manifest) -> Bool {
+    manifest.filterState.contains { edit in edit.addedGroups.contains(group) && filters.allSatisfy(edit.filters.contains) }
   }
 
   /// Filters set before the widgets are there.
@@ -40,8 +47,11 @@ enum StartingState {
     let groups = manifest.filterState.flatMap(\.addedGroups)
     let isHidden: Bool
     switch widget.kind {
-    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu:
-      isHidden = widget.kind.group.map(groups.contains) ?? false
+    case .refinementList, .hierarchicalMenu: isHidden = widget.kind.group.map(groups.contains) ?? false
+    // In single mode a filter list takes away only its own filters.
+    case .facetFilterList(let list): isHidden = list.selectionMode == .multiple && groups.contains(list.group)
+    case .tagFilterList(let list): isHidden = list.selectionMode == .multiple && groups.contains(list.group)
+    case .numericFilterList(let list): isHidden = list.selectionMode == .multiple && groups.contains(list.group)
     default: isHidden = false
     }
     guard isHidden else { return [] }
@@ -52,30 +62,21 @@ enum StartingState {
   }
 
   private static func queryFilters(_ manifest: Manifest) -> [Finding] {
-    guard manifest.searcher.isDisjunctiveFacetingEnabled else { return [] }
-    var places = manifest.allSteps.compactMap { step in
-      if case .filters(.some) = step.action { step.span } else { nil }
-    }
-    // A step can turn disjunctive faceting off first.
-    let isSwitched = manifest.allSteps.contains { step in
-      if case .searcher(let change) = step.action { change.isDisjunctiveFacetingEnabled != nil } else { false }
-    }
-    if isSwitched { places = [] }
-    if manifest.searcher.query.filters != nil { places.append(manifest.searcher.span) }
-    return places.map {
-      Finding(.queryFiltersIgnored, widget: nil, at: $0, "the filters of the query are not sent while disjunctive faceting is on")
-    }
-  }
-}
-
-extension FilterEdit {
-  /// The groups that the edit puts filters into.
-  fileprivate var addedGroups: [FilterGroup.ID] {
-    switch self {
-    case .add(_, let group), .toggle(_, let group): [group]
-    case .hierarchicalFilters: [.hierarchical(name: "_hierarchical")]
-    case .silently(let edit): edit.addedGroups
-    default: []
-    }
+    let text = "the filters of the query are not sent while disjunctive faceting is on"
+    let isOn = manifest.searcher.isDisjunctiveFacetingEnabled
+    let ofSearcher =
+      manifest.searcher.query.filters != nil && isOn ? [Finding(.queryFiltersIgnored, widget: nil, at: manifest.searcher.span, text)] : []
+    return ofSearcher
+      + manifest.scenarios.flatMap { scenario -> [Finding] in
+        var isOn = isOn
+        return (manifest.setup + scenario.steps).flatMap(\.flattened).compactMap { step in
+          switch step.action {
+          case .searcher(let change): isOn = change.isDisjunctiveFacetingEnabled ?? isOn
+          case .filters(.some) where isOn: return Finding(.queryFiltersIgnored, widget: nil, at: step.span, text)
+          default: break
+          }
+          return nil
+        }
+      }
   }
 }

@@ -20,6 +20,13 @@ public struct ManifestOverride: Sendable {
     file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
   }
 
+  /// What must not be shown of it: the value of an `apiKey`, wherever it stands in the override.
+  public var secrets: [String] {
+    guard case .mapping(let entries)? = YAMLParser.parse(file).root?.content, let value = entries.first?.value else { return [] }
+    if path.steps.last == .key("apiKey"), case .scalar(let scalar) = value.content { return [scalar.text] }
+    return value.values(of: "apiKey")
+  }
+
   /// Whether it sets this key of the manifest.
   public func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
@@ -48,5 +55,20 @@ public struct ManifestOverride: Sendable {
       !widgets.contains(where: { $0.key == name })
     else { return nil }
     return ("no widget is named '\(name)'", NearMiss.help(for: name, in: widgets.map(\.key), noun: "widgets"))
+  }
+}
+
+extension YAMLNode {
+  /// The scalars under a key, at any depth.
+  fileprivate func values(of key: String) -> [String] {
+    switch content {
+    case .scalar: return []
+    case .sequence(let items): return items.flatMap { $0.values(of: key) }
+    case .mapping(let entries):
+      return entries.flatMap { entry -> [String] in
+        if entry.key == key, case .scalar(let scalar) = entry.value.content { return [scalar.text] }
+        return entry.value.values(of: key)
+      }
+    }
   }
 }

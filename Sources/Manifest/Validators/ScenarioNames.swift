@@ -4,8 +4,7 @@ import Diagnostics
 enum ScenarioNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     var seen: [String: Located<String>] = [:]
-    for name in manifest.scenarioNames {
-      let fileName = ScenarioDeclaration.fileName(name.value)
+    for (name, fileName) in zip(manifest.scenarioNames, manifest.scenarioFiles) {
       guard let first = seen[fileName] else {
         seen[fileName] = name
         continue

@@ -16,7 +16,7 @@ public struct ComparisonText: Sendable {
 
   /// The scenarios that differ, step by step, ending in a line break; empty when none does.
   public func text(of comparisons: [ScenarioComparison]) -> String {
-    comparisons.filter { !$0.differing.isEmpty }.map(text).joined(separator: "\n")
+    comparisons.filter { !$0.isEqual }.map(text).joined(separator: "\n")
   }
 
   private func text(of comparison: ScenarioComparison) -> String {
@@ -32,6 +32,10 @@ public struct ComparisonText: Sendable {
         told += causes
         for cause in causes { text += "    \(styled("= \(cause.summary) [\(cause.rawValue)]", .faint))\n" }
       }
+    }
+    if let stop = comparison.stop {
+      text +=
+        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(stop.headline), on either side", .warning))\n"
     }
     return text
   }
@@ -73,7 +77,9 @@ public struct ComparisonText: Sendable {
   public func summary(of comparisons: [ScenarioComparison]) -> String {
     let count = comparisons.count == 1 ? "1 scenario" : "\(comparisons.count) scenarios"
     let differing = comparisons.filter { !$0.differing.isEmpty }
-    if differing.isEmpty { return "no difference in \(count)\n" }
+    let stopped = comparisons.count { $0.stop != nil }
+    let rest = stopped == 0 ? "" : "\(stopped == 1 ? "1 scenario is" : "\(stopped) scenarios are") not compared to the end\n"
+    if differing.isEmpty { return "no difference in \(count)\n\(rest)" }
     let moments = differing.flatMap(\.differing)
     var text =
       "\(differing.count) of \(count) \(differing.count == 1 ? "differs" : "differ"), in \(moments.count == 1 ? "one step" : "\(moments.count) steps")\n"
@@ -81,7 +87,7 @@ public struct ComparisonText: Sendable {
       let steps = moments.filter { $0.changes.contains { $0.causes.contains(cause) } }.count
       if steps > 0 { text += "  \(cause.rawValue), in \(steps == 1 ? "one step" : "\(steps) steps"): \(cause.summary)\n" }
     }
-    return text
+    return text + rest
   }
 
   private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, color) }

@@ -1,3 +1,5 @@
+import Manifest
+
 /// How much a finding weighs that the manifest does not allow.
 public enum FindingWeight: String, Sendable, CaseIterable {
   /// It fails the scenario.
@@ -6,4 +8,7 @@ public enum FindingWeight: String, Sendable, CaseIterable {
   case warn
   /// It is not mentioned.
   case off
+
+  /// Whether findings make a run fail: those that are not allowed do where they are errors.
+  public func fails(_ findings: some Sequence<Finding>) -> Bool { self == .error && findings.contains { !$0.isAcknowledged } }
 }

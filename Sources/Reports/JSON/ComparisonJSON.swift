@@ -15,7 +15,7 @@ public enum ComparisonJSON {
       "format": "searchplay-comparison-1.0", "manifest": .string(manifest),
       "left": ["instantsearch": .number(Double(left.rawValue))],
       "right": ["instantsearch": .number(Double(right.rawValue)), "with": .array(overrides.map(JSONValue.string))],
-      "differs": .bool(comparisons.contains { !$0.differing.isEmpty }), "scenarios": .array(comparisons.map { scenario($0, left) }),
+      "differs": .bool(comparisons.contains { !$0.isEqual }), "scenarios": .array(comparisons.map { scenario($0, left) }),
     ]
   }
 
@@ -28,7 +28,7 @@ public enum ComparisonJSON {
     }
     return [
       "name": .string(comparison.name), "file": .string(comparison.span.file.name), "line": .number(Double(comparison.span.start.line)),
-      "steps": .array(steps),
+      "steps": .array(steps), "stopped": comparison.stop.map { .string($0.headline) } ?? .null,
     ]
   }
 
@@ -87,7 +87,10 @@ public enum ComparisonJSON {
         "scenarios": ["type": "array", "items": ["$ref": "#/definitions/scenario"]],
       ],
       "definitions": [
-        "scenario": object(["name": text, "file": text, "line": line, "steps": ["type": "array", "items": ["$ref": "#/definitions/step"]]]),
+        "scenario": object([
+          "name": text, "file": text, "line": line, "steps": ["type": "array", "items": ["$ref": "#/definitions/step"]],
+          "stopped": ["type": ["string", "null"]],
+        ]),
         "step": object(
           ["number": line, "title": text, "line": line, "differences": ["type": "array", "items": ["$ref": "#/definitions/difference"]]]),
         "difference": [

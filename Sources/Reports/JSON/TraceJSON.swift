@@ -7,10 +7,12 @@ import SearchModel
 /// Traces as JSON, in the form of `schemas/searchplay-trace-1.0.schema.json`.
 public enum TraceJSON {
   /// One document for one manifest.
-  public static func document(manifest: String, version: InstantSearchVersion, traces: [ScenarioTrace]) -> JSONValue {
+  ///
+  /// - Parameter findings: those of the configuration; steps have their own.
+  public static func document(manifest: String, version: InstantSearchVersion, findings: [Finding], traces: [ScenarioTrace]) -> JSONValue {
     [
       "format": "searchplay-trace-1.0", "manifest": .string(manifest), "instantsearch": .number(Double(version.rawValue)),
-      "scenarios": .array(traces.map { scenario($0, version) }),
+      "findings": .array(findings.map(finding)), "scenarios": .array(traces.map { scenario($0, version) }),
     ]
   }
 

@@ -7,9 +7,10 @@ extension TraceJSON {
     [
       "$schema": "http://json-schema.org/draft-07/schema#", "title": "Searchplay trace 1.0",
       "type": "object", "additionalProperties": false,
-      "required": ["format", "manifest", "instantsearch", "scenarios"],
+      "required": ["format", "manifest", "instantsearch", "findings", "scenarios"],
       "properties": [
         "format": ["const": "searchplay-trace-1.0"], "manifest": ["type": "string"], "instantsearch": ["enum": [7, 8]],
+        "findings": ["type": "array", "items": ["$ref": "#/definitions/finding"]],
         "scenarios": ["type": "array", "items": ["$ref": "#/definitions/scenario"]],
       ],
       "definitions": [

@@ -29,7 +29,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .severalMenus, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost, .menuSelectionStale,
-      .menuValueTooDeep, .countMismatch, .undefinedOrder, .tornAttribute,
+      .menuValueTooDeep, .countMismatch, .undefinedOrder, .presetReplaced, .tornAttribute, .unwritableValue, .duplicateValuesCrash,
     ])
 
   static let clearRefinements = WidgetGuide(
@@ -41,10 +41,10 @@ extension WidgetGuide {
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),
       .both("A hierarchical group that is cleared keeps its levels; the menu keeps its selection while other filters remain."),
     ],
-    findings: [.menuSelectionStale])
+    findings: [.menuSelectionStale, .groupSplit])
 
   static let toggle = WidgetGuide(
-    names: "`FilterToggleConnector`, `SelectableInteractor`, `SelectableController`",
+    names: "`FilterToggleConnector`, `FilterToggleInteractor`, `FilterToggleController`",
     summary: "A switch for one filter.",
     events: [
       Event("click: { inStock: }", "Adds the filter to the group, or removes it; the filter state notifies."),
@@ -61,10 +61,13 @@ extension WidgetGuide {
       .both("The group is `and` with the attribute's name unless given."),
       .both("A filter removed from its group last takes the group with it."),
     ],
-    findings: [.attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .quotedValue, .duplicateValuesCrash])
+    findings: [
+      .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,
+      .unwritableValue, .menuLevelShared, .duplicateValuesCrash,
+    ])
 
   static let filterMap = WidgetGuide(
-    names: "`FilterMapConnector`, `SelectableSegmentInteractor`, `SelectableSegmentController`",
+    names: "`FilterMapConnector`, `FilterMapInteractor`, `FilterMapController`",
     summary: "A segmented control: one of several filters.",
     events: [
       Event("click: { condition: new }", "Replaces the segments' filters in the group by the one chosen. By text, by key or by position.")
@@ -78,7 +81,10 @@ extension WidgetGuide {
       .both("A click on the selected segment keeps it; an unknown key clears."),
       .both("The attribute is counted."),
     ],
-    findings: [.attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .quotedValue, .duplicateValuesCrash])
+    findings: [
+      .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,
+      .unwritableValue, .menuLevelShared, .duplicateValuesCrash,
+    ])
 
   static let numericRange = WidgetGuide(
     names: "`NumberRangeConnector`, `NumberRangeInteractor`, `NumberRangeController`",
@@ -102,7 +108,10 @@ extension WidgetGuide {
       ),
       .both("Shown is the range of this attribute, negated or not; of several, any."),
     ],
-    findings: [.attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .groupEmptied, .groupRewritten])
+    findings: [
+      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder,
+      .tornAttribute,
+    ])
 
   static let numericComparison = WidgetGuide(
     names: "`FilterComparisonConnector`, `NumberInteractor`, `NumberController`",
@@ -124,5 +133,5 @@ extension WidgetGuide {
       .both("Bounds that arrive notify the filter state even without a number: each first search is followed by a second one."),
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
-    findings: [.attributeNotFaceted, .secondSearch, .groupEmptied, .groupRewritten])
+    findings: [.attributeNotFaceted, .secondSearch, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .tornAttribute])
 }

@@ -1,3 +1,5 @@
+import Manifest
+
 extension WidgetGuide {
   static let refinementList = WidgetGuide(
     names: "`FacetListConnector`, `FacetListInteractor`, `FacetListController`, `FacetListPresenter`",
@@ -37,10 +39,12 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .limitAboveEngine, .selectedValueHidden,
-      .menuLevelShared, .tornAttribute, .duplicateValuesCrash,
+      .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue,
     ])
 
-  static func filterList(_ what: String, _ connector: String, _ item: String, _ mode: String) -> WidgetGuide {
+  private static func filterList(
+    _ what: String, _ connector: String, _ item: String, _ mode: String, hasScores: Bool, quirks: [Quirk], findings: [FindingID]
+  ) -> WidgetGuide {
     let interactor = connector.replacing("Connector", with: "Interactor")
     let controller = connector.replacing("Connector", with: "Controller")
     return WidgetGuide(
@@ -57,22 +61,36 @@ extension WidgetGuide {
         Call("reload", "nothing", "after each `setSelectableItems`"),
       ],
       quirks: [
-        .both("A filter is selected when the group holds an equal one: attribute, value, negation and score all count."),
+        .both(
+          "A filter is selected when the group holds an equal one: attribute, value, negation\(hasScores ? " and score" : "") all count."),
         .both(
           "After a notification the selection is all filters of this kind in the group, also those that are not on the list; multiple mode keeps them."
         ),
         .both("Filters of other kinds in an `and` group are lost at a click in multiple mode."),
-        .both("The list asks for no counts; an `or` list of facet filters still causes a disjunctive query for its attribute."),
-        .seven(
-          "Numbers, booleans and scores are written inside quotes: `\"rating\":\"4.5\"`, `\"color\":\"red<score=2>\"`; numbers are rounded to 32 bits."
-        ),
-        .eight("Numbers and booleans are written bare, a score behind the value: `\"rating\":4.5`, `\"color\":\"red\"<score=2>`."),
-      ],
-      findings: [.attributeNotFaceted, .groupEmptied, .groupSplit, .presetReplaced, .quotedValue, .unwritableValue, .duplicateValuesCrash])
+      ] + quirks,
+      findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced] + findings)
   }
 
+  static let facetFilterList = filterList(
+    "facet filters", "FacetFilterListConnector", "colors: red", "multiple", hasScores: true,
+    quirks: [
+      .both("The list asks for no counts; an `or` list still causes a disjunctive query for its attribute."),
+      .seven(
+        "Numbers, booleans and scores are written inside quotes: `\"rating\":\"4.5\"`, `\"color\":\"red<score=2>\"`; numbers are rounded to 32 bits."
+      ),
+      .eight("Numbers and booleans are written bare, a score behind the value: `\"rating\":4.5`, `\"color\":\"red\"<score=2>`."),
+    ], findings: [.attributeNotFaceted, .quotedValue, .unwritableValue, .duplicateValuesCrash, .menuLevelShared])
+
+  static let tagFilterList = filterList(
+    "tags", "TagFilterListConnector", "promotions: coupon", "multiple", hasScores: false,
+    quirks: [.both("Tags are always filterable, and match with regard to case.")], findings: [.unwritableValue])
+
+  static let numericFilterList = filterList(
+    "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", "single", hasScores: false,
+    quirks: [.both("Numbers are doubles, and print with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [])
+
   static let currentRefinements = WidgetGuide(
-    names: "`CurrentFiltersInteractor`, `CurrentFilterListConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
+    names: "`CurrentFiltersInteractor`, `CurrentFiltersConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
     summary: "Every filter of the state, or of some groups, with its text, each to be removed.",
     events: [
       Event(
@@ -93,7 +111,7 @@ extension WidgetGuide {
       .both("A removal takes the path of a hierarchical group that is watched, whichever filter is removed."),
       .seven("A number's text is rounded to 32 bits."),
     ],
-    findings: [.menuPathLost, .undefinedOrder])
+    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced])
 
   static let dynamicFacets = WidgetGuide(
     names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",
@@ -117,5 +135,8 @@ extension WidgetGuide {
       .seven("`hide` is not known: hidden values are shown."),
       .eight("The connector's initializers that take a controller call themselves for ever."),
     ],
-    findings: [.dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten])
+    findings: [
+      .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupSplit, .initialSelectionIgnored, .presetReplaced,
+      .duplicateValuesCrash,
+    ])
 }

@@ -1,6 +1,6 @@
 extension WidgetGuide {
   static let sortBy = WidgetGuide(
-    names: "`SortByConnector`, `SelectableSegmentInteractor`, `SelectableSegmentController`",
+    names: "`SortByConnector`, `SortByInteractor`, `SortByController`",
     summary: "A choice of orders, each an index: the main one and its replicas.",
     events: [Event("click: { sort: shop_price_asc }", "Switches the index, goes back to page 0 and searches. By name or by position.")],
     calls: [
@@ -22,7 +22,8 @@ extension WidgetGuide {
     ],
     calls: [Call("setQuery", "the text, or none", "when the text of the searcher changes")],
     quirks: [
-      .both("The same text again does nothing, also on submit. No text (`null`) and an empty one are different."),
+      .both("As you type, the same text again does nothing, also on submit; with `searchOnSubmit` every submit searches."),
+      .both("No text (`null`) and an empty one are different."),
       .both("A new text cancels what is pending."),
       .eight("A search that is cancelled is thought to report an error (read, not observed)."),
     ],

@@ -50,9 +50,9 @@ struct WidgetGuide {
   static func of(_ type: WidgetType) -> WidgetGuide {
     switch type {
     case .refinementList: .refinementList
-    case .facetFilterList: .filterList("facet filters", "FacetFilterListConnector", "colors: red", "multiple")
-    case .tagFilterList: .filterList("tags", "TagFilterListConnector", "promotions: coupon", "multiple")
-    case .numericFilterList: .filterList("numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", "single")
+    case .facetFilterList: .facetFilterList
+    case .tagFilterList: .tagFilterList
+    case .numericFilterList: .numericFilterList
     case .currentRefinements: .currentRefinements
     case .hierarchicalMenu: .hierarchicalMenu
     case .clearRefinements: .clearRefinements

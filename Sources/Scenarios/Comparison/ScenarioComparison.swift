@@ -39,6 +39,23 @@ public struct ScenarioComparison: Sendable {
   public let name: String
   public let span: SourceSpan
   public let moments: [Moment]
+  /// Why the comparison ends before the scenario does: neither side can do the step. nil when it goes to the end.
+  public let stop: StepFailure?
+
+  /// A scenario that only one side has, or that neither can run.
+  public init(name: String, span: SourceSpan, stop: StepFailure) {
+    self.init(name: name, span: span, moments: [], stop: stop)
+  }
+
+  init(name: String, span: SourceSpan, moments: [Moment], stop: StepFailure?) {
+    self.name = name
+    self.span = span
+    self.moments = moments
+    self.stop = stop
+  }
+
+  /// Whether anything is to be told.
+  public var isEqual: Bool { differing.isEmpty && stop == nil }
 
   /// The moments that differ.
   public var differing: [Moment] { moments.filter { !$0.changes.isEmpty } }

@@ -18,20 +18,28 @@ public struct TraceComparison: Sendable {
   /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
   /// compared any further.
   public func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
-    var filters = UpgradeReasons.Filters(seven: a.initialFilterState, eight: b.initialFilterState)
+    var filters = UpgradeReasons.Filters(left: a.initialFilterState, right: b.initialFilterState)
     var rendering: JSONValue?
+    var searches: [HitsSearcher.Exchange] = []
     let start = State(settled: (a.initial, b.initial), pending: nil, searches: (a.initialSearches, b.initialSearches))
     var known = differences(start)
     let first = reasons([filters], nil, a.initialFindings + b.initialFindings, rendering)
     var moments = [ScenarioComparison.Moment(number: 0, action: nil, span: a.span, changes: changes(known, first))]
+    var stop: StepFailure?
+    var relevancyDiffers = false
     for index in 0..<max(a.steps.count, b.steps.count) {
       let steps = (index < a.steps.count ? a.steps[index] : nil, index < b.steps.count ? b.steps[index] : nil)
       guard let shown = steps.0 ?? steps.1 else { break }
       let now = UpgradeReasons.Filters(
-        seven: steps.0?.filterState ?? filters.seven, eight: steps.1?.filterState ?? filters.eight)
+        left: steps.0?.filterState ?? filters.left, right: steps.1?.filterState ?? filters.right)
       rendering = steps.1?.searches.last?.renderingContent ?? rendering
+      let strictness = (steps.0?.searches ?? [], steps.1?.searches ?? [])
+      relevancyDiffers = relevancyDiffers || strictness.0.map(\.relevancyStrictness) != strictness.1.map(\.relevancyStrictness)
+      if let answered = steps.1?.searches, !answered.isEmpty { searches = answered }
       // What is shown before the answer still counts by the filters of the step before.
-      let reasons = reasons([now, filters], shown.action, (steps.0?.findings ?? []) + (steps.1?.findings ?? []), rendering)
+      let reasons = reasons(
+        [now, filters], shown.action, (steps.0?.findings ?? []) + (steps.1?.findings ?? []), rendering, searches,
+        relevancyDiffers: relevancyDiffers)
       filters = now
       func add(_ differences: [ScenarioComparison.Change.Difference]) {
         moments.append(.init(number: shown.number, action: shown.action, span: shown.span, changes: changes(differences, reasons)))
@@ -39,6 +47,10 @@ public struct TraceComparison: Sendable {
       let ends = (ending(steps.0), ending(steps.1))
       guard ends.0 == ends.1, let first = steps.0, let second = steps.1 else {
         if ends.0 != ends.1 { add([.outcome(ends.0, ends.1)]) }
+        break
+      }
+      if ends.0 != nil, let failure = first.failures.first(where: { $0.kind == .action || $0.kind == .backend }) {
+        stop = failure
         break
       }
       let found = differences(
@@ -54,7 +66,7 @@ public struct TraceComparison: Sendable {
       known = found
       if first.crashes || second.crashes { break }
     }
-    return ScenarioComparison(name: a.name, span: a.span, moments: moments)
+    return ScenarioComparison(name: a.name, span: a.span, moments: moments, stop: stop)
   }
 
   /// Both sides at one moment.
@@ -92,7 +104,17 @@ public struct TraceComparison: Sendable {
     return ids.compactMap { id in
       // A widget that one side lacks shows nothing there.
       let states = (a.widget(id) ?? .text(nil), b.widget(id) ?? .text(nil))
+      if isUnordered(id), states.0.lines.sorted() == states.1.lines.sorted() { return nil }
       return states.0.lines == states.1.lines ? nil : .widget(id, isPending: isPending, states.0, states.1)
+    }
+  }
+
+  /// Whether the app leaves the order of a widget's lines to chance, so that it cannot differ.
+  private func isUnordered(_ id: String) -> Bool {
+    switch left.manifest.widget(id)?.kind {
+    case .currentRefinements: true
+    case .refinementList(let list): list.presenter == nil
+    default: false
     }
   }
 
@@ -108,11 +130,13 @@ public struct TraceComparison: Sendable {
 
   private var isUpgrade: Bool { left.version == .v7 && right.version == .v8 }
 
-  private func reasons(_ filters: [UpgradeReasons.Filters], _ action: StepAction?, _ findings: [Finding], _ rendering: JSONValue?)
-    -> UpgradeReasons
-  {
+  private func reasons(
+    _ filters: [UpgradeReasons.Filters], _ action: StepAction?, _ findings: [Finding], _ rendering: JSONValue?,
+    _ searches: [HitsSearcher.Exchange] = [], relevancyDiffers: Bool = false
+  ) -> UpgradeReasons {
     UpgradeReasons(
-      manifest: right.manifest, filters: filters, action: action, findings: Set(findings.map(\.id)), renderingContent: rendering)
+      manifest: right.manifest, filters: filters, action: action, findings: Set(findings.map(\.id)), renderingContent: rendering,
+      disjunctive: searches.last?.disjunctiveAttributes ?? [], relevancyDiffers: relevancyDiffers)
   }
 
   private func changes(_ differences: [ScenarioComparison.Change.Difference], _ reasons: UpgradeReasons) -> [ScenarioComparison.Change] {
@@ -129,5 +153,11 @@ extension HitsSearcher.Exchange {
   /// What the answer says of how the interface is to be arranged.
   fileprivate var renderingContent: JSONValue? {
     if case .success(let results) = outcome { results.main.renderingContent } else { nil }
+  }
+
+  fileprivate var relevancyStrictness: Int? { batch.queries.first?.query.relevancyStrictness }
+
+  fileprivate var disjunctiveAttributes: Set<Attribute> {
+    Set(batch.roles.compactMap { if case .disjunctive(let attribute) = $0 { attribute } else { nil } })
   }
 }

@@ -6,8 +6,8 @@ import SearchModel
 struct UpgradeReasons {
   /// The filters of both sides at one moment.
   struct Filters {
-    let seven: FilterGroups
-    let eight: FilterGroups
+    let left: FilterGroups
+    let right: FilterGroups
   }
 
   let manifest: Manifest
@@ -19,6 +19,10 @@ struct UpgradeReasons {
   let findings: Set<FindingID>
   /// What the last answer says of how the interface is to be arranged.
   let renderingContent: JSONValue?
+  /// The attributes that version 8 counted disjunctively in its last search.
+  let disjunctive: Set<Attribute>
+  /// Whether the two asked for different strictness, now or before.
+  let relevancyDiffers: Bool
 
   /// The known reasons of a difference; none where it is not known.
   func causes(of difference: ScenarioComparison.Change.Difference) -> [UpgradeChange] {
@@ -43,8 +47,8 @@ struct UpgradeReasons {
   /// What the texts of filters differ by.
   private func causes(_ moments: some Collection<Filters>) -> [UpgradeChange] {
     let causes = moments.reduce(into: Set<UpgradeChange>()) { causes, filters in
-      let old = filters.seven.groups(.v7).flatMap(\.filters)
-      let new = filters.eight.groups(.v8).flatMap(\.filters)
+      let old = filters.left.groups(.v7).flatMap(\.filters)
+      let new = filters.right.groups(.v8).flatMap(\.filters)
       guard Set(old) == Set(new.map { $0.held(by: .v7) }) else { return }
       for case .facet(let facet) in new {
         if case .string = facet.value {} else { causes.insert(.bareValues) }
@@ -59,13 +63,11 @@ struct UpgradeReasons {
   private var queryCauses: [UpgradeChange] {
     var causes = causes(filters.prefix(1))
     if manifest.widgets.flatMap(\.kind.countedAttributes).contains(where: \.hasComma) { causes.append(.attributeWithComma) }
-    if case .burst? = action, causes.isEmpty { causes.append(.burstQueries) }
+    if case .burst? = action { causes.append(.burstQueries) }
     return causes + sorting
   }
 
-  private var sorting: [UpgradeChange] {
-    manifest.widgets.contains { if case .relevantSort = $0.kind { true } else { false } } ? [.relevantSort] : []
-  }
+  private var sorting: [UpgradeChange] { relevancyDiffers ? [.relevantSort] : [] }
 
   // MARK: Widgets
 
@@ -94,10 +96,10 @@ struct UpgradeReasons {
       !new.contains { $0.value == item.value && $0.count == item.count && $0.isSelected == item.isSelected }
     }
     if isReplaced || added.contains(where: { $0.count == 0 }) {
-      return manifest.countsDisjunctively(menu.hierarchicalAttributes) ? [.menuLevelReplaced] : []
+      return disjunctive.isDisjoint(with: menu.hierarchicalAttributes) ? [] : [.menuLevelReplaced]
     }
     guard !added.isEmpty else { return [] }
-    if filters.first?.eight.hierarchy?.path.isEmpty == false { return [.menuLevelsBelowSelection] }
+    if filters.first?.right.hierarchy?.path.isEmpty == false { return [.menuLevelsBelowSelection] }
     return (old + new).contains(where: \.isSelected) ? [.menuLevelsWithoutPath] : [.menuLevelsBeforeSelection]
   }
 
@@ -113,22 +115,6 @@ struct UpgradeReasons {
     if !appended.isEmpty, isOtherwiseEqual { return [.selectedValuesAppended] }
     if isOfMenu { return appended.isEmpty ? [.listTakesMenuCounts] : [.selectedValuesAppended, .listTakesMenuCounts] }
     return []
-  }
-}
-
-extension Manifest {
-  fileprivate func countsDisjunctively(_ attributes: [Attribute]) -> Bool {
-    let levels = Set(attributes)
-    if !levels.isDisjoint(with: searcher.disjunctiveFacetsAttributes) { return true }
-    return widgets.contains { widget in
-      guard case .or(_, .facet)? = widget.kind.group else { return false }
-      switch widget.kind {
-      case .refinementList(let list): return levels.contains(list.attribute)
-      case .facetFilterList(let list): return list.filters.contains { levels.contains($0.attribute) }
-      case .toggle(let toggle): return levels.contains(toggle.filter.attribute)
-      default: return false
-      }
-    }
   }
 }
 

@@ -25,10 +25,11 @@ public enum DataFindings {
     } catch {
       return []
     }
-    let found =
-      lists.flatMap { limits($0.0, $0.1, table[$0.1.attribute] ?? [], most) }
-      + menus.flatMap { levels($0.0, $0.1, table, faceted) }
-    return found.acknowledging(Set(manifest.allow))
+    let found = lists.flatMap { widget, list -> [Finding] in
+      let values = table[list.attribute] ?? []
+      return limits(widget, list, values, most) + ties(widget, list, values)
+    }
+    return (found + menus.flatMap { levels($0.0, $0.1, table, faceted) }).acknowledging(Set(manifest.allow))
   }
 
   /// A list without a limit that the engine limits.
@@ -39,6 +40,17 @@ public enum DataFindings {
       Finding(
         .limitAboveEngine, widget: widget.id.value, at: widget.id.span,
         "'\(widget.id.value)' has no limit and the data have \(count) values, but the engine returns \(most) at most")
+    ]
+  }
+
+  /// Values that the criteria leave equal while nothing is filtered.
+  private static func ties(_ widget: WidgetDeclaration, _ list: RefinementList, _ values: [Facet]) -> [Finding] {
+    guard let tie = list.presenter?.tie(among: values) else { return [] }
+    return [
+      Finding(
+        .undefinedOrder, widget: widget.id.value, at: widget.id.span,
+        "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
+        remedy: "write the values alike in the data")
     ]
   }
 
@@ -59,14 +71,20 @@ public enum DataFindings {
         .menuValueTooDeep, widget: id, at: widget.id.span,
         "'\(value)' has \(depth) levels, the menu '\(id)' has \(menu.hierarchicalAttributes.count)")
     }
-    let deeper = menu.hierarchicalAttributes.dropFirst().flatMap { table[$0, default: []] }
-    guard !deeper.isEmpty, !deeper.contains(where: { $0.value.contains(menu.separator) }) else {
-      return empty + (tooDeep.map { [$0] } ?? [])
+    // A value of a deeper level begins with a value of the level above, and the separator.
+    let deeper = zip(levels, levels.dropFirst()).flatMap { above, level in
+      table[level, default: []].map { (value: $0.value, parents: Set(table[above, default: []].map(\.value))) }
     }
+    let isJoined = deeper.contains { value, parents in
+      let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
+      return parts.count > 1 && parents.contains(parts.dropLast().joined(separator: menu.separator))
+    }
+    guard !deeper.isEmpty, !isJoined else { return empty + (tooDeep.map { [$0] } ?? []) }
     return empty + [
       Finding(
         .menuSeparatorMissing, widget: id, at: widget.id.span,
-        "no value of the deeper levels of '\(id)' has the separator '\(menu.separator)'; one is '\(deeper.map(\.value).min() ?? "")'")
+        "the separator '\(menu.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.map(\.value).min() ?? "")'"
+      )
     ]
   }
 }

@@ -5,6 +5,7 @@ import SearchModel
 enum GroupFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.flatMap { event -> [Finding] in
+      if case .remove(let item) = event.action { return removal(item, event, evidence) }
       guard case .click(let item) = event.action, let widget = evidence.manifest.widget(item.widget.value) else { return [] }
       let id = widget.id.value
       switch widget.kind {
@@ -16,8 +17,14 @@ enum GroupFindings {
       case .dynamicFacets(let list):
         guard case .groups(let shown)? = evidence.before.widget(id) else { return [] }
         return shown.map { Attribute($0.title) }.flatMap { attribute -> [Finding] in
-          let foreign = Change(event, list.group(of: attribute)).lost.filter { !$0.isValue(of: attribute) }
-          return foreign.isEmpty ? [] : [rewritten(id, list.group(of: attribute), foreign, evidence)]
+          let change = Change(event, list.group(of: attribute))
+          let foreign = change.lost.filter { !$0.isValue(of: attribute) }
+          if !foreign.isEmpty { return [rewritten(id, list.group(of: attribute), foreign, evidence)] }
+          let isMultiple = (list.selectionModeForAttribute[attribute] ?? list.defaultSelectionMode) == .multiple
+          let isClicked = if case .filter(let filter) = item.selector { filter.attribute == attribute } else { false }
+          // A click changes one attribute, and in single mode replaces what was selected there.
+          if isClicked, !isMultiple { return [] }
+          return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, evidence)
         }
       case .facetFilterList(let list): return filterList(list, id, Change(event, list.group), evidence)
       case .tagFilterList(let list): return filterList(list, id, Change(event, list.group), evidence)
@@ -64,6 +71,26 @@ enum GroupFindings {
     guard lost.count > (isSelection ? 0 : 1) else { return [] }
     return [
       evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+    ]
+  }
+
+  private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ evidence: StepEvidence) -> [Finding] {
+    guard !lost.isEmpty else { return [] }
+    return [
+      evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+    ]
+  }
+
+  /// A removal takes one filter away; whatever else goes was never shown.
+  private static func removal(_ item: WidgetItem, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
+    guard case .refinements(let shown)? = evidence.before.widget(item.widget.value) else { return [] }
+    let known = Set(shown.map(\.filter))
+    let lost = Set(event.before.ids.flatMap { event.before.filters(in: $0).subtracting(event.after.filters(in: $0)) }).subtracting(known)
+    guard !lost.isEmpty else { return [] }
+    return [
+      evidence.finding(
+        .presetReplaced, item.widget.value,
+        "the removal drops filters that '\(item.widget.value)' was never told of: \(evidence.text(of: lost))")
     ]
   }
 

@@ -11,15 +11,16 @@ enum ListFindings {
       let isNew = !hidden.subtracting(Self.hidden(list, id, evidence.before, evidence.filtersBefore)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      let known = Set(results.items(of: list.attribute).map(\.value))
-      let isReturned = !hidden.isDisjoint(with: known)
+      let isReturned = !hidden.isDisjoint(with: results.items(of: list.attribute).map(\.value))
+      // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
+      if isReturned || evidence.version == .v8 {
+        return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter leaves out")]
+      }
+      let remedy = list.combination == .and ? "show the selection in current refinements, too" : "keepSelectedEmptyFacets: true"
       return [
         evidence.finding(
-          .selectedValueHidden, id,
-          isReturned
-            ? "'\(id)' filters by \(values), which its presenter leaves out"
-            : "'\(id)' filters by \(values), which the answer does not have and version \(evidence.version.rawValue) does not add",
-          remedy: isReturned ? nil : list.combination == .and ? "show the selection in current refinements, too" : nil)
+          .selectedValueHidden, id, "'\(id)' filters by \(values), which the answer does not have and version 7 does not add",
+          remedy: remedy)
       ]
     }
   }

@@ -21,6 +21,7 @@ enum OrderFindings {
           .undefinedOrder, id, "'\(id)' has no presenter: the app shows the values of a level in any order", remedy: "presenter: default")
       case .dynamicFacets: return dynamicFacets(id, evidence)
       case .hits: return pages(id, evidence)
+      case .numericRange(let range): return ranges(range, id, evidence)
       default: return nil
       }
     }
@@ -28,22 +29,14 @@ enum OrderFindings {
   }
 
   private static func refinementList(_ list: RefinementList, _ id: String, _ state: WidgetState, _ evidence: StepEvidence) -> Finding? {
-    guard case .list(let shown) = state, shown.count > 1 else { return nil }
+    guard case .list(let shown) = state else { return nil }
     guard let presenter = list.presenter else {
+      guard shown.count > 1 else { return nil }
       return evidence.finding(.undefinedOrder, id, "'\(id)' has no presenter: the app shows its \(shown.count) values in any order")
     }
-    // The last criterion is always the lower-cased value, so that only values of one spelling can tie.
-    let selected = Set(shown.filter(\.isSelected).map(\.text))
-    let counted = presenter.sortBy.contains { $0 == .countAscending || $0 == .countDescending }
-    let sortsBySelection = presenter.sortBy.contains(.isRefined)
-    let ties = Dictionary(grouping: evidence.results?.items(of: list.attribute) ?? []) { facet in
-      let isSelected = sortsBySelection && selected.contains(facet.value)
-      return "\(counted ? facet.count : 0) \(isSelected) \(facet.value.lowercased())"
-    }
-    let visible = Set(shown.map(\.text))
-    guard
-      let tie = ties.values.filter({ $0.count > 1 && $0.contains { visible.contains($0.value) } }).map({ $0.map(\.value).sorted() })
-        .min(by: { $0.lexicographicallyPrecedes($1) })
+    let facets =
+      list.source == .hits ? evidence.results?.items(of: list.attribute) ?? [] : shown.map { Facet(value: $0.text, count: $0.count ?? 0) }
+    guard let tie = presenter.tie(among: facets, selected: Set(shown.filter(\.isSelected).map(\.text)), shown: Set(shown.map(\.text)))
     else { return nil }
     return evidence.finding(
       .undefinedOrder, id,
@@ -74,6 +67,18 @@ enum OrderFindings {
     return nil
   }
 
+  /// Several ranges of one attribute, of which a slider shows one.
+  private static func ranges(_ range: NumericRange, _ id: String, _ evidence: StepEvidence) -> Finding? {
+    let ranges = evidence.filters.filters(in: range.group).filter { filter in
+      guard case .numeric(let numeric) = filter, numeric.attribute == range.attribute, case .range = numeric.value else { return false }
+      return true
+    }
+    guard ranges.count > 1 else { return nil }
+    return evidence.finding(
+      .undefinedOrder, id, "\(range.group) holds \(ranges.count) ranges of '\(range.attribute)': the app shows any of them in '\(id)'",
+      remedy: "give the widgets that set them different groups")
+  }
+
   private static func pages(_ id: String, _ evidence: StepEvidence) -> Finding? {
     let pages = Set(evidence.searches.compactMap { $0.batch.queries.first?.query.page })
     guard evidence.searches.count > 3, pages.count == evidence.searches.count else { return nil }
@@ -102,4 +107,19 @@ enum OrderFindings {
 
 extension FilterGroups {
   fileprivate func hasMenuGroup(_ name: String) -> Bool { !filters(in: .hierarchical(name: name)).isEmpty }
+}
+
+extension FacetPresenterDeclaration {
+  /// Values that the criteria leave equal, of which one is shown at least: the first such, ascending.
+  ///
+  /// The last criterion is always the lower-cased value, so that only values that differ in case can tie.
+  func tie(among facets: [Facet], selected: Set<String> = [], shown: Set<String>? = nil) -> [String]? {
+    let counts = sortBy.contains { $0 == .countAscending || $0 == .countDescending }
+    let sortsBySelection = sortBy.contains(.isRefined)
+    let ties = Dictionary(grouping: facets) { facet in
+      "\(counts ? facet.count : 0) \(sortsBySelection && selected.contains(facet.value)) \(facet.value.lowercased())"
+    }
+    return ties.values.filter { $0.count > 1 && $0.contains { shown?.contains($0.value) ?? true } }.map { $0.map(\.value).sorted() }
+      .min { $0.lexicographicallyPrecedes($1) }
+  }
 }

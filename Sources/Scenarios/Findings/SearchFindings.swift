@@ -19,7 +19,7 @@ enum SearchFindings {
         .countMismatch, menu?.id.value,
         evidence.version == .v7
           ? "the app crashes: the hierarchical group's levels are not those that were queried"
-          : "the search fails, and so does every later one: the hierarchical group's levels are not those that were queried")
+          : "the search fails, and so do others while the menu has a path: the hierarchical group's levels are not those that were queried")
     case .duplicateValues(let attribute, let value):
       let groups = evidence.filters.groups(evidence.version).filter { group in
         group.filters.contains { filter in
@@ -34,27 +34,23 @@ enum SearchFindings {
     }
   }
 
+  /// Widgets whose reaction to an answer searched again. Bounds come with the first answer alone, and a stepper then searches
+  /// whatever they are, a slider when they cut its range; a relevant sort asks for another strictness.
   private static func secondSearches(_ evidence: StepEvidence) -> [Finding] {
-    zip(evidence.searches, evidence.searches.dropFirst()).compactMap { first, second in
-      guard second.isFollowUp, let id = cause(first, second, evidence) else { return nil }
-      return evidence.finding(.secondSearch, id, "the answer makes '\(id)' search again")
-    }
-  }
-
-  /// The widget whose reaction to an answer searched again: told by what changed between the two searches.
-  private static func cause(
-    _ first: HitsSearcher.Exchange, _ second: HitsSearcher.Exchange, _ evidence: StepEvidence
-  ) -> String? {
-    let old = first.batch.queries[0].query
-    let new = second.batch.queries[0].query
-    let candidates = evidence.manifest.widgets.filter { widget in
+    guard evidence.searches.contains(where: \.isFollowUp) else { return [] }
+    let isFirstAnswer = evidence.before.results == nil
+    let strictness = Set(evidence.searches.map { $0.batch.queries.first?.query.relevancyStrictness })
+    let sent = evidence.events.last?.after ?? evidence.filtersBefore
+    return evidence.manifest.widgets.compactMap { widget in
+      let searchesAgain: Bool
       switch widget.kind {
-      case .relevantSort: old.relevancyStrictness != new.relevancyStrictness
-      case .numericRange: old.relevancyStrictness == new.relevancyStrictness && old.filters != new.filters
-      case .numericComparison: old.relevancyStrictness == new.relevancyStrictness
-      default: false
+      case .numericComparison: searchesAgain = isFirstAnswer
+      case .numericRange(let range):
+        searchesAgain = isFirstAnswer && sent.filters(in: range.group) != evidence.filters.filters(in: range.group)
+      case .relevantSort: searchesAgain = strictness.count > 1
+      default: searchesAgain = false
       }
+      return searchesAgain ? evidence.finding(.secondSearch, widget.id.value, "the answer makes '\(widget.id.value)' search again") : nil
     }
-    return candidates.first?.id.value
   }
 }

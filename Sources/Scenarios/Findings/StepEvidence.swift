@@ -9,6 +9,8 @@ struct StepEvidence {
     let action: StepAction
     let before: FilterGroups
     let after: FilterGroups
+    /// Whether disjunctive faceting was on.
+    let isBatched: Bool
   }
 
   let manifest: Manifest

@@ -153,7 +153,9 @@ public struct ScenarioRunner: Sendable {
     }
     let before = stage.filterState.groups
     do throws(ItemProblem) { try perform(step.action, on: stage) } catch { throw ImpossibleStep(step: step, problem: error) }
-    events.append(.init(action: step.action, before: before, after: stage.filterState.groups))
+    events.append(
+      .init(
+        action: step.action, before: before, after: stage.filterState.groups, isBatched: stage.searcher.isDisjunctiveFacetingEnabled))
   }
 
   private func perform(_ action: StepAction, on stage: Stage) throws(ItemProblem) {

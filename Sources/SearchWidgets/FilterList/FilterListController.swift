@@ -1,15 +1,7 @@
 import SearchModel
 
 /// What a view of a list of filters implements.
-public protocol FilterListController<Item>: AnyObject {
-  associatedtype Item: FilterType
-  /// To be called by the view when a filter is clicked; set by the connection.
-  var onClick: ((Item) -> Void)? { get set }
-  /// The list as it has to be shown from now on.
-  func setSelectableItems(selectableItems: [SelectableItem<Item>])
-  /// The view has to draw itself again.
-  func reload()
-}
+public protocol FilterListController<Item>: SelectableListController where Item: FilterType {}
 
 /// What a view of a list of facet filters can name itself, to be clear about its items.
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}

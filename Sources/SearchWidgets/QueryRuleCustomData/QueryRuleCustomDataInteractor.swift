@@ -6,7 +6,7 @@ public protocol QueryRuleCustomDataController: AnyObject {
   func setItem(_ item: JSONValue?)
 }
 
-/// The logic of what query rules attach to an answer: its first element that is an object or a text.
+/// The logic of what query rules attach to an answer: its first element, whatever it is.
 ///
 /// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 finds nothing as soon as one element is no object.
 public final class QueryRuleCustomDataInteractor {

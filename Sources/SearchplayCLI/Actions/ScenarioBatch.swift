@@ -6,16 +6,13 @@ import SearchModel
 
 /// A manifest that was run: its traces, in the order of the manifest.
 struct ManifestRun {
-  let loaded: LoadedManifest
   let ready: LoadedManifest.Ready
   let version: InstantSearchVersion
   let traces: [ScenarioTrace]
-  /// Whether every scenario of the manifest was run.
-  let isComplete: Bool
 
   /// Whether a scenario fails, its snapshot apart.
   static func fails(_ trace: ScenarioTrace, _ weight: FindingWeight) -> Bool {
-    !trace.passed || (weight == .error && trace.findings.contains { !$0.isAcknowledged })
+    !trace.passed || weight.fails(trace.findings)
   }
 
   /// - Parameter weight: `off` where findings do not matter.
@@ -62,7 +59,12 @@ enum ScenarioBatch {
     _ loaded: LoadedManifest, _ ready: LoadedManifest.Ready, _ request: ManifestRequest, _ selection: SelectionOptions,
     version: InstantSearchVersion?
   ) async -> ManifestRun {
-    let scenarios = selection.scenarios(of: ready.manifest, line: request.line)
+    await run(ready, selection.indices(of: ready.manifest, line: request.line), version: version)
+  }
+
+  /// Runs the scenarios at some places of a manifest; places behind the last are passed over.
+  static func run(_ ready: LoadedManifest.Ready, _ places: [Int], version: InstantSearchVersion?) async -> ManifestRun {
+    let scenarios = places.filter { $0 < ready.manifest.scenarios.count }.map { ready.manifest.scenarios[$0] }
     let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
     let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
       for (index, scenario) in scenarios.enumerated() {
@@ -72,8 +74,6 @@ enum ScenarioBatch {
       for await (index, trace) in group { traces[index] = trace }
       return traces.compactMap { $0 }
     }
-    return ManifestRun(
-      loaded: loaded, ready: ready, version: runner.version, traces: traces,
-      isComplete: scenarios.count == ready.manifest.scenarios.count)
+    return ManifestRun(ready: ready, version: runner.version, traces: traces)
   }
 }

@@ -26,6 +26,8 @@ struct TestConsole {
     var count = 0
     var dots = 0
     var path: String?
+    /// Findings of configurations that count as errors.
+    var findings = 0
   }
 
   init(style: Style, output: OutputOptions, isCI: Bool) {
@@ -42,6 +44,8 @@ struct TestConsole {
     state.path = path
     if !usesDots { put("\(styled(path, .strong))\n") }
   }
+
+  func countFindings(_ count: Int) { state.findings += count }
 
   func nothing() {
     if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
@@ -119,6 +123,9 @@ struct TestConsole {
     if removed > 0 { parts.append("\(removed) removed") }
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
+    if state.findings > 0 {
+      parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")
+    }
     put("\n\(styled(parts.joined(separator: ", "), status == .passed ? .success : .error))\n")
     if isCI { return }
     if pending > 0 {

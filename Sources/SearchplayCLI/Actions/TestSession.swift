@@ -40,7 +40,10 @@ struct TestSession {
       }
       let found = await ConfigurationCheck.findings(ready, version)
       ConfigurationCheck.report(found, findings, console.output)
-      if findings.weight == .error, found.contains(where: { !$0.isAcknowledged }) { status = max(status, .failed) }
+      if findings.weight.fails(found) {
+        status = max(status, .failed)
+        console.countFindings(found.count { !$0.isAcknowledged })
+      }
       known.append(found)
     }
     var stepFindings = [[Finding]](repeating: [], count: plan.sources.count)

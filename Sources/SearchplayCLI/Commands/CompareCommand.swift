@@ -46,25 +46,35 @@ struct CompareCommand: AsyncParsableCommand {
 
   func run() async throws {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
+    for secret in overrides.flatMap(\.secrets) { Secrets.register(secret) }
     var documents: [JSONValue] = []
     var count = 0
     let status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
-      guard let other = ScenarioBatch.load(request, overrides, output)?.ready else { return .invalid }
+      guard let other = ScenarioBatch.load(request, overrides, output)?.ready else {
+        Output.writeError("'\(loaded.path)' cannot be read with the changes\n")
+        return .invalid
+      }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      let left = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
-      // The scenarios of the changed manifest stand at the same places.
-      let right = await ScenarioBatch.run(loaded, other, request, selection, version: changesVersion ? nil : version.version)
+      let chosen = selection.indices(of: ready.manifest, line: request.line)
+      let left = await ScenarioBatch.run(ready, chosen, version: version.version)
+      let right = await ScenarioBatch.run(other, chosen, version: changesVersion ? nil : version.version)
       count += left.traces.count
       let comparison = TraceComparison(
         left: ComparisonSide(ready.manifest, version: left.version), right: ComparisonSide(other.manifest, version: right.version))
-      let found = zip(left.traces, right.traces).map { comparison.compare($0, $1) }
+      // Scenarios are paired by their places.
+      let found = left.traces.indices.map { index -> ScenarioComparison in
+        let trace = left.traces[index]
+        if index < right.traces.count { return comparison.compare(trace, right.traces[index]) }
+        return ScenarioComparison(
+          name: trace.name, span: trace.span, stop: StepFailure(.action, at: trace.span, "the changes leave no such scenario"))
+      }
       switch format {
       case .json:
         documents.append(
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
       case .text: print(found, loaded.path, left.version)
       }
-      let differs = found.contains { !$0.differing.isEmpty }
+      let differs = found.contains { !$0.isEqual }
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }

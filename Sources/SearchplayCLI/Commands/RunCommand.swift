@@ -30,7 +30,7 @@ struct RunCommand: AsyncParsableCommand {
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
       ConfigurationCheck.report(found, findings, output)
       switch format {
-      case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, traces: run.traces))
+      case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces))
       case .text:
         let writer = TraceText(
           options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput, findings: findings.weight)
@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
           isFirst = false
         }
       }
-      return max(run.status(findings.weight), findings.weight == .error && found.contains { !$0.isAcknowledged } ? .failed : .passed)
+      return max(run.status(findings.weight), findings.weight.fails(found) ? .failed : .passed)
     }
     if format == .json {
       // One manifest gives one document; several give one a line each.

@@ -24,7 +24,7 @@ struct ValidateCommand: AsyncParsableCommand {
       var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
       if allowed > 0 { noted += ", \(allowed) allowed" }
       Output.write("\(loaded.path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
-      return findings.weight == .error && open > 0 ? .failed : .passed
+      return findings.weight.fails(found) ? .failed : .passed
     }
     try status.end()
   }

@@ -51,7 +51,7 @@ enum FileAccess {
     let temporary = "\(path).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw problem(path) }
-    do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {
+    do throws(Descriptor.Failure) { try Descriptor.write(Secrets.hidden(in: text), to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
       throw FileProblem(path: path, reason: error.reason)

@@ -32,7 +32,7 @@ enum ManifestLoader {
   static func load(_ path: String, overrides: [ManifestOverride] = []) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? "<stdin>" : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
-    let (manifest, diagnostics) = Manifest.read(file, overrides: overrides)
+    let (manifest, diagnostics) = Manifest.read(file, ManifestContext(overrides: overrides))
     guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
     switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
     case .success(let backend):
@@ -58,6 +58,7 @@ enum ManifestLoader {
               "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
               help: "set the environment variable SEARCHPLAY_SECRET_apiKey")))
       }
+      Secrets.register(key)
       return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: HelperTransport.shared))
     }
   }

@@ -8,8 +8,8 @@
 
 /// Writes to the standard streams.
 enum Output {
-  static func write(_ text: String) { put(text, STDOUT_FILENO) }
-  static func writeError(_ text: String) { put(text, STDERR_FILENO) }
+  static func write(_ text: String) { put(Secrets.hidden(in: text), STDOUT_FILENO) }
+  static func writeError(_ text: String) { put(Secrets.hidden(in: text), STDERR_FILENO) }
 
   private static func put(_ text: String, _ descriptor: Int32) {
     do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {

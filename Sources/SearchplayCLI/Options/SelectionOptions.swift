@@ -43,13 +43,18 @@ struct SelectionOptions: ParsableArguments {
 
   /// The scenarios selected in a manifest, in their order.
   func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
+    indices(of: manifest, line: line).map { manifest.scenarios[$0] }
+  }
+
+  /// The same by their places in the manifest.
+  func indices(of manifest: Manifest, line: Int?) -> [Int] {
     manifest.scenarios.enumerated().filter { index, scenario in
       if let line, !Self.contains(line, manifest, index) { return false }
       if let grep, !scenario.name.value.contains(grep) { return false }
       if let grepInvert, scenario.name.value.contains(grepInvert) { return false }
       if !includeTags.isEmpty, Set(includeTags).isDisjoint(with: scenario.tags) { return false }
       return Set(excludeTags).isDisjoint(with: scenario.tags)
-    }.map(\.element)
+    }.map(\.offset)
   }
 
   /// Whether a line lies in a scenario: from its name up to the name of the next one.

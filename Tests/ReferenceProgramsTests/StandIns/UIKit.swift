@@ -61,11 +61,11 @@ public protocol UITableViewDelegate: AnyObject {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
-public struct UIColor: Sendable {
-  public static let gray = UIColor()
+open class UIColor: NSObject {
+  nonisolated(unsafe) public static let gray = UIColor()
 }
 
-public struct UIFont: Sendable {
+open class UIFont: NSObject {
   public static func systemFont(ofSize size: Double) -> UIFont { UIFont() }
 }
 

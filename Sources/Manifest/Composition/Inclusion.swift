@@ -1,0 +1,159 @@
+import Diagnostics
+import YAMLTree
+
+/// Puts a manifest together from the files that it names.
+///
+/// `extends: base.searchplay.yaml` at the top takes over what another manifest says, its scenarios apart: mappings are laid over each
+/// other key by key, everything else is replaced. `include: file.yaml` takes over a mapping into a mapping, or the items of a list
+/// in place of an item. Paths are relative to the file that names them.
+struct Inclusion {
+  let context: ManifestContext
+  let problems: Problems
+  /// Every file that took part, the manifest first.
+  private(set) var files: [SourceFile] = []
+
+  init(_ context: ManifestContext, _ problems: Problems) {
+    self.context = context
+    self.problems = problems
+  }
+
+  /// A file on the way to the present one, and where it was named.
+  private struct Link {
+    let file: SourceFile
+    let place: SourceSpan?
+  }
+
+  /// What of a base manifest is its own affair.
+  private static let ownKeys: Set<String> = ["scenarios", "name", "description"]
+
+  /// The tree of a manifest with everything that it names; nil after reporting what makes that impossible.
+  mutating func manifest(_ file: SourceFile) -> YAMLNode? { tree(file, [Link(file: file, place: nil)], extends: true) }
+
+  private mutating func tree(_ file: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
+    files.append(file)
+    let (root, diagnostics) = YAMLParser.parse(file)
+    for diagnostic in diagnostics { problems.add(diagnostic) }
+    guard let root else { return nil }
+    guard extends, case .mapping(let entries) = root.content, let base = entries.first(where: { $0.key == "extends" }) else {
+      return included(root, chain)
+    }
+    let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), span: root.span)
+    guard var merged = included(own, chain) else { return nil }
+    guard let paths = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located).read(base.value, problems) else { return nil }
+    // The later a base, the more it counts.
+    for path in paths.reversed() {
+      guard let tree = open(path, chain, extends: true) else { return nil }
+      guard case .mapping(let entries) = tree.content else {
+        problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest"))
+        return nil
+      }
+      merged = Self.merged(YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span), under: merged)
+    }
+    return merged
+  }
+
+  /// The tree of another file.
+  private mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool) -> YAMLNode? {
+    guard let from = chain.last?.file else { return nil }
+    switch context.open(path.value, from) {
+    case .failure(let unreadable):
+      problems.add(
+        Diagnostic(
+          "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
+          help: unreadable.near.map { "did you mean '\($0)'?" }))
+      return nil
+    case .success(let file):
+      if let index = chain.firstIndex(where: { $0.file.name == file.name }) {
+        let labels = chain[(index + 1)...].compactMap { link in
+          link.place.map { Diagnostic.Label("'\(link.file.name)' is named here", at: $0) }
+        }
+        problems.add(Diagnostic("include-cycle", at: path.span, "'\(path.value)' leads back to itself", labels: labels))
+        return nil
+      }
+      return tree(file, chain + [Link(file: file, place: path.span)], extends: extends)
+    }
+  }
+
+  // MARK: include
+
+  /// A tree with its `include` keys and items replaced.
+  private mutating func included(_ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false) -> YAMLNode? {
+    switch node.content {
+    case .scalar: return node
+    case .sequence(let items):
+      var result: [YAMLNode] = []
+      var isSound = true
+      for item in items {
+        if let paths = Self.paths(of: item, alone: true) {
+          for path in paths {
+            guard let tree = open(path, chain, extends: false) else {
+              isSound = false
+              continue
+            }
+            if case .sequence(let items) = tree.content { result += items } else { result.append(tree) }
+          }
+        } else if let item = included(item, chain) {
+          result.append(item)
+        } else {
+          isSound = false
+        }
+      }
+      return isSound ? replaced(node, .sequence(result)) : nil
+    case .mapping(let entries):
+      var own: [YAMLEntry] = []
+      for entry in entries where entry.key != "include" {
+        // Records are data, and hold whatever they hold.
+        if isSearcher, entry.key == "records" {
+          own.append(entry)
+          continue
+        }
+        guard let value = included(entry.value, chain, isSearcher: entry.key == "searcher") else { return nil }
+        own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value))
+      }
+      var merged = replaced(node, .mapping(own))
+      guard let paths = Self.paths(of: node, alone: false) else { return merged }
+      for path in paths.reversed() {
+        guard let tree = open(path, chain, extends: false) else { return nil }
+        guard case .mapping = tree.content else {
+          problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), and a mapping is expected here"))
+          return nil
+        }
+        merged = Self.merged(tree, under: merged)
+      }
+      return merged
+    }
+  }
+
+  private func replaced(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
+    var replaced = YAMLNode(content, span: node.span)
+    replaced.aliasSpan = node.aliasSpan
+    return replaced
+  }
+
+  /// The paths that a node includes; nil when it includes none.
+  ///
+  /// - Parameter alone: whether `include` has to be the only key.
+  private static func paths(of node: YAMLNode, alone: Bool) -> [Located<String>]? {
+    guard case .mapping(let entries) = node.content, let entry = entries.first(where: { $0.key == "include" }), !alone || entries.count == 1
+    else { return nil }
+    switch entry.value.content {
+    case .scalar(let scalar): return scalar.text.isEmpty ? nil : [Located(scalar.text, entry.value.place)]
+    case .sequence(let items):
+      return items.compactMap { item in
+        if case .scalar(let scalar) = item.content, !scalar.text.isEmpty { Located(scalar.text, item.place) } else { nil }
+      }
+    case .mapping: return nil
+    }
+  }
+
+  /// A mapping laid under another: its keys come first, the other's values win.
+  private static func merged(_ base: YAMLNode, under top: YAMLNode) -> YAMLNode {
+    guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
+    let kept = below.map { entry -> YAMLEntry in
+      guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
+      return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value))
+    }
+    let added = above.filter { entry in !below.contains { $0.key == entry.key } }
+    return YAMLNode(.mapping(kept + added), span: top.span)
+  }
+}

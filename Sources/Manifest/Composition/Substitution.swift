@@ -1,0 +1,193 @@
+import Diagnostics
+import YAMLTree
+
+/// Puts values in place of `${name}`, and makes the cases of scenarios with a matrix.
+///
+/// A value that is nothing but `${name}` becomes the variable's value, of whatever kind; inside a longer text its text. `$${` stands
+/// for `${`. Not in keys, and not in records.
+struct Substitution {
+  private let problems: Problems
+  /// The variables with a value, by name.
+  private var values: [String: YAMLNode]
+  /// Secrets without a value, for messages.
+  private let missingSecrets: Set<String>
+
+  /// The variables of a manifest, with the values given from outside.
+  init(_ root: YAMLNode, _ context: ManifestContext, _ problems: Problems) {
+    self.problems = problems
+    var values: [String: YAMLNode] = [:]
+    var missing: Set<String> = []
+    if case .mapping(let entries)? = root.entry("variables")?.content {
+      for entry in entries where !entry.value.isNull { values[entry.key] = entry.value }
+    }
+    for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)") }
+    if case .sequence(let items)? = root.entry("secrets")?.content {
+      for case .scalar(let name) in items.map(\.content) where context.secrets[name.text] == nil { missing.insert(name.text) }
+    }
+    for (name, text) in context.secrets {
+      let file = SourceFile(name: "--secret \(name)", text: "")
+      values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))
+    }
+    self.values = values
+    missingSecrets = missing
+  }
+
+  /// A text given from outside, read as a plain YAML value.
+  private static func node(of text: String, from name: String) -> YAMLNode {
+    let file = SourceFile(name: name, text: text)
+    return YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: false)), span: file.span(0..<file.bytes.count))
+  }
+
+  // MARK: The manifest
+
+  /// The manifest with all values in place.
+  func applied(to root: YAMLNode) -> YAMLNode {
+    guard case .mapping(let entries) = root.content else { return root }
+    let applied = entries.map { entry -> YAMLEntry in
+      let value: YAMLNode
+      switch (entry.key, entry.value.content) {
+      case ("variables", _), ("secrets", _): value = entry.value
+      case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(items.flatMap(cases)))
+      default: value = self.value(entry.value, isSearcher: entry.key == "searcher")
+      }
+      return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value)
+    }
+    return copy(root, .mapping(applied))
+  }
+
+  private func copy(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
+    var copy = YAMLNode(content, span: node.span)
+    copy.aliasSpan = node.aliasSpan
+    return copy
+  }
+
+  private func value(_ node: YAMLNode, isSearcher: Bool = false) -> YAMLNode {
+    switch node.content {
+    case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar) : node
+    case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
+    case .mapping(let entries):
+      return copy(
+        node,
+        .mapping(
+          entries.map { entry in
+            let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
+            return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: isData ? entry.value : value(entry.value))
+          }))
+    }
+  }
+
+  /// A scalar with its variables replaced; as it is after reporting one that is not known.
+  private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar) -> YAMLNode {
+    var text = ""
+    var rest = Substring(scalar.text)
+    while let dollar = rest.firstIndex(of: "$") {
+      text += rest[..<dollar]
+      rest = rest[dollar...]
+      if rest.hasPrefix("$${") {
+        text += "${"
+        rest = rest.dropFirst(3)
+        continue
+      }
+      guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") else {
+        text += "$"
+        rest = rest.dropFirst()
+        continue
+      }
+      let name = String(rest.dropFirst(2)[..<end])
+      guard let value = values[name] else {
+        report(name, at: node.place)
+        return node
+      }
+      if end == scalar.text.index(before: scalar.text.endIndex), text.isEmpty, rest.startIndex == scalar.text.startIndex, !scalar.isQuoted {
+        var whole = value
+        whole.aliasSpan = node.place
+        return whole
+      }
+      guard case .scalar(let inner) = value.content else {
+        problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName), and stands inside a text"))
+        return node
+      }
+      text += inner.text
+      rest = rest[rest.index(after: end)...]
+    }
+    return copy(node, .scalar(YAMLScalar(text: text + rest, isQuoted: scalar.isQuoted)))
+  }
+
+  private func report(_ name: String, at span: SourceSpan) {
+    if missingSecrets.contains(name) {
+      problems.add(
+        Diagnostic(
+          "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or give --secret \(name)=…"
+        ))
+    } else {
+      let near = NearMissHelp.didYouMean(name, values.keys.sorted())
+      problems.add(
+        Diagnostic(
+          "unknown-variable", at: span, "there is no variable '\(name)'",
+          help: near ?? "declare it under 'variables', or give --variable \(name)=…; '$${' writes '${'"))
+    }
+  }
+
+  // MARK: Matrices
+
+  /// The cases of a scenario: one for each row of its matrix, or the scenario itself.
+  private func cases(_ scenario: YAMLNode) -> [YAMLNode] {
+    guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {
+      return [value(scenario)]
+    }
+    let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
+    let usesVariables = if case .scalar(let name)? = plain.entry("name")?.content { name.text.contains("${") } else { false }
+    guard let rows = rows(matrix.value) else { return [value(plain)] }
+    return rows.map { row in
+      var inner = self
+      for entry in row { inner.values[entry.key] = value(entry.value) }
+      let filled = inner.value(plain)
+      // A name that tells the rows apart says enough.
+      if usesVariables { return filled }
+      let text = row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
+      let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
+      guard case .mapping(let entries) = filled.content else { return filled }
+      return copy(filled, .mapping(entries + [YAMLEntry(key: "case", keySpan: matrix.keySpan, value: name)]))
+    }
+  }
+
+  /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
+  private func rows(_ matrix: YAMLNode) -> [[YAMLEntry]]? {
+    switch matrix.content {
+    case .sequence(let items) where !items.isEmpty:
+      let rows = items.map { item -> [YAMLEntry]? in
+        if case .mapping(let entries) = item.content, !entries.isEmpty { return entries }
+        return problems.wrongType(item, expected: "a row, a mapping from names to values,")
+      }
+      let read = rows.compactMap { $0 }
+      return read.count == rows.count ? read : nil
+    case .mapping(let entries) where !entries.isEmpty:
+      var rows: [[YAMLEntry]] = [[]]
+      for entry in entries {
+        guard case .sequence(let values) = entry.value.content, !values.isEmpty else {
+          return problems.wrongType(entry.value, expected: "a list of values")
+        }
+        rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
+        if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
+      }
+      return rows
+    default: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
+    }
+  }
+
+  private static func text(of node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar(let scalar): scalar.text
+    case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
+    case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate func entry(_ key: String) -> YAMLNode? {
+    if case .mapping(let entries) = content { entries.first { $0.key == key }?.value } else { nil }
+  }
+
+  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
+}
