@@ -35,7 +35,7 @@ public struct ComparisonText: Sendable {
     }
     if let stop = comparison.stop {
       text +=
-        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(stop.headline), on either side", .warning))\n"
+        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(stop.headline)", .warning))\n"
     }
     return text
   }

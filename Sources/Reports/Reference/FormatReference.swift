@@ -27,6 +27,7 @@ enum FormatReference {
     text += "\n## Widgets\n"
     text += "\nA mapping with the key `type`; what the widgets do is on a page for each.\n\n"
     for type in WidgetType.allCases { text += "- [\(type.rawValue)](Widgets/\(type.rawValue).md): \(WidgetGuide.of(type).summary)\n" }
+    text += "- [Facet search](Widgets/facetSearch.md): \(WidgetGuide.facetSearch.summary)\n"
     if let step = schema["definitions"]?["step"] {
       text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step, schema)
       for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, schema, level: 3, &seen) }

@@ -6,18 +6,21 @@ public enum ReferencePage: Sendable, Hashable {
   case manifest
   case findings
   case widget(WidgetType)
+  /// The search for facet values, which is a refinement list with a searcher of its own.
+  case facetSearch
 
   /// The line that marks a page as generated.
   public static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
 
   /// Every page, in the order in which it is read.
-  public static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget)
+  public static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
 
   public var name: String {
     switch self {
     case .manifest: "manifest"
     case .findings: "findings"
     case .widget(let type): type.rawValue
+    case .facetSearch: "facetSearch"
     }
   }
 
@@ -26,7 +29,7 @@ public enum ReferencePage: Sendable, Hashable {
     switch self {
     case .manifest: "Manifest.md"
     case .findings: "Findings.md"
-    case .widget(let type): "Widgets/\(type.rawValue).md"
+    case .widget, .facetSearch: "Widgets/\(name).md"
     }
   }
 
@@ -36,6 +39,10 @@ public enum ReferencePage: Sendable, Hashable {
     case .manifest: FormatReference.text(of: Manifest.schema)
     case .findings: FindingsPage.text
     case .widget(let type): WidgetPage.text(type, Manifest.schema)
+    case .facetSearch:
+      WidgetPage.text(
+        "Facet search", .facetSearch,
+        parameters: "A [refinementList](refinementList.md) with `searcher: facet`; its other keys are the same.\n")
     }
   }
 }

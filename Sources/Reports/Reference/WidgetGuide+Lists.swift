@@ -42,6 +42,31 @@ extension WidgetGuide {
       .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue,
     ])
 
+  static let facetSearch = WidgetGuide(
+    names: "`FacetSearcher`, and `FacetListConnector(facetSearcher:…)`",
+    summary: "A search for the values of a facet: a refinement list that shows what is found instead of what the results have.",
+    events: [
+      Event(
+        "facetSearch: { brands: fl }",
+        "Searches for values that match the text, under the filters of the state; `null` or an empty text finds the most frequent ones."),
+      Event("click: { brands: Fleet }", "Selects or deselects the value, as in any refinement list."),
+    ],
+    calls: [
+      Call(
+        "setSelectableItems", "the values found, with count, mark and what matched",
+        "at once with the initial `facets`; at each answer to a search for values; at each change of the selections"),
+      Call("reload", "nothing", "after each `setSelectableItems`"),
+    ],
+    quirks: [
+      .both("Every notification of the filter state searches for values again, with the text of the last search."),
+      .both(
+        "Nothing is shown before the first search for values but the initial `facets`: the searcher's own results do not reach the list."),
+      .both("The attribute has to be `searchable(…)` in attributesForFaceting, or the search is refused; ten values are found at most."),
+      .seven("Selected values that were not found are not shown."),
+      .eight("Selected values that were not found are appended with count 0."),
+    ],
+    findings: [.undefinedOrder, .attributeNotFaceted, .groupRewritten])
+
   private static func filterList(
     _ what: String, _ connector: String, _ item: String, _ mode: String, hasScores: Bool, quirks: [Quirk], findings: [FindingID]
   ) -> WidgetGuide {

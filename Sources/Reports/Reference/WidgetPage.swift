@@ -4,11 +4,17 @@ import Manifest
 /// Writes the reference page of a widget: its keys from the schema, and what the guide says.
 enum WidgetPage {
   static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
-    let guide = WidgetGuide.of(type)
+    text(type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema))
+  }
+
+  /// A page under any title.
+  ///
+  /// - Parameter parameters: the tables of the keys, ending in a line break.
+  static func text(_ title: String, _ guide: WidgetGuide, parameters: String) -> String {
     var text = """
       \(ReferencePage.mark)
 
-      # \(type.rawValue)
+      # \(title)
 
       \(guide.summary)
 
@@ -16,7 +22,7 @@ enum WidgetPage {
 
       ## Parameters
 
-      \(FormatReference.keys(of: type, schema))
+      \(parameters)
       ## Events
 
 

@@ -50,7 +50,7 @@ public struct TraceComparison: Sendable {
         break
       }
       if ends.0 != nil, let failure = first.failures.first(where: { $0.kind == .action || $0.kind == .backend }) {
-        stop = failure
+        stop = StepFailure(failure.kind, at: failure.span, "\(failure.headline), on either side", help: failure.help)
         break
       }
       let found = differences(
