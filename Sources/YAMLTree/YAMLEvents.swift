@@ -103,7 +103,10 @@ struct YAMLEvents {
       let start = offset(parser.pointee.context_mark)
       if start != at { labels.append(.init(context, at: file.span(start..<start))) } else { headline += " \(context)" }
     }
-    let help = Self.help(for: problem)
+    // Braces of a variable end where those of a flow mapping do.
+    let help =
+      file.line(file.position(at: at).line).contains("${")
+      ? "inside { } and [ ] a variable stands in quotes: \"${name}\"" : Self.help(for: problem)
     return YAMLProblem(
       diagnostic: Diagnostic("yaml-syntax", at: file.span(at..<at), headline, labels: labels, help: help))
   }

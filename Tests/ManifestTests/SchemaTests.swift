@@ -20,13 +20,14 @@ struct SchemaTests {
       .filter { $0.lastPathComponent.hasSuffix(".searchplay.yaml") }
     #expect(files.count >= 7)
     for file in files {
-      let problems = SchemaValidator(Manifest.schema).problems(of: try value(String(contentsOf: file, encoding: .utf8)))
+      let problems = SchemaValidator(Manifest.editorSchema).problems(of: try value(String(contentsOf: file, encoding: .utf8)))
       #expect(problems == [], "\(file.lastPathComponent)")
     }
   }
 
   @Test func theBaseManifestIsValid() throws {
     #expect(SchemaValidator(Manifest.schema).problems(of: try value(BaseManifest.text)) == [])
+    #expect(SchemaValidator(Manifest.editorSchema).problems(of: try value(BaseManifest.text)) == [])
   }
 
   @Test(arguments: [
@@ -42,6 +43,7 @@ struct SchemaTests {
     let text = (base.filter { !$0.hasPrefix("\(key):") } + [change]).joined(separator: "\n")
     #expect(BaseManifest.read(text).manifest == nil)
     #expect(!SchemaValidator(Manifest.schema).problems(of: try value(text)).isEmpty)
+    #expect(!SchemaValidator(Manifest.editorSchema).problems(of: try value(text)).isEmpty)
   }
 
   @Test func anIndependentValidatorAgrees() throws {
@@ -86,13 +88,19 @@ struct SchemaValidator {
     if let constant = schema["const"], constant != value { found.append("\(path): not \(constant.text())") }
     if let minimum = schema["minimum"]?.number, let number = value.number, number < minimum { found.append("\(path): too small") }
     if let maximum = schema["maximum"]?.number, let number = value.number, number > maximum { found.append("\(path): too large") }
+    if schema["pattern"] != nil, let text = value.string, !text.contains(/\$\{[^}]+\}/),
+      schema["pattern"]?.string?.hasPrefix("\\$") ?? false
+    {
+      found.append("\(path): no variable")
+    }
     if let length = schema["minLength"]?.integer, let text = value.string, text.count < length { found.append("\(path): too short") }
     if let options = schema["anyOf"]?.array, !options.contains(where: { problems(value, $0, path).isEmpty }) {
       found.append("\(path): none of anyOf")
     }
     for part in schema["allOf"]?.array ?? [] { found += problems(value, part, path) }
-    if let condition = schema["if"], let then = schema["then"], problems(value, condition, path).isEmpty {
-      found += problems(value, then, path)
+    if let condition = schema["if"] {
+      let branch = problems(value, condition, path).isEmpty ? schema["then"] : schema["else"]
+      if let branch { found += problems(value, branch, path) }
     }
     if let members = value.members { found += self.members(members, schema, path) }
     if let items = value.array {

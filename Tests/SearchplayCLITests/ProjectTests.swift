@@ -26,7 +26,9 @@ struct ProjectTests {
     let program = try Program()
     defer { program.end() }
     let examples = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "examples").path)
-    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || $0 == "debian" }.sorted().map { "examples/\($0)" }
+    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || ["composition", "debian"].contains($0) }.sorted().map {
+      "examples/\($0)"
+    }
     for (paths, folder) in [(manifests, "Examples"), (["examples/findings"], "Findings")] {
       let result = try program.run(["docs"] + paths + ["--check", "-o", "Documentation/\(folder)"], in: Program.root)
       #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")

@@ -3,8 +3,8 @@ import YAMLTree
 
 /// Puts values in place of `${name}`, and makes the cases of scenarios with a matrix.
 ///
-/// A value that is nothing but `${name}` becomes the variable's value, of whatever kind; inside a longer text its text. `$${` stands
-/// for `${`. Not in keys, and not in records.
+/// A value that is nothing but `${name}`, in quotes or without, becomes the variable's value, of whatever kind; inside a longer text
+/// its text. `$${` stands for `${`. Not in keys, and not in records.
 struct Substitution {
   private let problems: Problems
   /// The variables with a value, by name.
@@ -20,7 +20,7 @@ struct Substitution {
     if case .mapping(let entries)? = root.entry("variables")?.content {
       for entry in entries where !entry.value.isNull { values[entry.key] = entry.value }
     }
-    for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)") }
+    for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
     if case .sequence(let items)? = root.entry("secrets")?.content {
       for case .scalar(let name) in items.map(\.content) where context.secrets[name.text] == nil { missing.insert(name.text) }
     }
@@ -32,10 +32,11 @@ struct Substitution {
     missingSecrets = missing
   }
 
-  /// A text given from outside, read as a plain YAML value.
-  private static func node(of text: String, from name: String) -> YAMLNode {
+  /// A text given from outside: read as a plain YAML value, or as a string where the default is one.
+  private static func node(of text: String, from name: String, like known: YAMLNode?) -> YAMLNode {
     let file = SourceFile(name: name, text: text)
-    return YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: false)), span: file.span(0..<file.bytes.count))
+    let isText = if case .scalar(let scalar)? = known?.content, case .string = scalar.value { true } else { false }
+    return YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: isText)), span: file.span(0..<file.bytes.count))
   }
 
   // MARK: The manifest
@@ -98,7 +99,7 @@ struct Substitution {
         report(name, at: node.place)
         return node
       }
-      if end == scalar.text.index(before: scalar.text.endIndex), text.isEmpty, rest.startIndex == scalar.text.startIndex, !scalar.isQuoted {
+      if end == scalar.text.index(before: scalar.text.endIndex), text.isEmpty, rest.startIndex == scalar.text.startIndex {
         var whole = value
         whole.aliasSpan = node.place
         return whole

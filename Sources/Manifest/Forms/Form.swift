@@ -46,9 +46,11 @@ public struct Located<Value: Sendable>: Sendable {
 /// The problems found so far in one manifest. A reference, handed down to whoever reads a part.
 final class Problems {
   private(set) var diagnostics: [Diagnostic] = []
+  private var known: Set<Diagnostic> = []
 
+  /// One problem is reported once, also where a matrix repeats its place.
   func add(_ diagnostic: Diagnostic) {
-    diagnostics.append(diagnostic)
+    if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
 
   /// Reports an error and gives nil, for readers to return.

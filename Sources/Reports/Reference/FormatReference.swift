@@ -32,6 +32,7 @@ enum FormatReference {
       text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step, schema)
       for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, schema, level: 3, &seen) }
     }
+    text += composition
     text += "\n## Notations\n"
     for name in ["filter", "tagFilter", "filterGroup", "widgetItem"] {
       guard let definition = schema["definitions"]?[name] else { continue }
@@ -39,6 +40,23 @@ enum FormatReference {
     }
     return text
   }
+
+  private static let composition = """
+
+    ## Files, variables and cases
+
+    - `extends: base.yaml` takes over what another manifest says, its name and scenarios apart. Mappings are laid over each other key by key,
+      everything else is replaced; of several files the later counts more.
+    - `include: file.yaml` in a mapping takes over the keys of another file, under its own; as an item of a list, the items of another.
+    - Paths are relative to the file that names them, also those of records.
+    - `"${name}"` stands for a variable, in quotes inside `{ }` and `[ ]`. Alone it takes the value's kind, inside a text its text; `$${` writes
+      `${`. Values come from `--variable name=value`, `SEARCHPLAY_VARIABLE_name`, `--variables-file`, and the defaults under `variables`, in
+      this order.
+    - Secrets stand under `secrets`, get their values from `--secret` or `SEARCHPLAY_SECRET_name`, and show as `***` wherever they would be
+      written.
+    - A scenario with a `matrix` gives a case for each row, with a result and a snapshot of its own. The row's names are variables.
+
+    """
 
   /// The keys of a widget, and of the objects inside it.
   static func keys(of type: WidgetType, _ schema: JSONValue) -> String {

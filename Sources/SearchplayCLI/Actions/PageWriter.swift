@@ -11,7 +11,8 @@ struct PageWriter {
   let color: Bool
 
   /// Writes the page, or compares it.
-  func settle(_ page: String, at path: String) -> ExitStatus {
+  func settle(_ text: String, at path: String) -> ExitStatus {
+    let page = Secrets.hidden(in: text)
     let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
     if stored == page {
       Output.write("\(path): up to date\n")

@@ -25,9 +25,9 @@ struct ManifestRun {
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
 enum ScenarioBatch {
   /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be used.
-  static func load(_ request: ManifestRequest, _ overrides: [ManifestOverride] = [], _ output: OutputOptions) -> LoadedManifest? {
+  static func load(_ request: ManifestRequest, _ context: ManifestContext, _ output: OutputOptions) -> LoadedManifest? {
     do throws(FileProblem) {
-      let loaded = try ManifestLoader.load(request.path, overrides: overrides)
+      let loaded = try ManifestLoader.load(request.path, context)
       if !loaded.diagnostics.isEmpty {
         Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
       }
@@ -40,12 +40,12 @@ enum ScenarioBatch {
 
   /// Reads each manifest, prints what is wrong with it, and goes on with those that can be used; the worst status of all.
   static func forEach(
-    _ requests: [ManifestRequest], _ output: OutputOptions,
+    _ requests: [ManifestRequest], _ context: ManifestContext, _ output: OutputOptions,
     _ body: (ManifestRequest, LoadedManifest, LoadedManifest.Ready) async throws -> ExitStatus
   ) async rethrows -> ExitStatus {
     var status = ExitStatus.passed
     for request in requests {
-      if let loaded = load(request, [], output), let ready = loaded.ready {
+      if let loaded = load(request, context, output), let ready = loaded.ready {
         status = max(status, try await body(request, loaded, ready))
       } else {
         status = max(status, .invalid)

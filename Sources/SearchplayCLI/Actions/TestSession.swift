@@ -22,8 +22,10 @@ struct TestSession {
   }
 
   /// Runs everything, printing results in their order as they come in.
-  func run(_ requests: [ManifestRequest], _ selection: SelectionOptions) async -> (report: TestReport, status: ExitStatus) {
-    var plan = TestPlan(requests.map { load($0) }, selection, execution)
+  func run(_ requests: [ManifestRequest], _ selection: SelectionOptions, _ context: ManifestContext) async -> (
+    report: TestReport, status: ExitStatus
+  ) {
+    var plan = TestPlan(requests.map { load($0, context) }, selection, execution)
     var status = plan.sources.contains { $0.ready == nil } ? ExitStatus.invalid : .passed
     var report = TestReport(manifests: plan.sources.map { ManifestReport(path: $0.path, problems: $0.problems) })
     if let only = plan.only {
@@ -90,9 +92,9 @@ struct TestSession {
   }
 
   /// Reads a manifest and prints what is wrong with it.
-  private func load(_ request: ManifestRequest) -> TestPlan.Source {
+  private func load(_ request: ManifestRequest, _ context: ManifestContext) -> TestPlan.Source {
     do throws(FileProblem) {
-      let loaded = try ManifestLoader.load(request.path)
+      let loaded = try ManifestLoader.load(request.path, context)
       if !loaded.diagnostics.isEmpty {
         Output.writeError(DiagnosticRenderer(color: console.output.colorsErrors).render(loaded.diagnostics) + "\n")
       }
@@ -153,7 +155,7 @@ struct TestSession {
   private func judge(_ item: TestPlan.Item, _ outcome: Outcome, _ source: TestPlan.Source) -> CaseReport {
     guard let ready = source.ready else { return Self.skipped(item, "") }
     let options = ready.manifest.snapshot
-    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version).text
+    let snapshot = Secrets.hidden(in: Snapshot(outcome.trace, options: options, version: outcome.version).text)
     let judged = keeper.judge(outcome.trace, snapshot, ready.location)
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings.weight,

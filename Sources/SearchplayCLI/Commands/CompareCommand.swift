@@ -47,10 +47,14 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     for secret in overrides.flatMap(\.secrets) { Secrets.register(secret) }
+    var changed = try selection.variables.context()
+    changed.overrides = overrides
+    let context = changed
     var documents: [JSONValue] = []
     var count = 0
-    let status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
-      guard let other = ScenarioBatch.load(request, overrides, output)?.ready else {
+    let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
+      request, loaded, ready in
+      guard let other = ScenarioBatch.load(request, context, output)?.ready else {
         Output.writeError("'\(loaded.path)' cannot be read with the changes\n")
         return .invalid
       }

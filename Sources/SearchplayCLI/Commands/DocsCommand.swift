@@ -38,7 +38,7 @@ struct DocsCommand: AsyncParsableCommand {
         throw ValidationError("'\(other)' and '\(request.path)' would both be written to '\(path)'")
       }
     }
-    let status = await ScenarioBatch.forEach(requests, output) { request, loaded, ready in
+    let status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path

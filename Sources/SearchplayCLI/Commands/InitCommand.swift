@@ -1,4 +1,5 @@
 import ArgumentParser
+import Manifest
 import Reports
 import Snapshots
 
@@ -30,7 +31,8 @@ struct InitCommand: AsyncParsableCommand {
     }
     var written = files.map(\.0)
     let selection = try SelectionOptions.parse([manifest])
-    let status = try await ScenarioBatch.forEach([ManifestRequest(path: manifest, line: nil)], output) { request, loaded, ready in
+    let status = try await ScenarioBatch.forEach([ManifestRequest(path: manifest, line: nil)], ManifestContext(), output) {
+      request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: nil)
       for trace in run.traces {
         let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)

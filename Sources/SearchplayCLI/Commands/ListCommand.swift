@@ -11,7 +11,8 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
+    let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
+      request, loaded, ready in
       for scenario in selection.scenarios(of: ready.manifest, line: request.line) {
         let tags = scenario.tags.map { " @\($0)" }.joined()
         let place = "\(loaded.path):\(scenario.name.span.start.line)"

@@ -24,7 +24,8 @@ struct RunCommand: AsyncParsableCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    var status = await ScenarioBatch.forEach(try selection.requests(), output) { request, loaded, ready in
+    var status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
+      request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       count += run.traces.count
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)

@@ -15,7 +15,7 @@ struct SchemaCommand: ParsableCommand {
 
     var text: String {
       switch self {
-      case .manifest: Manifest.schema.text(indented: true) + "\n"
+      case .manifest: Manifest.editorSchema.text(indented: true) + "\n"
       case .trace: TraceJSON.schema.text(indented: true) + "\n"
       case .report: TestJSON.schema.text(indented: true) + "\n"
       case .comparison: ComparisonJSON.schema.text(indented: true) + "\n"

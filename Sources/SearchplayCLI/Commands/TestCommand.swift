@@ -47,7 +47,7 @@ struct TestCommand: AsyncParsableCommand {
       keeper: SnapshotKeeper(policy: policy), unreferenced: unreferenced == .auto && policy == .report && !isCI ? .warn : unreferenced,
       findings: findings, execution: execution, version: version.version,
       console: TestConsole(style: reporter, output: output, isCI: isCI))
-    let (report, status) = await session.run(try selection.requests(), selection)
+    let (report, status) = await session.run(try selection.requests(), selection, try selection.variables.context())
     if !isCI { LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }) }
     let isWritten = ReportWriter.write(report, reports)
     try max(status, isWritten ? .passed : .failed).end()

@@ -15,7 +15,7 @@ struct ValidateCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let status = await ScenarioBatch.forEach(try selection.requests(), output) { _, loaded, ready in
+    let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) { _, loaded, ready in
       let scenarios = ready.manifest.scenarios.count
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
       ConfigurationCheck.report(found, findings, output)

@@ -91,6 +91,15 @@ enum FileAccess {
     path.hasPrefix("/") || folder == "." || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// A path without `.` and `..` where they change nothing.
+  static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   private static func problem(_ path: String) -> FileProblem {
     FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())
   }

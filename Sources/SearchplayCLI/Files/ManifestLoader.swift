@@ -28,13 +28,12 @@ struct LoadedManifest: Sendable {
 
 /// Reads manifests and the records that they name.
 enum ManifestLoader {
-  /// - Parameter overrides: changes of the manifest for this run.
-  static func load(_ path: String, overrides: [ManifestOverride] = []) throws(FileProblem) -> LoadedManifest {
+  static func load(_ path: String, _ context: ManifestContext) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? "<stdin>" : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
-    let (manifest, diagnostics) = Manifest.read(file, ManifestContext(overrides: overrides))
+    let (manifest, diagnostics) = Manifest.read(file, context)
     guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
-    switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path)) {
+    switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets) {
     case .success(let backend):
       let ready = LoadedManifest.Ready(manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path))
       return LoadedManifest(path: shown, diagnostics: diagnostics, ready: ready)
@@ -47,11 +46,26 @@ enum ManifestLoader {
     let diagnostic: Diagnostic
   }
 
-  private static func backend(of manifest: Manifest, folder: String) -> Result<any SearchBackend, BackEndProblem> {
+  /// A file that another one names, by a path relative to that one.
+  static func open(_ path: String, from file: SourceFile) -> Result<SourceFile, ManifestContext.Unreadable> {
+    let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
+    let full = FileAccess.plain(FileAccess.join(folder, path))
+    do throws(FileProblem) {
+      if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name holds no NUL character") }
+      return .success(SourceFile(name: full, bytes: try FileAccess.read(full)))
+    } catch {
+      let neighbours = FileAccess.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+      let name = full.split(separator: "/").last.map(String.init) ?? full
+      return .failure(.init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours)))
+    }
+  }
+
+  private static func backend(of manifest: Manifest, folder: String, secrets: [String: String]) -> Result<any SearchBackend, BackEndProblem>
+  {
     switch manifest.searcher.backend {
     case .embedded(let records): return index(over: records, of: manifest, folder: folder).map { $0 }
     case .algolia(let application):
-      guard let key = application.apiKey ?? Secrets.value("apiKey") else {
+      guard let key = application.apiKey ?? secrets["apiKey"].flatMap({ $0.isEmpty ? nil : $0 }) else {
         return .failure(
           BackEndProblem(
             diagnostic: Diagnostic(
@@ -75,7 +89,9 @@ enum ManifestLoader {
         return .failure(BackEndProblem(diagnostic: Diagnostic("records", at: place, error.message)))
       }
     case .file(let name):
-      let path = FileAccess.join(folder, name.value)
+      // Relative to the file that names them, which an included one does for itself.
+      let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
+      let path = FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
       let bytes: [UInt8]
       if name.value.utf8.contains(0) {
         return .failure(BackEndProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))

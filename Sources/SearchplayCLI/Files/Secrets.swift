@@ -1,20 +1,8 @@
 import Synchronization
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Secrets, which stand in no output: whatever is registered here is written as `***`.
 enum Secrets {
   private static let values = Mutex<Set<String>>([])
-
-  /// The environment variable `SEARCHPLAY_SECRET_name`, registered; nil when it is not set, or empty.
-  static func value(_ name: String) -> String? {
-    let value = ProcessInfo.processInfo.environment["SEARCHPLAY_SECRET_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
-    if let value { register(value) }
-    return value
-  }
 
   /// Keeps a value out of everything that is written from now on.
   static func register(_ value: String) {

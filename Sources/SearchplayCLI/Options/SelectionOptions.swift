@@ -23,6 +23,8 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("No scenarios with this tag; several may be given.", valueName: "tag"))
   var excludeTags: [String] = []
 
+  @OptionGroup var variables: VariableOptions
+
   @Flag(help: "Passes although no scenario is selected.")
   var passWithNoTests = false
 
@@ -59,9 +61,10 @@ struct SelectionOptions: ParsableArguments {
 
   /// Whether a line lies in a scenario: from its name up to the name of the next one.
   private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
-    if line > manifest.file.lineCount { return false }
+    if line > manifest.file.lineCount || manifest.scenarios[index].name.span.file !== manifest.file { return false }
     let start = manifest.scenarios[index].name.span.start.line
-    let next = index + 1 < manifest.scenarios.count ? manifest.scenarios[index + 1].name.span.start.line : Int.max
+    // The cases of a matrix stand at one place.
+    let next = manifest.scenarios[index...].map(\.name.span.start.line).first { $0 > start } ?? Int.max
     return start <= line && line < next
   }
 }

@@ -1,0 +1,78 @@
+import JSONText
+
+extension Manifest {
+  /// The JSON Schema for editors: the format as it is read, and besides what is put in place before that: `${name}` wherever a
+  /// value stands, `include` in mappings and lists, and a manifest that takes its keys from another.
+  public static var editorSchema: JSONValue {
+    let members = (schema.members ?? []).map { member -> JSONValue.Member in
+      switch member.key {
+      case "properties":
+        // The version is never a variable.
+        .init(
+          member.key, .object((member.value.members ?? []).map { $0.key == "version" ? $0 : .init($0.key, EditorSchema.open($0.value)) }))
+      case "definitions": .init(member.key, .object((member.value.members ?? []).map { .init($0.key, EditorSchema.open($0.value)) }))
+      default: member
+      }
+    }
+    let required = schema["required"] ?? []
+    let conditional: [JSONValue.Member] = [
+      .init("if", ["required": ["extends"]]), .init("then", ["required": ["version"]]), .init("else", ["required": required]),
+    ]
+    return .object(members.filter { $0.key != "required" } + conditional)
+  }
+}
+
+/// Loosens a schema for what is put in place before a manifest is read.
+private enum EditorSchema {
+  private static let variable: JSONValue = ["type": "string", "pattern": "\\$\\{[^}]+\\}"]
+  private static let paths: JSONValue = [
+    "description": "A file, relative to this one, whose keys or items are taken over.",
+    "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
+  ]
+  private static let inclusion: JSONValue = [
+    "type": "object", "required": ["include"], "properties": ["include": paths], "additionalProperties": false,
+  ]
+
+  /// A value that may also be a variable, and so with everything inside.
+  static func open(_ schema: JSONValue) -> JSONValue {
+    guard let members = schema.members, schema["$ref"] == nil else { return schema }
+    let opened = JSONValue.object(members.flatMap { self.member($0, of: schema) })
+    guard takesVariable(schema) else { return opened }
+    // What describes the value stays outside, where editors look for it.
+    let outer = members.filter { ["description", "default", "examples"].contains($0.key) }
+    let inner = (opened.members ?? []).filter { !["description", "default", "examples"].contains($0.key) }
+    return .object(outer + [.init("anyOf", [.object(inner), variable])])
+  }
+
+  private static func member(_ member: JSONValue.Member, of schema: JSONValue) -> [JSONValue.Member] {
+    switch member.key {
+    case "properties":
+      var properties = (member.value.members ?? []).map { property -> JSONValue.Member in
+        // The type of a widget decides about its other keys.
+        property.key == "type" ? property : .init(property.key, open(property.value))
+      }
+      if schema["maxProperties"] == nil, schema["required"] == nil, schema["properties"]?["include"] == nil {
+        properties.append(.init("include", paths))
+      }
+      return [.init(member.key, .object(properties))]
+    case "additionalProperties" where member.value.members != nil:
+      let opened = JSONValue.Member(member.key, open(member.value))
+      // A mapping from names can take over those of another.
+      if schema["properties"] == nil, schema["maxProperties"] == nil { return [opened, .init("properties", ["include": paths])] }
+      return [opened]
+    case "items": return [.init(member.key, ["anyOf": [open(member.value), inclusion]])]
+    case "then", "else": return [.init(member.key, open(member.value))]
+    case "anyOf", "allOf": return [.init(member.key, .array((member.value.array ?? []).map(open)))]
+    default: return [member]
+    }
+  }
+
+  /// Whether a text with a variable would be refused.
+  private static func takesVariable(_ schema: JSONValue) -> Bool {
+    if schema["enum"] != nil || schema["const"] != nil { return true }
+    switch schema["type"]?.string {
+    case "integer", "number", "boolean", "array": return true
+    default: return false
+    }
+  }
+}
