@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "AlgoliaBackend", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Manifest", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel"]),
-    .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "SearchModel", "SearchWidgets", "Manifest"]),
+    .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel", "SearchWidgets", "Manifest"]),
     .target(name: "Snapshots", dependencies: ["Diagnostics"]),
     .target(
       name: "Reports",

@@ -27,6 +27,7 @@ public struct Searchplay: AsyncParsableCommand {
 
   /// Runs with the arguments of a process, and ends it with the documented status.
   public static func run(_ arguments: [String]) async {
+    Interruption.handle()
     await main(ArgumentSpelling.normalized(Array(arguments.dropFirst())))
   }
 }

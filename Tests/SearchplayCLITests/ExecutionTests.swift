@@ -17,7 +17,8 @@ struct ExecutionTests {
     }
     try program.write(manifest([("A1", 1), ("A2", 2), ("A3", 1)]), "a.searchplay.yaml")
     try program.write(manifest([("B1", 1), ("B2", 1)]), "b.searchplay.yaml")
-    _ = try program.run("test", "-u")
+    _ = try program.run("test", "-u=missing")
+    try program.write(try program.read("__Snapshots__/a/a1.snap.yaml"), "__Snapshots__/a/a2.snap.yaml")
     return program
   }
 
@@ -105,7 +106,8 @@ struct ExecutionTests {
     defer { program.end() }
     let scenarios = (1...300).map { "  - { name: S\($0), steps: [{ search: }, { expect: { hits: \($0 == 150 ? 2 : 1) } }] }\n" }.joined()
     try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
-    _ = try program.run("test", "-u")
+    _ = try program.run("test", "-u=missing")
+    try program.write(try program.read("__Snapshots__/m/s1.snap.yaml"), "__Snapshots__/m/s150.snap.yaml")
     let result = try program.run("test")
     let dots = result.output.split(separator: "\n").filter { $0.allSatisfy { $0 == "." } }
     #expect(dots.map(\.count) == [80, 69, 80, 70])

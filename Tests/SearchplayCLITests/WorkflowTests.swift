@@ -100,7 +100,7 @@ struct WorkflowTests {
     _ = try program.run("init")
     try program.replace("hits: 2 }", "hits: 3 }", in: "shop.searchplay.yaml")
     try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try program.run("test", "-u=missing")
     #expect(result.status == 1 && result.output.contains("! 3 hits     2 hits"))
     #expect(try program.read("__Snapshots__/shop/search-as-you-type.snap.yaml").contains("search \"ru\""))
   }

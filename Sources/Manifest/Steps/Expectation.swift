@@ -44,7 +44,7 @@ public struct Expectation: Sendable {
   public let isPending: Bool
   public let filters: Located<Filters>?
   public let hits: Located<Int>?
-  public let hitIDs: Located<[String]>?
+  public let hitIDs: Located<[Located<String>]>?
   public let queries: Located<[Query]>?
   public let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
@@ -55,7 +55,9 @@ public struct Expectation: Sendable {
     .defaulted("pending", .flag, false, shown: "false", "Checks what is shown before the answer arrives: new selections, old counts."),
     .optional("filters", filters.located, "The filters expression; `none` when there is none."),
     .optional("hits", Form<Int>.count.located, "The number of hits."),
-    .optional("hitIDs", Form<[String]>.list(of: .text(lenient: true)).located, "The objectIDs of the hits of the page, in order."),
+    .optional(
+      "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
+      "The objectIDs of the hits of the page, in order."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
       "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),

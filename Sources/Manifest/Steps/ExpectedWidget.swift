@@ -11,6 +11,11 @@ public struct ExpectedWidget: Sendable {
     public let isSelected: Bool?
     public let level: Int?
     public let span: SourceSpan
+    /// Where the value stands; nil where it is a key.
+    public private(set) var valueSpan: SourceSpan?
+    public private(set) var countSpan: SourceSpan?
+    public private(set) var selectedSpan: SourceSpan?
+    public private(set) var levelSpan: SourceSpan?
 
     public init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
       self.value = value
@@ -18,6 +23,24 @@ public struct ExpectedWidget: Sendable {
       self.isSelected = isSelected
       self.level = level
       self.span = span
+    }
+
+    fileprivate init(
+      _ value: Located<String>?, count: Located<Int>?, isSelected: Located<Bool>?, level: Located<Int>?, named name: String = "",
+      span: SourceSpan
+    ) {
+      self.init(value: value?.value ?? name, count: count?.value, isSelected: isSelected?.value, level: level?.value, span: span)
+      valueSpan = value?.span
+      countSpan = count?.span
+      selectedSpan = isSelected?.span
+      levelSpan = level?.span
+    }
+
+    /// The parts of an item whose value is a key.
+    fileprivate func named(_ name: String, _ span: SourceSpan) -> Item {
+      var item = Item(value: name, count: count, isSelected: isSelected, level: level, span: span)
+      (item.countSpan, item.selectedSpan, item.levelSpan) = (countSpan, selectedSpan, levelSpan)
+      return item
     }
   }
 
@@ -61,7 +84,9 @@ public struct ExpectedWidget: Sendable {
     case .sequence(let nodes):
       let items = nodes.map { node -> Item? in
         if case .mapping = node.content { return listed.read(node, problems) }
-        return Form<String>.text(lenient: true).read(node, problems).map { Item(value: $0, span: node.place) }
+        return Form<String>.text(lenient: true).located.read(node, problems).map {
+          Item($0, count: nil, isSelected: nil, level: nil, span: node.place)
+        }
       }
       let read = items.compactMap { $0 }
       return read.count == items.count ? [.all(read)] : nil
@@ -73,7 +98,7 @@ public struct ExpectedWidget: Sendable {
         if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
           absent.append(entry.key)
         } else if let found = properties.read(entry.value, problems) {
-          items.append(Item(value: entry.key, count: found.count, isSelected: found.isSelected, level: found.level, span: entry.keySpan))
+          items.append(found.named(entry.key, entry.keySpan))
         } else {
           isSound = false
         }
@@ -84,17 +109,19 @@ public struct ExpectedWidget: Sendable {
   }
 
   private static let listed = Form<Item>.object(
-    "an item", .required("value", .text(lenient: true), "The item's value or text."),
-    .optional("count", .count, "The count beside it."), .optional("selected", .flag, "Whether it is marked."),
-    .optional("level", .count, "Its level in a hierarchical menu, from 0.")
+    "an item", .required("value", Form<String>.text(lenient: true).located, "The item's value or text."),
+    .optional("count", Form<Int>.count.located, "The count beside it."),
+    .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
+    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0.")
   ) { node, _, value, count, isSelected, level in
-    Item(value: value, count: count, isSelected: isSelected, level: level, span: node.place)
+    Item(value, count: count, isSelected: isSelected, level: level, span: node.place)
   }
 
   private static let properties = Form<Item>.object(
-    "an item", .optional("count", .count, "The count beside it."), .optional("selected", .flag, "Whether it is marked."),
-    .optional("level", .count, "Its level in a hierarchical menu, from 0.")
+    "an item", .optional("count", Form<Int>.count.located, "The count beside it."),
+    .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
+    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0.")
   ) { node, _, count, isSelected, level in
-    Item(value: "", count: count, isSelected: isSelected, level: level, span: node.place)
+    Item(nil, count: count, isSelected: isSelected, level: level, span: node.place)
   }
 }

@@ -14,23 +14,31 @@ struct ExpectationChecker {
   /// Every part that differs, each with both sides.
   func failures(of expectation: Expectation) -> [StepFailure] {
     var failures: [StepFailure] = []
-    func compare(_ span: SourceSpan, _ what: String, _ expected: [String], _ actual: [String]) {
+    func compare(_ span: SourceSpan, _ what: String, _ expected: [String], _ actual: [String], _ edits: @autoclosure () -> [SourceEdit]?) {
       guard expected != actual else { return }
-      failures.append(StepFailure(.expectation, at: span, "\(what) differ from what is expected", expected: expected, actual: actual))
+      failures.append(
+        StepFailure(.expectation, at: span, "\(what) differ from what is expected", expected: expected, actual: actual, edits: edits()))
     }
     if let filters = expectation.filters {
-      compare(filters.span, "the filters", [Self.text(filters.value)], [Self.text(.init(state.filters))])
+      compare(
+        filters.span, "the filters", [Self.text(filters.value)], [Self.text(.init(state.filters))],
+        ExpectationEdits.string(filters.span, Self.text(.init(state.filters))))
     }
     if let hits = expectation.hits {
-      compare(hits.span, "the hits", ["\(hits.value) hits"], [state.results.map { "\($0.nbHits) hits" } ?? "no results yet"])
+      compare(
+        hits.span, "the hits", ["\(hits.value) hits"], [state.results.map { "\($0.nbHits) hits" } ?? "no results yet"],
+        state.results.flatMap { ExpectationEdits.plain(hits.span, "\($0.nbHits)") })
     }
     if let ids = expectation.hitIDs {
-      compare(ids.span, "the hits of the page", ids.value, state.results?.hits.map(\.objectID) ?? [])
+      compare(
+        ids.span, "the hits of the page", ids.value.map(\.value), state.results?.hits.map(\.objectID) ?? [],
+        ExpectationEdits.strings(ids.span, ids.value.map { ($0.value, $0.span) }, state.results?.hits.map(\.objectID) ?? []))
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
       compare(
-        expected.span, "the findings of the step", expected.value.map(\.rawValue).sorted(), Set(findings.map(\.id.rawValue)).sorted())
+        expected.span, "the findings of the step", expected.value.map(\.rawValue).sorted(), Set(findings.map(\.id.rawValue)).sorted(),
+        ExpectationEdits.strings(expected.span, [], Set(findings.map(\.id.rawValue)).sorted()))
     }
     for widget in expectation.widgets {
       for items in widget.checks { failures += check(items, widget) }
@@ -60,7 +68,8 @@ struct ExpectationChecker {
       return [
         StepFailure(
           .expectation, at: widget.span, "'\(widget.id.value)' does not show what is expected",
-          expected: expected.map { ShownItem($0).line(like: $0) }, actual: lines)
+          expected: expected.map { ShownItem($0).line(like: $0) }, actual: lines,
+          edits: ExpectationEdits.items(widget.span, expected, actual))
       ]
     case .some(let expected):
       return expected.compactMap { item in
@@ -72,7 +81,8 @@ struct ExpectationChecker {
             ? "'\(widget.id.value)' does not show '\(item.value)'" : "'\(widget.id.value)' shows '\(item.value)' otherwise than expected",
           expected: [ShownItem(item).line(like: item)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
-          help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil)
+          help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
+          edits: ExpectationEdits.item(item, matching.count == 1 ? matching[0] : nil))
       }
     case .absent(let texts):
       return texts.filter { text in actual.contains { $0.text == text } }.map { text in

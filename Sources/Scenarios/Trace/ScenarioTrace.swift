@@ -18,11 +18,11 @@ public struct ScenarioTrace: Sendable {
   /// Searches that the set-up itself gave rise to, as a range with bounds does.
   public let initialSearches: [HitsSearcher.Exchange]
   /// Expectations before the first step that were not met.
-  public let initialFailures: [StepFailure]
+  public private(set) var initialFailures: [StepFailure]
   /// What InstantSearch makes of the set-up.
   public let initialFindings: [Finding]
   /// The steps that did something, in order; steps after one that could not be done are left out.
-  public let steps: [StepTrace]
+  public private(set) var steps: [StepTrace]
   /// A note that no step follows.
   public let closingNote: String?
 
@@ -33,6 +33,18 @@ public struct ScenarioTrace: Sendable {
   /// The findings of all steps, in order.
   public var findings: [Finding] { initialFindings + steps.flatMap(\.findings) }
   public var passed: Bool { failures.isEmpty }
+
+  /// The edits that make every failed expectation hold, and the trace without those failures; nil where something else failed, or an
+  /// expectation cannot be changed in place.
+  public func acceptingExpectations() -> (edits: [SourceEdit], trace: ScenarioTrace)? {
+    let edits = failures.map { $0.kind == .expectation ? $0.edits : nil }
+    let sound = edits.compactMap { $0 }
+    guard !failures.isEmpty, sound.count == edits.count else { return nil }
+    var accepted = self
+    accepted.initialFailures = []
+    for index in accepted.steps.indices { accepted.steps[index].failures = [] }
+    return (sound.flatMap { $0 }, accepted)
+  }
 }
 
 /// What one step led to.
@@ -93,10 +105,12 @@ public struct StepFailure: Sendable, Hashable {
   /// What the widget showed, for a step that could not be done.
   public let shown: [String]?
   public let help: String?
+  /// What to write instead, so that an expectation is met; nil where that cannot be done in place.
+  public let edits: [SourceEdit]?
 
   public init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
-    shown: [String]? = nil, help: String? = nil
+    shown: [String]? = nil, help: String? = nil, edits: [SourceEdit]? = nil
   ) {
     self.kind = kind
     self.span = span
@@ -105,5 +119,6 @@ public struct StepFailure: Sendable, Hashable {
     self.actual = actual
     self.shown = shown
     self.help = help
+    self.edits = edits
   }
 }

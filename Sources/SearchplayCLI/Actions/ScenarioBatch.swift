@@ -24,18 +24,24 @@ struct ManifestRun {
 
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
 enum ScenarioBatch {
-  /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be used.
+  /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be read at all.
   static func load(_ request: ManifestRequest, _ context: ManifestContext, _ output: OutputOptions) -> LoadedManifest? {
-    do throws(FileProblem) {
-      let loaded = try ManifestLoader.load(request.path, context)
-      if !loaded.diagnostics.isEmpty {
-        Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
-      }
-      return loaded
-    } catch {
+    let loaded = read(request, context)
+    if let loaded { print(loaded, output) }
+    return loaded
+  }
+
+  /// The same without printing its problems; that a file cannot be opened is said.
+  static func read(_ request: ManifestRequest, _ context: ManifestContext) -> LoadedManifest? {
+    do throws(FileProblem) { return try ManifestLoader.load(request.path, context) } catch {
       Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return nil
     }
+  }
+
+  static func print(_ loaded: LoadedManifest, _ output: OutputOptions) {
+    if loaded.diagnostics.isEmpty { return }
+    Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
   }
 
   /// Reads each manifest, prints what is wrong with it, and goes on with those that can be used; the worst status of all.

@@ -8,6 +8,9 @@ import Snapshots
 struct SnapshotKeeper {
   let policy: SnapshotPolicy
 
+  /// Whether expectations in manifests that are not met are rewritten.
+  var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
+
   /// How the snapshot of a trace stands, and the difference for a terminal; nil where snapshots have no place.
   func judge(_ trace: ScenarioTrace, _ snapshot: String, _ place: LoadedManifest.SnapshotPlace) -> (
     report: SnapshotReport, diff: SnapshotDiff?

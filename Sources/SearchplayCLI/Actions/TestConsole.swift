@@ -109,6 +109,15 @@ struct TestConsole {
     }
   }
 
+  func edited(_ outcome: ManifestEditor.Outcome) {
+    endDots()
+    if outcome.count > 0 {
+      let what = outcome.count == 1 ? "an expectation" : "\(outcome.count) expectations"
+      put("\(styled("~ updated", .accent)) \(what) in \(outcome.path)\n")
+    }
+    if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
+  }
+
   func summary(_ report: TestReport, _ status: ExitStatus) {
     endDots()
     clearProgress()

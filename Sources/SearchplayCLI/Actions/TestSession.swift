@@ -51,6 +51,7 @@ struct TestSession {
     var stepFindings = [[Finding]](repeating: [], count: plan.sources.count)
     var failures = 0
     var current: Int?
+    var edits: [SourceEdit] = []
     let most = execution.mostFailures ?? .max
     func close(_ index: Int) {
       finish(&plan, index, known[index], stepFindings[index], &report)
@@ -63,7 +64,12 @@ struct TestSession {
       }
       let result: CaseReport
       if let outcome, failures < most {
-        result = judge(item, outcome, plan.sources[item.source])
+        // What is expected in the manifest is updated like a snapshot.
+        let accepted = keeper.updatesExpectations ? outcome.trace.acceptingExpectations() : nil
+        edits += accepted?.edits ?? []
+        result = judge(
+          item, accepted.map { Outcome(trace: $0.trace, version: outcome.version, seconds: outcome.seconds) } ?? outcome,
+          plan.sources[item.source])
         stepFindings[item.source] += outcome.trace.findings
       } else {
         let reason = item.scenario.skip ?? "stopped after \(failures == 1 ? "a failure" : "\(failures) failures")"
@@ -82,6 +88,10 @@ struct TestSession {
       console.manifest(source.path)
       console.nothing()
       close(index)
+    }
+    for edited in ManifestEditor.apply(edits) {
+      console.edited(edited)
+      if edited.problem != nil { status = max(status, .failed) }
     }
     if report.manifests.contains(where: { $0.obsolete.contains { $0.outcome == .rejected } }) { status = max(status, .failed) }
     let ran = report.cases.count { $0.status != .skipped }

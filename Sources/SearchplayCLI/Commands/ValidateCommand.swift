@@ -1,4 +1,7 @@
 import ArgumentParser
+import Diagnostics
+import Manifest
+import Reports
 
 /// `searchplay validate`: checks manifests without running them.
 struct ValidateCommand: AsyncParsableCommand {
@@ -6,7 +9,11 @@ struct ValidateCommand: AsyncParsableCommand {
     commandName: "validate", abstract: "Checks manifests and their records without running them.",
     discussion: """
       All problems of a file are reported at once. Findings tell what the app would make of the configuration: they are \
-      warnings, unless --findings=error makes them fail (exit status 1).
+      warnings, unless --findings=error makes them fail (exit status 1). For programs, --format writes problems and findings \
+      to standard output.
+
+        searchplay validate - < shop.searchplay.yaml
+        searchplay validate --format sarif > searchplay.sarif
       """)
 
   @OptionGroup var selection: SelectionOptions
@@ -14,18 +21,41 @@ struct ValidateCommand: AsyncParsableCommand {
   @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
 
+  @Option(help: "text to read, json, github (annotations) or sarif.")
+  var format = ProblemReport.Format.text
+
   func run() async throws {
-    let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) { _, loaded, ready in
-      let scenarios = ready.manifest.scenarios.count
+    let context = try selection.variables.context()
+    var status = ExitStatus.passed
+    var problems: [Diagnostic] = []
+    for request in try selection.requests() {
+      guard let loaded = ScenarioBatch.read(request, context) else {
+        status = max(status, .invalid)
+        continue
+      }
+      if format == .text { ScenarioBatch.print(loaded, output) }
+      problems += loaded.diagnostics
+      guard let ready = loaded.ready else {
+        status = max(status, .invalid)
+        continue
+      }
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
-      ConfigurationCheck.report(found, findings, output)
-      let open = found.filter { !$0.isAcknowledged }.count
-      let allowed = found.count - open
-      var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
-      if allowed > 0 { noted += ", \(allowed) allowed" }
-      Output.write("\(loaded.path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
-      return findings.weight.fails(found) ? .failed : .passed
+      if findings.weight.fails(found) { status = max(status, .failed) }
+      problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
+      if format == .text { report(loaded.path, ready.manifest, found) }
     }
+    if format != .text { Output.write(ProblemReport.text(of: problems, format)) }
     try status.end()
   }
+
+  private func report(_ path: String, _ manifest: Manifest, _ found: [Finding]) {
+    ConfigurationCheck.report(found, findings, output)
+    let scenarios = manifest.scenarios.count
+    let open = found.count { !$0.isAcknowledged }
+    var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
+    if found.count > open { noted += ", \(found.count - open) allowed" }
+    Output.write("\(path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
+  }
 }
+
+extension ProblemReport.Format: ExpressibleByArgument {}

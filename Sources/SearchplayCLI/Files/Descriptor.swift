@@ -16,8 +16,11 @@ enum Descriptor {
   }
 
   /// Writes everything.
-  static func write(_ text: String, to descriptor: Int32) throws(Failure) {
-    var bytes = Array(text.utf8)[...]
+  static func write(_ text: String, to descriptor: Int32) throws(Failure) { try write(Array(text.utf8), to: descriptor) }
+
+  /// Writes all bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }

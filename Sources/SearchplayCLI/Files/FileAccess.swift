@@ -44,14 +44,21 @@ enum FileAccess {
 
   /// Writes a file as a whole: into a temporary file beside it, which takes its place once it is on the disk.
   static func write(_ text: String, to path: String) throws(FileProblem) {
+    try write(Array(Secrets.hidden(in: text).utf8), to: path)
+  }
+
+  /// The same with bytes, which are written as they are.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let parent = folder(of: path)
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
       throw FileProblem(path: parent, reason: "the folder cannot be made (\(String(cString: strerror(errno)).lowercased()))")
     }
     let temporary = "\(path).\(getpid()).tmp"
+    Interruption.remove(temporary)
+    defer { Interruption.remove(nil) }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw problem(path) }
-    do throws(Descriptor.Failure) { try Descriptor.write(Secrets.hidden(in: text), to: descriptor) } catch {
+    do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
       throw FileProblem(path: path, reason: error.reason)

@@ -1,0 +1,51 @@
+/// Writes values as YAML, in the style of what they replace.
+public enum YAMLText {
+  /// A string in the quotes that `source` has, or plain where that is and may be so.
+  public static func string(_ value: String, like source: some StringProtocol) -> String {
+    if source.hasPrefix("\"") { return doubleQuoted(value) }
+    if source.hasPrefix("'"), !hasControls(value) { return singleQuoted(value) }
+    return string(value)
+  }
+
+  /// A string, plain where it stays the same string also inside brackets, else in quotes.
+  public static func string(_ value: String) -> String {
+    if isPlain(value) { return value }
+    return hasControls(value) ? doubleQuoted(value) : singleQuoted(value)
+  }
+
+  private static func singleQuoted(_ value: String) -> String { "'" + value.replacing("'", with: "''") + "'" }
+
+  private static func doubleQuoted(_ value: String) -> String {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _ where isControl(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        text += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
+      || scalar.value == 0xFEFF
+  }
+
+  private static func hasControls(_ value: String) -> Bool { value.unicodeScalars.contains(where: isControl) }
+
+  private static func isPlain(_ value: String) -> Bool {
+    guard case .string = YAMLScalar(text: value, isQuoted: false).value, let first = value.unicodeScalars.first, !hasControls(value) else {
+      return false
+    }
+    if value.hasPrefix(" ") || value.hasSuffix(" ") || value.hasSuffix(":") { return false }
+    if "-?:,[]{}#&*!|>'\"%@`$".unicodeScalars.contains(first) { return false }
+    return !value.contains(": ") && !value.contains(" #") && !value.contains("${")
+      && !value.unicodeScalars.contains { ",[]{}".unicodeScalars.contains($0) }
+  }
+}

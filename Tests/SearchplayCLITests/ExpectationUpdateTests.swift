@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// `test -u` writes what is expected into the manifest, and nothing else.
+struct ExpectationUpdateTests {
+  private static let manifest = """
+    # A manifest with odd spacing, comments and anchors.
+    version: "1.0"
+    searcher:   { records: [ {color: red, n: a}, {color: "blue"} , {color: red} ],  settings: { attributesForFaceting: [color] } }   # data
+    widgets:
+        colors: &list { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        current: {type: currentRefinements}
+    scenarios:
+    - name:   S      # odd
+      steps:
+      - search:
+      - expect: {hits:   7 , filters: "x",   hitIDs: [ "9" , '2' ]}    # keep me
+      - click: { colors: red }
+      - expect:
+          filters:   'none'   # single
+          hits: 9
+          widgets:
+            colors: { red: { count: 7, selected: false }, blue: {count: 1} }
+            current:
+              - nothing   
+              - green
+      - expect: { widgets: { colors: [ { value: red, count: 5 }, blue, extra ] } }
+      - clear:
+      - expect:
+          hitIDs:
+            - "5"
+
+    """
+
+  /// Everything but the values that were wrong is as it was: comments, blanks, order, quotes, anchors.
+  private static let updated =
+    manifest
+    .replacing(
+      "{hits:   7 , filters: \"x\",   hitIDs: [ \"9\" , '2' ]}", with: "{hits:   3 , filters: \"none\",   hitIDs: [\"1\", \"2\", \"3\"]}"
+    )
+    .replacing("filters:   'none'   # single", with: "filters:   '( \"color\":\"red\" )'   # single")
+    .replacing("hits: 9\n", with: "hits: 2\n")
+    .replacing("{ count: 7, selected: false }", with: "{ count: 2, selected: true }")
+    .replacing("- nothing   \n          - green\n", with: "- red\n")
+    .replacing("[ { value: red, count: 5 }, blue, extra ]", with: "[blue, { value: red, count: 2 }]")
+    .replacing("- \"5\"\n", with: "- \"1\"\n        - \"2\"\n        - \"3\"\n")
+
+  @Test(arguments: ["", "\u{FEFF}"])
+  func onlyWrongValuesAreRewritten(_ mark: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(mark + Self.manifest, "m.searchplay.yaml")
+    let result = try program.run("test", "-u", environment: ["CI": ""])
+    #expect(result.status == 0 && result.output.contains("~ updated 10 expectations in m.searchplay.yaml\n"), "\(result.output)")
+    let bytes = try Data(contentsOf: program.folder.appending(path: "m.searchplay.yaml"))
+    #expect(Array(bytes) == Array((mark + Self.updated).utf8))
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
+  }
+
+  @Test func nothingIsRewrittenWithoutBeingAsked() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    for arguments in [["test"], ["test", "-u=missing"], ["test", "-u=none"]] { #expect(try program.run(arguments).status == 1) }
+    #expect(try program.read("m.searchplay.yaml") == Self.manifest)
+  }
+
+  @Test func valuesFromElsewhereAreLeftToTheirAuthor() throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = """
+      version: "1.0"
+      variables: { hits: 7 }
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios:
+        - { name: Variable, steps: [{ search: }, { expect: { hits: "${hits}" } }] }
+        - { name: Anchor, steps: [{ search: }, { expect: { hits: &n 8 } }] }
+        - { name: Alias, steps: [{ search: }, { expect: { hits: *n } }] }
+        - { name: Cases, matrix: { text: [x, y] }, steps: [{ search: "${text}" }, { expect: { hits: 9 } }] }
+
+      """
+    try program.write(text, "m.searchplay.yaml")
+    let result = try program.run("test", "-u")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "! expectations of m.searchplay.yaml are not updated: cases ask for different values at m.searchplay.yaml:9:95"), "\(result.output)"
+    )
+    #expect(try program.read("m.searchplay.yaml") == text)
+  }
+
+  @Test func includedFilesAreRewrittenToo() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("- search:\n- expect: { hits: 5 } # here\n", "steps.yaml")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: steps.yaml }] }]\n",
+      "m.searchplay.yaml")
+    #expect(try program.run("test", "-u").output.contains("~ updated an expectation in steps.yaml\n"))
+    #expect(try program.read("steps.yaml") == "- search:\n- expect: { hits: 1 } # here\n")
+  }
+
+  @Test func twoProcessesLoseNothing() throws {
+    let program = try Program()
+    defer { program.end() }
+    let scenarios = (1...40).map { "  - { name: S\($0), steps: [{ search: }] }\n" }.joined()
+    try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
+    let runs = DispatchQueue(label: "runs", attributes: .concurrent)
+    let group = DispatchGroup()
+    for _ in 0..<3 { runs.async(group: group) { _ = try? program.run("test", "-u") } }
+    group.wait()
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "__Snapshots__/m").path)
+    #expect(files.sorted() == (1...40).map { "s\($0).snap.yaml" }.sorted())
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+  }
+}
