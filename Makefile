@@ -1,5 +1,5 @@
 # The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
-.PHONY: demo test build setup format lint regenerate benchmark install clean
+.PHONY: manual demo test build setup format lint regenerate benchmark install clean
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
@@ -32,6 +32,12 @@ regenerate: build
 	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings
 	Scripts/snapshot-picture examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml "step 3" > Documentation/storefront-step-3.svg
 
+# The manual page, made from the program's own help. Its date is that of the format of manifests.
+manual:
+	mkdir -p Documentation/man
+	swift package --allow-writing-to-package-directory generate-manual --date 2026-11-21 --output-directory Documentation/man
+	rm -f Documentation/man/conformance.1
+
 format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
@@ -44,8 +50,9 @@ benchmark: setup
 install: setup
 	swift build -c release --product searchplay
 	swift build -c release --product searchplay-network
-	install -d "$(PREFIX)/bin"
+	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
 	install .build/release/searchplay .build/release/searchplay-network "$(PREFIX)/bin"
+	install -m 644 Documentation/man/searchplay.1 "$(PREFIX)/share/man/man1"
 
 clean:
 	rm -rf .build

@@ -93,6 +93,11 @@ struct TestConsole {
     }
   }
 
+  func coverage(_ text: String) {
+    endDots()
+    put(text)
+  }
+
   func findings(_ text: String) {
     guard !text.isEmpty else { return }
     endDots()

@@ -48,6 +48,7 @@ struct TestSession {
       }
       known.append(found)
     }
+    var traces = [[ScenarioTrace]](repeating: [], count: plan.sources.count)
     var stepFindings = [[Finding]](repeating: [], count: plan.sources.count)
     var failures = 0
     var current: Int?
@@ -55,6 +56,9 @@ struct TestSession {
     let most = execution.mostFailures ?? .max
     func close(_ index: Int) {
       finish(&plan, index, known[index], stepFindings[index], &report)
+      if execution.coverage, let manifest = plan.sources[index].ready?.manifest {
+        console.coverage(CoverageText.text(of: ManifestCoverage(manifest, traces[index]), color: console.output.colorsOutput))
+      }
     }
     func take(_ item: TestPlan.Item, _ outcome: Outcome?) {
       if current != item.source {
@@ -71,6 +75,7 @@ struct TestSession {
           item, accepted.map { Outcome(trace: $0.trace, version: outcome.version, seconds: outcome.seconds) } ?? outcome,
           plan.sources[item.source])
         stepFindings[item.source] += outcome.trace.findings
+        if execution.coverage { traces[item.source].append(outcome.trace) }
       } else {
         let reason = item.scenario.skip ?? "stopped after \(failures == 1 ? "a failure" : "\(failures) failures")"
         if item.scenario.skip == nil { plan.leaveOut(item) }

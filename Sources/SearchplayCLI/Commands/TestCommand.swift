@@ -37,6 +37,9 @@ struct TestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How results are shown: list, dots, verbose; auto shows dots from 200 scenarios on.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
+  @Flag(help: "Runs again what a change of a manifest, an included file, records or a snapshot touches, until Ctrl-C.")
+  var watch = false
+
   func run() async throws {
     let isCI = ContinuousIntegration.isActive
     if isCI, let updateSnapshots, updateSnapshots != .none {
@@ -47,10 +50,41 @@ struct TestCommand: AsyncParsableCommand {
       keeper: SnapshotKeeper(policy: policy), unreferenced: unreferenced == .auto && policy == .report && !isCI ? .warn : unreferenced,
       findings: findings, execution: execution, version: version.version,
       console: TestConsole(style: reporter, output: output, isCI: isCI))
-    let (report, status) = await session.run(try selection.requests(), selection, try selection.variables.context())
+    let requests = try selection.requests()
+    // Looked at before the run, so that no change is missed.
+    let watcher = Watcher(watch ? requests : [], try selection.variables.context())
+    let status = try await run(session, requests, isCI)
+    if watch { try await watch(session, requests, watcher, isCI) }
+    try status.end()
+  }
+
+  private func run(_ session: TestSession, _ requests: [ManifestRequest], _ isCI: Bool) async throws -> ExitStatus {
+    let (report, status) = await session.run(requests, selection, try selection.variables.context())
     if !isCI { LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }) }
-    let isWritten = ReportWriter.write(report, reports)
-    try max(status, isWritten ? .passed : .failed).end()
+    return max(status, ReportWriter.write(report, reports) ? .passed : .failed)
+  }
+
+  /// Runs again whenever something changes, only what it concerns.
+  private func watch(_ session: TestSession, _ first: [ManifestRequest], _ look: Watcher, _ isCI: Bool) async throws {
+    let context = try selection.variables.context()
+    var (requests, watcher) = (first, look)
+    while true {
+      Output.write("\nwatching \(requests.count == 1 ? "a manifest" : "\(requests.count) manifests"); Ctrl-C ends\n")
+      var touched = watcher.touched
+      var present = requests
+      while touched.isEmpty, present == requests {
+        try await Task.sleep(for: .milliseconds(200))
+        touched = watcher.touched
+        // A folder may have become empty for a moment, while an editor saves.
+        present = (try? selection.requests()) ?? requests
+      }
+      let known = Set(requests.map(\.path))
+      let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }
+      (requests, watcher) = (present, Watcher(present, context))
+      if again.isEmpty { continue }
+      if output.isTerminal { Output.write("\u{1B}[2J\u{1B}[H") }
+      _ = try await run(session, again, isCI)
+    }
   }
 }
 

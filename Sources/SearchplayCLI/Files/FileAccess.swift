@@ -74,6 +74,26 @@ enum FileAccess {
     guard unlink(path) == 0 else { throw problem(path) }
   }
 
+  /// What tells a file from what it was before.
+  struct Stamp: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+    let size: Int
+    let inode: UInt64
+  }
+
+  /// nil when there is no file.
+  static func stamp(_ path: String) -> Stamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size), inode: UInt64(status.st_ino))
+  }
+
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func isFolder(_ path: String) -> Bool {

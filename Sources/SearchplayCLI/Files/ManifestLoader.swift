@@ -9,6 +9,8 @@ struct LoadedManifest: Sendable {
   /// The path as shown.
   let path: String
   let diagnostics: [Diagnostic]
+  /// Every file that was read for it, as far as it could be read.
+  let files: [String]
   /// nil when an error makes it unusable.
   let ready: Ready?
 
@@ -32,13 +34,17 @@ enum ManifestLoader {
     let shown = path == "-" ? "<stdin>" : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
     let (manifest, diagnostics) = Manifest.read(file, context)
-    guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, ready: nil) }
+    guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path], ready: nil) }
+    var files = manifest.files.map(\.name)
+    if case .embedded(.file(let name)) = manifest.searcher.backend {
+      files.append(recordsPath(name, of: manifest, in: path == "-" ? "." : FileAccess.folder(of: path)))
+    }
     switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets) {
     case .success(let backend):
       let ready = LoadedManifest.Ready(manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path))
-      return LoadedManifest(path: shown, diagnostics: diagnostics, ready: ready)
+      return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready)
     case .failure(let problem):
-      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem.diagnostic], ready: nil)
+      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem.diagnostic], files: files, ready: nil)
     }
   }
 
@@ -89,9 +95,7 @@ enum ManifestLoader {
         return .failure(BackEndProblem(diagnostic: Diagnostic("records", at: place, error.message)))
       }
     case .file(let name):
-      // Relative to the file that names them, which an included one does for itself.
-      let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
-      let path = FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
+      let path = recordsPath(name, of: manifest, in: folder)
       let bytes: [UInt8]
       if name.value.utf8.contains(0) {
         return .failure(BackEndProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))
@@ -121,6 +125,12 @@ enum ManifestLoader {
               "records", at: file.span(offset..<offset), error.message, labels: [label])))
       }
     }
+  }
+
+  /// Relative to the file that names the records, which an included one does for itself.
+  private static func recordsPath(_ name: Located<String>, of manifest: Manifest, in folder: String) -> String {
+    let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
+    return FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
   }
 
   private static func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {

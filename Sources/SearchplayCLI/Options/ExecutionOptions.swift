@@ -27,6 +27,9 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Only scenarios that failed in the last run here.")
   var lastFailed = false
 
+  @Flag(help: "Says which widgets, operators, modes, criteria, levels and filters no step exercises.")
+  var coverage = false
+
   @Flag(help: "Fails when a scenario says 'only'.")
   var forbidOnly = false
 

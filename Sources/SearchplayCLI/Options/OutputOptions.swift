@@ -23,6 +23,9 @@ struct OutputOptions: ParsableArguments {
   /// Whether to colour what goes to standard error.
   var colorsErrors: Bool { color ?? Self.isColorful(STDERR_FILENO) }
 
+  /// Whether results are shown on a screen that can be cleared.
+  var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
   /// Whether somebody can be asked.
   var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 

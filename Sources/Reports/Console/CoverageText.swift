@@ -1,0 +1,17 @@
+import Diagnostics
+import Scenarios
+
+/// Says which parts of a manifest no step exercises.
+public enum CoverageText {
+  /// A line for each, under a line of totals.
+  public static func text(of coverage: ManifestCoverage, color: Bool) -> String {
+    let count = coverage.aspects.count
+    if count == 0 { return "coverage: there is nothing to exercise\n" }
+    var text = "coverage: \(coverage.exercised) of \(count) exercised\n"
+    for aspect in coverage.missing {
+      let place = TerminalText.styled(aspect.span.description, .faint, color)
+      text += "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.name)) lacks \(aspect.exercise)\n"
+    }
+    return text
+  }
+}

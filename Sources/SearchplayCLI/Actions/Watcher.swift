@@ -1,0 +1,33 @@
+import Manifest
+import Snapshots
+
+/// Waits for changes of the files that tests depend on.
+struct Watcher {
+  /// What a file was like when it was looked at; nil when it is not there.
+  private typealias Stamp = FileAccess.Stamp?
+
+  private var stamps: [String: Stamp] = [:]
+  /// The manifests that each file concerns.
+  private var manifests: [String: Set<String>] = [:]
+
+  /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots.
+  init(_ requests: [ManifestRequest], _ context: ManifestContext) {
+    for request in requests where request.path != "-" {
+      var files = [request.path]
+      if let loaded = try? ManifestLoader.load(request.path, context) { files += loaded.files }
+      let folder = SnapshotLocation(manifest: request.path).folder
+      files += FileAccess.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) }.map { "\(folder)/\($0)" }
+      for file in files {
+        stamps[file] = .some(FileAccess.stamp(file))
+        manifests[file, default: []].insert(request.path)
+      }
+    }
+  }
+
+  /// The manifests that a change since then concerns.
+  var touched: Set<String> {
+    stamps.reduce(into: []) { touched, entry in
+      if FileAccess.stamp(entry.key) != entry.value { touched.formUnion(manifests[entry.key] ?? []) }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import Diagnostics
+import Testing
+
+@testable import Manifest
+
+/// Messages of rules that the other tables do not have, whole. `Documentation/Diagnostics.md` is the guide that they follow.
+struct RuleMessageTests {
+  @Test(arguments: [
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { r: { type: numericRange, attribute: color, bounds: [5, 1] } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:63: error: the range runs backwards [backward-range]
+        3 | widgets: { r: { type: numericRange, attribute: color, bounds: [5, 1] } }
+          |                                                               ^~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ burst: [{ note: x }] }] }]
+
+      """,
+      """
+      m.yaml:4:44: error: a burst holds steps of the user, no notes, expectations or bursts [burst]
+        4 | scenarios: [{ name: S, steps: [{ burst: [{ note: x }] }] }]
+          |                                            ^~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ filterState: { clearAll: true, clear: { and: g } } }] }]
+
+      """,
+      """
+      m.yaml:4:47: error: an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll and clearAllExcept [filter-edit]
+        4 | scenarios: [{ name: S, steps: [{ filterState: { clearAll: true, clear: { and: g } } }] }]
+          |                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ clear: [{}] }] }]
+
+      """,
+      """
+      m.yaml:4:42: error: a filter group has one of the keys and, or, hierarchical [filter-group]
+        4 | scenarios: [{ name: S, steps: [{ clear: [{}] }] }]
+          |                                          ^~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ attribute: color }], operator: or, groupName: g } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:55: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        3 | widgets: { a: { type: facetFilterList, facetFilters: [{ attribute: color }], operator: or, groupName: g } }
+          |                                                       ^~~~~~~~~~~~~~~~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ click: { a: { value: red, position: 1 } } }] }]
+
+      """,
+      """
+      m.yaml:4:46: error: an item is named by one of value, filter and position [item-selector]
+        4 | scenarios: [{ name: S, steps: [{ click: { a: { value: red, position: 1 } } }] }]
+          |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ search: }, { expect: { widgets: { a: { red: { count: 1 } } } } }] }]
+
+      """,
+      """
+      m.yaml:4:73: error: items of 'a', a facetFilterList, have no count [no-such-part]
+        4 | scenarios: [{ name: S, steps: [{ search: }, { expect: { widgets: { a: { red: { count: 1 } } } } }] }]
+          |                                                                         ^~~
+        3 | widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type…
+          |            ^ declared here
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ page: 5000 }] }]
+
+      """,
+      """
+      m.yaml:4:40: error: a whole number from 0 to 1000 is expected, not 5000 [out-of-range]
+        4 | scenarios: [{ name: S, steps: [{ page: 5000 }] }]
+          |                                        ^~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [], settings: { customRanking: [up(price)] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:2:54: error: 'up(price)' is not understood: write asc(attribute) or desc(attribute) [setting]
+        2 | searcher: { records: [], settings: { customRanking: [up(price)] } }
+          |                                                      ^~~~~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ set: { b: 5 } }] }]
+
+      """,
+      """
+      m.yaml:4:41: error: 'b', a toggle, is set to true or false [step-value]
+        4 | scenarios: [{ name: S, steps: [{ set: { b: 5 } }] }]
+          |                                         ^
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { c: { type: currentRefinements, presenter: { string: "{vlaue}" } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:64: error: the template has no place '{vlaue}' [template]
+        3 | widgets: { c: { type: currentRefinements, presenter: { string: "{vlaue}" } } }
+          |                                                                ^~~~~~~~~
+          = help: did you mean 'value'?
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ index: other }] }]
+
+      """,
+      """
+      m.yaml:4:34: error: there is no index 'other' [unknown-index]
+        4 | scenarios: [{ name: S, steps: [{ index: other }] }]
+          |                                  ^~~~~
+          = help: indices: index
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { "": { type: stats } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:12: error: a widget's name is one line, not empty, and without blanks at its ends [widget-name]
+        3 | widgets: { "": { type: stats } }
+          |            ^~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, steps: [{ filterState: { add: { group: { or: g }, filters: { _tags: x } } } }] }]
+
+      """,
+      """
+      m.yaml:4:54: error: the group or(g) holds facet filters, not tag filters [wrong-filter]
+        4 | scenarios: [{ name: S, steps: [{ filterState: { add: { group: { or: g }, filters: { _tags: x } } } }] }]
+          |                                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = help: name the group's kind: { or: g, kind: tag }
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
+      widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
+      scenarios: [{ name: S, matrix: { a: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], b: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], c: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], d: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:4:32: error: the matrix has more than 10,000 cases [matrix]
+        4 | scenarios: [{ name: S, matrix: { a: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], b: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11…
+          |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+      """
+    ),
+  ])
+  func messages(_ text: String, _ expected: String) {
+    #expect(BaseManifest.messages(text) == expected)
+  }
+}

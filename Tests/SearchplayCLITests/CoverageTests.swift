@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// What no step exercises, and problems for programs.
+struct CoverageTests {
+  private static let manifest = """
+    version: "1.0"
+    searcher:
+      records: [{ color: red, l0: A, l1: A > X }, { color: red, l0: B, l1: B > Y }, { color: blue, l0: A, l1: A > X }]
+      settings: { attributesForFaceting: [color, l0, l1] }
+    widgets:
+      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: [isRefined, "count:desc"], limit: 1 } }
+      fixed: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: and, groupName: fixed, selectionMode: single }
+      menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
+      count: { type: stats }
+    scenarios:
+      - name: S
+        steps:
+          - search:
+          - click: { colors: red }
+          - click: { menu: A }
+          - click: { fixed: red }
+
+    """
+
+  @Test func whatNoStepExercisesIsNamed() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    let result = try program.run("test", "--coverage", "--findings", "off")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        m.searchplay.yaml
+          ✓ S
+        coverage: 6 of 13 exercised
+          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple lacks two values selected at a time
+          m.searchplay.yaml:6:3  colors: sortBy isRefined lacks two values that it puts in order
+          m.searchplay.yaml:6:3  colors: sortBy count:desc lacks two values that it puts in order
+          m.searchplay.yaml:7:3  fixed: selectionMode single lacks one value selected in place of another
+          m.searchplay.yaml:7:3  fixed: facet filter "color":"blue" lacks its selection
+          m.searchplay.yaml:8:3  menu: level 1, l1 lacks a selection on it
+          m.searchplay.yaml:9:3  count: widget lacks an expectation of what it shows
+
+        1 passed, 0 failed
+
+        """, "\(result.output)")
+  }
+
+  @Test func problemsForPrograms() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: { a: { type: stast } }\nscenarios: []\n", "m.searchplay.yaml")
+    let json = try program.run("validate", "--format", "json")
+    #expect(json.status == 2 && json.errors == "")
+    #expect(
+      json.output == """
+        [
+          {
+            "file": "m.searchplay.yaml",
+            "line": 3,
+            "column": 23,
+            "endLine": 3,
+            "endColumn": 28,
+            "severity": "error",
+            "rule": "unknown-widget",
+            "message": "there is no widget type 'stast'",
+            "help": "did you mean 'stats'?",
+            "related": []
+          }
+        ]
+
+        """)
+    #expect(
+      try program.run("validate", "--format", "github").output
+        == "::error file=m.searchplay.yaml,line=3,col=23,title=unknown-widget::there is no widget type 'stast'%0Adid you mean 'stats'?\n")
+    let sarif = try program.run("validate", "--format", "sarif").output
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
+    let runs = document["runs"] as? [[String: Any]]
+    let results = runs?.first?["results"] as? [[String: Any]]
+    #expect(document["version"] as? String == "2.1.0" && results?.count == 1 && results?.first?["ruleId"] as? String == "unknown-widget")
+    let piped = try program.run("validate", "-", "--format", "json", input: "version: \"1.0\"\n")
+    #expect(piped.status == 2 && piped.output.contains("\"file\": \"<stdin>\""))
+  }
+
+  @Test func variablesByFlagEnvironmentAndFile() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      variables: { word: default }
+      secrets: [key]
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: "${word} ${key}" }] }]
+
+      """, "m.searchplay.yaml")
+    try program.write("# values\nword=file\n", "values.txt")
+    let secret = ["SEARCHPLAY_SECRET_key": "hushhush"]
+    func shown(_ arguments: [String], _ environment: [String: String]) throws -> String? {
+      try program.run(["run"] + arguments, environment: environment.merging(secret) { $1 }).output.firstMatch(of: /step 1  (.*)/).map {
+        String($0.output.1)
+      }
+    }
+    #expect(try shown([], [:]) == "search \"default ***\"")
+    #expect(try shown(["--variables-file", "values.txt"], [:]) == "search \"file ***\"")
+    #expect(try shown(["--variables-file", "values.txt"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"env ***\"")
+    #expect(try shown(["--variable", "word=flag"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"flag ***\"")
+    let tested = try program.run(
+      "test", "-u", "--report-json", "r.json", "--report-html", "html", "--report-junit", "j.xml", environment: secret)
+    #expect(tested.status == 0)
+    for file in ["__Snapshots__/m/s.snap.yaml", "r.json", "html/index.html", "j.xml"] {
+      #expect(try !program.read(file).contains("hushhush"), "\(file)")
+    }
+    #expect(try program.read("__Snapshots__/m/s.snap.yaml").contains("search \"default ***\""))
+    #expect(try program.run("test", environment: secret.merging(["CI": "1"]) { $1 }).status == 0)
+    #expect(try program.run("run", "--variable", "word").status == 64)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// The written guides against the sources.
+struct GuideTests {
+  private func files(_ folder: String) throws -> String {
+    let walker = FileManager.default.enumerator(at: Program.root.appending(path: folder), includingPropertiesForKeys: nil)
+    let urls = (walker?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    return try urls.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+  }
+
+  /// Every rule has a row in the guide and a whole message in a test, and no row is without a rule.
+  @Test func everyRuleIsInTheGuideAndInATest() throws {
+    let calls = try files("Sources").matches(of: /(?:Diagnostic\(|\.error\(|[^A-Za-z]problem\()\s*"([a-z]+(?:-[a-z]+)*)",/)
+    let rules = Set(calls.map { String($0.output.1) })
+    let guide = try String(contentsOf: Program.root.appending(path: "Documentation/Diagnostics.md"), encoding: .utf8)
+    let rows = Set(guide.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.output.1) })
+    #expect(rules.subtracting(rows) == [] && rows.subtracting(rules) == [])
+    let tests = try files("Tests")
+    #expect(rules.filter { !tests.contains("[\($0)]") } == [])
+  }
+
+  @Test func theManualNamesEveryOption() throws {
+    let program = try Program()
+    defer { program.end() }
+    let manual = try String(contentsOf: Program.root.appending(path: "Documentation/man/searchplay.1"), encoding: .utf8)
+    for command in [
+      "init", "run", "test", "validate", "list", "compare", "docs", "schema", "reference", "review", "accept", "reject", "merge-reports",
+    ] {
+      let help = try program.run(command, "--help").output
+      for option in help.matches(of: /--([a-z][a-z-]+)/).map({ String($0.output.1) }) {
+        #expect(manual.contains("-\(option)"), "\(command) --\(option): run 'make manual'")
+      }
+    }
+  }
+}
