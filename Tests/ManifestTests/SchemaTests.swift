@@ -46,6 +46,23 @@ struct SchemaTests {
     #expect(!SchemaValidator(Manifest.editorSchema).problems(of: try value(text)).isEmpty)
   }
 
+  @Test func theExamplesInTheSchemaAreValid() {
+    var count = 0
+    func check(_ schema: JSONValue) {
+      for example in schema["examples"]?.array ?? [] {
+        count += 1
+        let problems = SchemaValidator(Manifest.editorSchema).problems(of: example, against: schema)
+        #expect(problems == [], "\(example.text())")
+      }
+      for member in schema.members ?? [] where member.key != "examples" {
+        check(member.value)
+        for item in member.value.array ?? [] { check(item) }
+      }
+    }
+    check(Manifest.editorSchema)
+    #expect(count > 40)
+  }
+
   @Test func anIndependentValidatorAgrees() throws {
     let tool = Process()
     tool.executableURL = URL(filePath: "/usr/bin/env")
@@ -72,6 +89,9 @@ struct SchemaValidator {
   }
 
   func problems(of value: JSONValue) -> [String] { problems(value, root, "") }
+
+  /// The same for a part of the schema.
+  func problems(of value: JSONValue, against part: JSONValue) -> [String] { problems(value, part, "") }
 
   private func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     if let reference = schema["$ref"]?.string {

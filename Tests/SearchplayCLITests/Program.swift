@@ -50,6 +50,28 @@ struct Program {
       errors: try String(contentsOf: files[1], encoding: .utf8))
   }
 
+  /// Starts the program without waiting for its end; what it says goes to a file.
+  func start(_ arguments: String..., output: String) throws -> Process {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    try write("", output)
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Waits until a file holds a text, ten seconds at most.
+  func wait(for text: String, in path: String) throws -> Bool {
+    for _ in 0..<200 {
+      if try read(path).contains(text) { return true }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return false
+  }
+
   func write(_ text: String, _ path: String) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

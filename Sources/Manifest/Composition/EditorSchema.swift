@@ -33,6 +33,23 @@ private enum EditorSchema {
     "type": "object", "required": ["include"], "properties": ["include": paths], "additionalProperties": false,
   ]
 
+  /// Examples of steps, by their keys, and of other keys that are easier shown than told.
+  private static let examples: [String: [JSONValue]] = [
+    "search": ["shoe", nil],
+    "click": [["brands": "Fleet"], ["colors": ["position": 1]], ["menu": ["value": "Shoes > Running", "offscreen": true]]],
+    "remove": [["current": "Fleet"]], "set": [["price": [10, 50]], ["inStock": true], ["stars": 4]], "bounds": [["price": [0, 100]]],
+    "increment": [["stars": 1], ["stars": ["by": 1, "default": 3]]], "type": [["box": "shoe"]], "submit": [["box": "shoe"]],
+    "facetSearch": [["brands": "fl"]], "page": [1], "filterState": [["add": ["group": ["or": "color"], "filters": ["color": "red"]]]],
+    "burst": [[["type": ["box": "s"]], ["type": ["box": "sh"]]]],
+    "expect": [["hits": 12, "filters": "( \"brand\":\"Fleet\" )", "widgets": ["brands": ["Fleet": ["selected": true, "count": 12]]]]],
+    "attributesForFaceting": [["brand", "searchable(author)", "filterOnly(price)"]], "customRanking": [["desc(popularity)"]],
+    "searchableAttributes": [["name", "unordered(description)"]], "records": ["products.json"], "extends": ["shared/base.yaml"],
+    "matrix": [[["brand": "Fleet", "hits": 3]], ["brand": ["Fleet", "Loom"]]], "variables": [["limit": 5]], "allow": [["menu-path-lost"]],
+    "facetFilters": [[["color": "red"], ["attribute": "color", "value": "blue", "negated": true]]],
+    "numericFilters": [[["attribute": "price", "operator": ">=", "value": 10]]], "separator": [" > "],
+    "sortBy": [["isRefined", "count:desc"]],
+  ]
+
   /// A value that may also be a variable, and so with everything inside.
   static func open(_ schema: JSONValue) -> JSONValue {
     guard let members = schema.members, schema["$ref"] == nil else { return schema }
@@ -44,12 +61,19 @@ private enum EditorSchema {
     return .object(outer + [.init("anyOf", [.object(inner), variable])])
   }
 
+  /// A key with its value opened, and examples where there are some.
+  static func property(_ property: JSONValue.Member) -> JSONValue.Member {
+    let opened = open(property.value)
+    guard let examples = examples[property.key], opened["$ref"] == nil else { return .init(property.key, opened) }
+    return .init(property.key, .object((opened.members ?? []) + [.init("examples", .array(examples))]))
+  }
+
   private static func member(_ member: JSONValue.Member, of schema: JSONValue) -> [JSONValue.Member] {
     switch member.key {
     case "properties":
       var properties = (member.value.members ?? []).map { property -> JSONValue.Member in
         // The type of a widget decides about its other keys.
-        property.key == "type" ? property : .init(property.key, open(property.value))
+        property.key == "type" ? property : self.property(property)
       }
       if schema["maxProperties"] == nil, schema["required"] == nil, schema["properties"]?["include"] == nil {
         properties.append(.init("include", paths))

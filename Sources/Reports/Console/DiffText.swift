@@ -5,9 +5,17 @@ import Snapshots
 /// Shows a snapshot's difference, each part under the step that it belongs to.
 public struct DiffText: Sendable {
   public let color: Bool
+  /// How wide the terminal is; wide ones show both sides beside each other. nil where there is none.
+  public let columns: Int?
 
-  public init(color: Bool) {
+  /// From so many columns on, both sides fit beside each other.
+  private static let wide = 140
+  /// Who sees so many lines of one step looks at the files instead.
+  private static let most = 60
+
+  public init(color: Bool, columns: Int? = nil) {
     self.color = color
+    self.columns = columns
   }
 
   /// - Parameter place: where a step stands in the manifest, by the name of its section.
@@ -18,14 +26,62 @@ public struct DiffText: Sendable {
       text += "    \(TerminalText.styled(heading, .strong, color))"
       if let span = place(hunk.section) { text += "  \(TerminalText.styled(span.description, .faint, color))" }
       text += "\n"
-      for line in hunk.lines {
-        switch line {
-        case .same(let line): text += "        \(line)\n"
-        case .removed(let line): text += TerminalText.styled("      - \(line)", .removed, color) + "\n"
-        case .added(let line): text += TerminalText.styled("      + \(line)", .added, color) + "\n"
-        }
-      }
+      let shown = Array(hunk.lines.prefix(Self.most))
+      if let columns, columns >= Self.wide { text += beside(shown, columns) } else { text += below(shown) }
+      if hunk.lines.count > Self.most { text += "        … \(hunk.lines.count - Self.most) more lines\n" }
     }
     return text
   }
+
+  private func below(_ lines: [LineDiff.Line]) -> String {
+    lines.map { line in
+      switch line {
+      case .same(let line): "        \(line)\n"
+      case .removed(let line): TerminalText.styled("      - \(line)", .removed, color) + "\n"
+      case .added(let line): TerminalText.styled("      + \(line)", .added, color) + "\n"
+      }
+    }.joined()
+  }
+
+  /// What was stored on the left, what is shown now on the right. A side that is too long is cut.
+  private func beside(_ lines: [LineDiff.Line], _ columns: Int) -> String {
+    let width = (columns - 16) / 2
+    var text = ""
+    var removed: [String] = []
+    var added: [String] = []
+    func flush() {
+      for row in 0..<max(removed.count, added.count) {
+        let left = row < removed.count ? "- \(removed[row])" : ""
+        let right = row < added.count ? "+ \(added[row])" : ""
+        text +=
+          "      \(TerminalText.styled(cell(left, width), .removed, color))   \(TerminalText.styled(cell(right, width).trimmed, .added, color))\n"
+      }
+      (removed, added) = ([], [])
+    }
+    for line in lines {
+      switch line {
+      case .removed(let line): removed.append(line)
+      case .added(let line): added.append(line)
+      case .same(let line):
+        flush()
+        text += "      \(cell("  \(line)", width))   \(cell("  \(line)", width).trimmed)\n"
+      }
+    }
+    flush()
+    return text
+  }
+
+  /// A text in so many columns.
+  private func cell(_ text: String, _ width: Int) -> String {
+    var text = text
+    if TerminalText.width(text) > width {
+      while TerminalText.width(text) > width - 1 { text.removeLast() }
+      text += "…"
+    }
+    return text + String(repeating: " ", count: max(width - TerminalText.width(text), 0))
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 }

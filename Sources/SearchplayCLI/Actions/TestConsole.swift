@@ -85,7 +85,7 @@ struct TestConsole {
     case .differs:
       let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
       let text = diff.map { diff in
-        DiffText(color: output.colorsOutput).text(of: diff) { section in
+        DiffText(color: output.colorsOutput, columns: output.columns).text(of: diff) { section in
           trace.steps.first { "step \($0.number)" == section }?.span
         }
       }

@@ -10,7 +10,10 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var output: OutputOptions
 
-  func run() async throws {
+  func run() async throws { try await Self.list(selection, output) }
+
+  /// Lists what is selected.
+  static func list(_ selection: SelectionOptions, _ output: OutputOptions) async throws {
     let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
       request, loaded, ready in
       for scenario in selection.scenarios(of: ready.manifest, line: request.line) {

@@ -44,7 +44,7 @@ struct ReviewCommand: ParsableCommand {
         guard let line = readLine(strippingNewline: true) else { break loop }
         guard let (given, isForAll) = Self.answer(line) else { continue }
         switch given {
-        case .difference: Output.write(Self.difference(snapshot, color: output.colorsOutput))
+        case .difference: Output.write(DiffText(color: output.colorsOutput, columns: output.columns).text(of: snapshot.diff) { _ in nil })
         case .information:
           Output.write("\(snapshot.path)\n\(snapshot.stored == nil ? "nothing is stored yet" : "replaces what is stored")\n")
         case .quit: break loop

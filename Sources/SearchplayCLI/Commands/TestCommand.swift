@@ -37,10 +37,17 @@ struct TestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How results are shown: list, dots, verbose; auto shows dots from 200 scenarios on.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
+  @Option(help: ArgumentHelp("Shows each pending snapshot in a program, which is given the stored and the new file.", valueName: "command"))
+  var diffTool: String?
+
+  @Flag(help: "Names the scenarios that would be run, and runs none.")
+  var list = false
+
   @Flag(help: "Runs again what a change of a manifest, an included file, records or a snapshot touches, until Ctrl-C.")
   var watch = false
 
   func run() async throws {
+    if list { return try await ListCommand.list(selection, output) }
     let isCI = ContinuousIntegration.isActive
     if isCI, let updateSnapshots, updateSnapshots != .none {
       Output.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")
@@ -61,6 +68,10 @@ struct TestCommand: AsyncParsableCommand {
   private func run(_ session: TestSession, _ requests: [ManifestRequest], _ isCI: Bool) async throws -> ExitStatus {
     let (report, status) = await session.run(requests, selection, try selection.variables.context())
     if !isCI { LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }) }
+    let pending = report.cases.compactMap(\.snapshot).compactMap { snapshot in
+      snapshot.pending.map { (stored: snapshot.path, proposed: $0) }
+    }
+    if let diffTool { DiffTool.show(pending, with: diffTool) }
     return max(status, ReportWriter.write(report, reports) ? .passed : .failed)
   }
 

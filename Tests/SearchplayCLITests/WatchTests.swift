@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// A run that goes on until it is interrupted.
+struct WatchTests {
+  @Test func whatChangesIsRunAgainUntilCtrlC() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: Other, steps: [{ search: }] }]\n", "b.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    let process = try program.start("test", "--watch", output: "log.txt")
+    defer { if process.isRunning { process.terminate() } }
+    #expect(try program.wait(for: "3 passed, 0 failed\n\nwatching 2 manifests; Ctrl-C ends\n", in: "log.txt"))
+    // The records of one manifest: the other is left alone.
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    #expect(try program.wait(for: "1 passed, 1 failed\n", in: "log.txt"))
+    let log = try program.read("log.txt")
+    #expect(log.matches(of: /✓ Other/).count == 1 && log.matches(of: /Narrow to red shoes/).count == 2)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasSuffix(".tmp") }
+    #expect(left == [])
+  }
+}
