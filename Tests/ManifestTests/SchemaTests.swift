@@ -60,7 +60,7 @@ struct SchemaTests {
       }
     }
     check(Manifest.editorSchema)
-    #expect(count > 40)
+    #expect(count > 30)
   }
 
   @Test func anIndependentValidatorAgrees() throws {

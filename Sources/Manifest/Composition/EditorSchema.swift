@@ -33,8 +33,8 @@ private enum EditorSchema {
     "type": "object", "required": ["include"], "properties": ["include": paths], "additionalProperties": false,
   ]
 
-  /// Examples of steps, by their keys, and of other keys that are easier shown than told.
-  private static let examples: [String: [JSONValue]] = [
+  /// Steps, by their keys.
+  private static let steps: [String: [JSONValue]] = [
     "search": ["shoe", nil],
     "click": [["brands": "Fleet"], ["colors": ["position": 1]], ["menu": ["value": "Shoes > Running", "offscreen": true]]],
     "remove": [["current": "Fleet"]], "set": [["price": [10, 50]], ["inStock": true], ["stars": 4]], "bounds": [["price": [0, 100]]],
@@ -42,12 +42,14 @@ private enum EditorSchema {
     "facetSearch": [["brands": "fl"]], "page": [1], "filterState": [["add": ["group": ["or": "color"], "filters": ["color": "red"]]]],
     "burst": [[["type": ["box": "s"]], ["type": ["box": "sh"]]]],
     "expect": [["hits": 12, "filters": "( \"brand\":\"Fleet\" )", "widgets": ["brands": ["Fleet": ["selected": true, "count": 12]]]]],
+  ]
+
+  /// Other keys that are easier shown than told.
+  private static let keys: [String: [JSONValue]] = [
     "attributesForFaceting": [["brand", "searchable(author)", "filterOnly(price)"]], "customRanking": [["desc(popularity)"]],
     "searchableAttributes": [["name", "unordered(description)"]], "records": ["products.json"], "extends": ["shared/base.yaml"],
     "matrix": [[["brand": "Fleet", "hits": 3]], ["brand": ["Fleet", "Loom"]]], "variables": [["limit": 5]], "allow": [["menu-path-lost"]],
-    "facetFilters": [[["color": "red"], ["attribute": "color", "value": "blue", "negated": true]]],
-    "numericFilters": [[["attribute": "price", "operator": ">=", "value": 10]]], "separator": [" > "],
-    "sortBy": [["isRefined", "count:desc"]],
+    "separator": [" > "], "sortBy": [["isRefined", "count:desc"]],
   ]
 
   /// A value that may also be a variable, and so with everything inside.
@@ -62,9 +64,9 @@ private enum EditorSchema {
   }
 
   /// A key with its value opened, and examples where there are some.
-  static func property(_ property: JSONValue.Member) -> JSONValue.Member {
+  static func property(_ property: JSONValue.Member, isStep: Bool = false) -> JSONValue.Member {
     let opened = open(property.value)
-    guard let examples = examples[property.key], opened["$ref"] == nil else { return .init(property.key, opened) }
+    guard let examples = (isStep ? steps : keys)[property.key], opened["$ref"] == nil else { return .init(property.key, opened) }
     return .init(property.key, .object((opened.members ?? []) + [.init("examples", .array(examples))]))
   }
 
@@ -73,7 +75,8 @@ private enum EditorSchema {
     case "properties":
       var properties = (member.value.members ?? []).map { property -> JSONValue.Member in
         // The type of a widget decides about its other keys.
-        property.key == "type" ? property : self.property(property)
+        property.key == "type" && schema["maxProperties"] == nil
+          ? property : self.property(property, isStep: schema["properties"]?["burst"] != nil)
       }
       if schema["maxProperties"] == nil, schema["required"] == nil, schema["properties"]?["include"] == nil {
         properties.append(.init("include", paths))
