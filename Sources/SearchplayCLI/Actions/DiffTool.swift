@@ -1,5 +1,3 @@
-import Foundation
-
 /// Shows differences in a program of the user's.
 enum DiffTool {
   /// Runs `command stored proposed` for each pair, one after the other; the words of the command may hold arguments.
@@ -7,20 +5,13 @@ enum DiffTool {
   /// A snapshot that is missing is compared with an empty file.
   static func show(_ pairs: [(stored: String, proposed: String)], with command: String) {
     let words = command.split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return }
+    guard let program = words.first else { return }
     for pair in pairs {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = words + [FileAccess.exists(pair.stored) ? pair.stored : "/dev/null", pair.proposed]
-      do { try process.run() } catch {
-        Output.writeError("error: '\(command)' cannot be run\n")
-        return
+      let files = [FileAccess.exists(pair.stored) ? pair.stored : "/dev/null", pair.proposed]
+      guard let running = Subprocess.start(program, words.dropFirst() + files, isPiped: false) else {
+        return Output.writeError("error: '\(program)' cannot be run\n")
       }
-      process.waitUntilExit()
-      if process.terminationStatus == 127 {
-        Output.writeError("error: '\(words[0])' is not there\n")
-        return
-      }
+      _ = Subprocess.wait(for: running)
     }
   }
 }

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Other programs, started without the library that would make this one start slower.
+enum Subprocess {
+  /// A program that was started, with its standard streams where they were asked for.
+  struct Running {
+    let identifier: pid_t
+    /// What it reads; nil when it reads what this program does.
+    let input: Int32?
+    /// What it says; nil when it says it where this program does.
+    let output: Int32?
+  }
+
+  /// Starts a program; a name without a slash is searched for in `PATH`. nil when it cannot be started.
+  ///
+  /// - Parameter isPiped: whether its standard input and output are connected to this program.
+  static func start(_ program: String, _ arguments: [String], isPiped: Bool) -> Running? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    if isPiped {
+      guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { return nil }
+      posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
+      for end in toChild + fromChild { posix_spawn_file_actions_addclose(&actions, end) }
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var identifier: pid_t = 0
+    let result = posix_spawnp(&identifier, program, &actions, nil, &words, environ)
+    if isPiped {
+      close(toChild[0])
+      close(fromChild[1])
+    }
+    guard result == 0 else { return nil }
+    return Running(identifier: identifier, input: isPiped ? toChild[1] : nil, output: isPiped ? fromChild[0] : nil)
+  }
+
+  /// Waits until it ends; its status.
+  static func wait(for running: Running) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(running.identifier, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// The folder that this program lies in; nil where the system does not tell.
+  static var ownFolder: String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    #if canImport(Darwin)
+      var size = UInt32(buffer.count)
+      let isKnown = buffer.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { _NSGetExecutablePath($0.assumingMemoryBound(to: CChar.self), &size) == 0 } ?? false
+      }
+      guard isKnown else { return nil }
+      let path = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      let resolved = realpath(path, nil).map { pointer in
+        defer { free(pointer) }
+        return String(cString: pointer)
+      }
+      return FileAccess.folder(of: resolved ?? path)
+    #else
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { readlink("/proc/self/exe", $0.assumingMemoryBound(to: CChar.self), bytes.count) } ?? -1
+      }
+      return count > 0 ? FileAccess.folder(of: String(decoding: buffer.prefix(count), as: UTF8.self)) : nil
+    #endif
+  }
+}
