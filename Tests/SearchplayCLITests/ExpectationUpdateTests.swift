@@ -84,11 +84,30 @@ struct ExpectationUpdateTests {
     try program.write(text, "m.searchplay.yaml")
     let result = try program.run("test", "-u")
     #expect(result.status == 1)
+    let left = """
+          not updated: it cannot be written in place; values of variables, aliases, anchors, tags and blocks, items to be absent, \
+      queries, and lists with comments are left to you
+
+      """
+    #expect(result.output.components(separatedBy: left).count == 4, "\(result.output)")
     #expect(
-      result.output.contains(
-        "! expectations of m.searchplay.yaml are not updated: cases ask for different values at m.searchplay.yaml:9:95"), "\(result.output)"
-    )
-    #expect(try program.read("m.searchplay.yaml") == text)
+      result.output.hasSuffix(
+        """
+          ✓ Cases [text=x]
+          + stored __Snapshots__/m/cases.text-x.snap.yaml
+          ✗ Cases [text=y]
+            m.searchplay.yaml:9:95: error: the hits differ from what is expected [expectation]
+              9 |   - { name: Cases, matrix: { text: [x, y] }, steps: [{ search: "${text}" }, { expect: { hits: 9 } }] }
+                |                                                                                               ^
+                  expected   actual
+                ! 9 hits     0 hits
+            not updated: another case expects something else at the same place
+        ~ updated an expectation in m.searchplay.yaml
+
+        1 passed, 4 failed, 1 snapshot written
+
+        """), "\(result.output)")
+    #expect(try program.read("m.searchplay.yaml") == text.replacing("hits: 9", with: "hits: 1"))
   }
 
   @Test func includedFilesAreRewrittenToo() throws {

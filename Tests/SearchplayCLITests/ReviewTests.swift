@@ -62,6 +62,17 @@ struct ReviewTests {
     #expect(!program.exists(Self.pending) && !program.exists(".searchplay/last-run.json") == false)
   }
 
+  @Test func aPendingSnapshotFailsInCI() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    let stored = "__Snapshots__/shop/search-as-you-type.snap.yaml"
+    try program.write(try program.read(stored).replacing("step 1", with: "step 01"), stored + ".new")
+    let result = try program.run("test", environment: ["CI": "1"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("a pending snapshot waits for review: \(stored).new\n"), "\(result.output)")
+  }
+
   @Test func aPendingSnapshotGoesWhenItIsNoLongerNeeded() throws {
     let program = try changed()
     defer { program.end() }

@@ -58,7 +58,7 @@ struct WorkflowTests {
         """))
     #expect(
       failed.output.hasSuffix(
-        "\n0 passed, 1 failed\na snapshot is pending: 'searchplay review' walks through them, 'searchplay accept' takes them all\n"))
+        "\n0 passed, 1 failed\na snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it\n"))
     #expect(try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml") == stored, "nothing is written without -u")
     #expect(try program.run("test", "-u").output.contains("~ updated __Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
     #expect(try program.run("test").status == 0)

@@ -9,6 +9,8 @@ struct Substitution {
   private let problems: Problems
   /// The variables with a value, by name.
   private var values: [String: YAMLNode]
+  /// The values of secrets, which no name shows.
+  private let secrets: [String]
   /// Secrets without a value, for messages.
   private let missingSecrets: Set<String>
 
@@ -29,6 +31,7 @@ struct Substitution {
       values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))
     }
     self.values = values
+    secrets = context.secrets.values.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     missingSecrets = missing
   }
 
@@ -139,17 +142,33 @@ struct Substitution {
     let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
     let usesVariables = if case .scalar(let name)? = plain.entry("name")?.content { name.text.contains("${") } else { false }
     guard let rows = rows(matrix.value) else { return [value(plain)] }
-    return rows.map { row in
+    return rows.enumerated().map { number, row in
       var inner = self
       for entry in row { inner.values[entry.key] = value(entry.value) }
       let filled = inner.value(plain)
-      // A name that tells the rows apart says enough.
-      if usesVariables { return filled }
-      let text = row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
+      // A name that tells the rows apart says enough, unless it shows a secret.
+      let shown =
+        usesVariables
+        ? Self.text(of: filled.entry("name") ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
+      let text =
+        secrets.reduce(shown) { $0.replacing($1, with: "***") } + (secrets.contains { shown.contains($0) } ? " #\(number + 1)" : "")
+      if usesVariables { return text == shown ? filled : named(filled, text) }
       let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
       guard case .mapping(let entries) = filled.content else { return filled }
       return copy(filled, .mapping(entries + [YAMLEntry(key: "case", keySpan: matrix.keySpan, value: name)]))
     }
+  }
+
+  private func named(_ scenario: YAMLNode, _ name: String) -> YAMLNode {
+    guard case .mapping(let entries) = scenario.content else { return scenario }
+    return copy(
+      scenario,
+      .mapping(
+        entries.map { entry in
+          entry.key == "name"
+            ? YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: copy(entry.value, .scalar(YAMLScalar(text: name, isQuoted: true))))
+            : entry
+        }))
   }
 
   /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.

@@ -65,6 +65,7 @@ extension FailureReport {
     case .matches, .stored, .updated: return nil
     case .missing: message = "there is no snapshot '\(snapshot.path)'"
     case .differs: message = "the snapshot '\(snapshot.path)' differs"
+    case .pending: message = "a pending snapshot waits beside '\(snapshot.path)'"
     case .unwritable: message = "the snapshot '\(snapshot.path)' cannot be written"
     }
     let start = trace.span.start

@@ -131,7 +131,7 @@ public enum TestJSON {
     let failure = object(["kind": text, "file": text, "line": whole, "column": whole, "message": text, "text": text])
     let finding = object(["id": text, "widget": maybe, "line": whole, "message": text, "remedy": text])
     let snapshot = object([
-      "path": text, "outcome": choice(["matches", "stored", "updated", "missing", "differs", "unwritable"]), "pending": maybe,
+      "path": text, "outcome": choice(["matches", "stored", "updated", "missing", "differs", "unwritable", "pending"]), "pending": maybe,
       "changes": texts, "diff": texts,
     ])
     let step = object(["number": whole, "title": text, "note": maybe, "line": whole, "lines": texts])

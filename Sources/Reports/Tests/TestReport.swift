@@ -127,6 +127,8 @@ public struct SnapshotReport: Sendable, Hashable {
   /// What was found, and done about it.
   public enum Outcome: String, Sendable, Hashable {
     case matches, stored, updated, missing, differs, unwritable
+    /// It matches, but another one waits for review.
+    case pending
   }
 
   public let path: String

@@ -34,16 +34,17 @@ public struct ScenarioTrace: Sendable {
   public var findings: [Finding] { initialFindings + steps.flatMap(\.findings) }
   public var passed: Bool { failures.isEmpty }
 
-  /// The edits that make every failed expectation hold, and the trace without those failures; nil where something else failed, or an
-  /// expectation cannot be changed in place.
-  public func acceptingExpectations() -> (edits: [SourceEdit], trace: ScenarioTrace)? {
-    let edits = failures.map { $0.kind == .expectation ? $0.edits : nil }
-    let sound = edits.compactMap { $0 }
-    guard !failures.isEmpty, sound.count == edits.count else { return nil }
-    var accepted = self
-    accepted.initialFailures = []
-    for index in accepted.steps.indices { accepted.steps[index].failures = [] }
-    return (sound.flatMap { $0 }, accepted)
+  /// The trace without the failures that edits of the manifest mend.
+  ///
+  /// - Parameter accept: whether the edits of a failure can be made.
+  public func mending(_ accept: ([SourceEdit]) -> Bool) -> ScenarioTrace {
+    func left(_ failures: [StepFailure]) -> [StepFailure] {
+      failures.filter { failure in !(failure.kind == .expectation && failure.edits.map(accept) ?? false) }
+    }
+    var mended = self
+    mended.initialFailures = left(initialFailures)
+    for index in mended.steps.indices { mended.steps[index].failures = left(steps[index].failures) }
+    return mended
   }
 }
 

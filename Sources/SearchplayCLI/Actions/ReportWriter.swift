@@ -9,7 +9,9 @@ import Reports
 /// Writes the reports that were asked for.
 enum ReportWriter {
   /// Gives false after saying which file cannot be written.
-  static func write(_ report: TestReport, _ options: ReportOptions) -> Bool {
+  static func write(_ given: TestReport, _ options: ReportOptions) -> Bool {
+    // Before anything is escaped, which would hide a secret from being found.
+    let report = TestJSON.report(from: Secrets.hidden(in: TestJSON.document(given))) ?? given
     let files: [(String?, () -> String)] = [
       (options.reportJunit, { JUnitReport.text(of: report) }),
       (options.reportJson, { TestJSON.document(report).text(indented: true) + "\n" }),

@@ -17,6 +17,8 @@ struct TestConsole {
   let style: Style
   let output: OutputOptions
   let isCI: Bool
+  /// Whether expectations are rewritten, so that it is to be said which are not.
+  let updates: Bool
   /// From so many cases on, those that pass are dots.
   private static let large = 200
   private let state = State()
@@ -30,10 +32,11 @@ struct TestConsole {
     var findings = 0
   }
 
-  init(style: Style, output: OutputOptions, isCI: Bool) {
+  init(style: Style, output: OutputOptions, isCI: Bool, updates: Bool = false) {
     self.style = style
     self.output = output
     self.isCI = isCI
+    self.updates = updates
   }
 
   func begin(_ count: Int) { state.count = count }
@@ -65,7 +68,10 @@ struct TestConsole {
       put("\(styled(state.path ?? "", .strong))\n")
     }
     put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\n")
-    for failure in trace.failures { put(FailureText(color: output.colorsOutput).text(of: failure)) }
+    for failure in trace.failures {
+      put(FailureText(color: output.colorsOutput).text(of: failure).indented)
+      if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
+    }
     if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
     if let snapshot = result.snapshot { put(text(of: snapshot, diff, trace)) }
     if style == .verbose {
@@ -89,13 +95,22 @@ struct TestConsole {
           trace.steps.first { "step \($0.number)" == section }?.span
         }
       }
-      return "    differs from \(snapshot.path)\n\(changes)\(text ?? "")"
+      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since an expectation fails as well\n" : ""
+      return "    differs from \(snapshot.path)\n\(changes)\(text ?? "")\(note)"
+    case .pending: return "    \(snapshot.changes.joined())\n"
     }
   }
 
   func coverage(_ text: String) {
     endDots()
     put(text)
+  }
+
+  /// Why `-u` leaves an expectation as it is.
+  private static func obstacle(_ failure: StepFailure) -> String {
+    failure.edits == nil
+      ? "it cannot be written in place; values of variables, aliases, anchors, tags and blocks, items to be absent, queries, and lists with comments are left to you"
+      : "another case expects something else at the same place"
   }
 
   func findings(_ text: String) {
@@ -128,23 +143,32 @@ struct TestConsole {
     clearProgress()
     let snapshots = report.cases.compactMap(\.snapshot)
     let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
-    let pending = snapshots.count { $0.pending != nil }
+    let pending = Set(snapshots.compactMap(\.pending)).count
     let obsolete = report.manifests.flatMap(\.obsolete)
     let removed = obsolete.count { $0.outcome == .removed }
     var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
     if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
     if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
     if removed > 0 { parts.append("\(removed) removed") }
+    if obsolete.count > removed { parts.append("\(obsolete.count - removed) obsolete") }
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
     if state.findings > 0 {
       parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")
     }
     put("\n\(styled(parts.joined(separator: ", "), status == .passed ? .success : .error))\n")
-    if isCI { return }
+    if isCI {
+      if obsolete.contains(where: { $0.outcome == .rejected }) {
+        put(styled("obsolete snapshots fail in CI; 'searchplay test -u' removes them\n", .faint))
+      }
+      return
+    }
     if pending > 0 {
-      let what = pending == 1 ? "a snapshot is pending" : "\(pending) snapshots are pending"
-      put(styled("\(what): 'searchplay review' walks through them, 'searchplay accept' takes them all\n", .faint))
+      let text =
+        pending == 1
+        ? "a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it"
+        : "\(pending) snapshots are pending: 'searchplay review' walks through them, 'searchplay accept' takes them all"
+      put(styled("\(text)\n", .faint))
     } else if obsolete.contains(where: { $0.outcome != .removed }) {
       put(styled("run 'searchplay test -u' to remove what is obsolete\n", .faint))
     }
@@ -175,4 +199,11 @@ struct TestConsole {
 
   private func put(_ text: String) { Output.write(text) }
   private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, output.colorsOutput) }
+}
+
+extension String {
+  /// The lines under the scenario that they belong to.
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+  }
 }

@@ -52,7 +52,7 @@ struct TestSession {
     var stepFindings = [[Finding]](repeating: [], count: plan.sources.count)
     var failures = 0
     var current: Int?
-    var edits: [SourceEdit] = []
+    var edits = PlannedEdits()
     let most = execution.mostFailures ?? .max
     func close(_ index: Int) {
       finish(&plan, index, known[index], stepFindings[index], &report)
@@ -68,12 +68,9 @@ struct TestSession {
       }
       let result: CaseReport
       if let outcome, failures < most {
-        // What is expected in the manifest is updated like a snapshot.
-        let accepted = keeper.updatesExpectations ? outcome.trace.acceptingExpectations() : nil
-        edits += accepted?.edits ?? []
-        result = judge(
-          item, accepted.map { Outcome(trace: $0.trace, version: outcome.version, seconds: outcome.seconds) } ?? outcome,
-          plan.sources[item.source])
+        // What is expected in the manifest is updated like a snapshot; the first case that asks for a place has it.
+        let trace = keeper.updatesExpectations ? outcome.trace.mending { edits.take($0) } : outcome.trace
+        result = judge(item, Outcome(trace: trace, version: outcome.version, seconds: outcome.seconds), plan.sources[item.source])
         stepFindings[item.source] += outcome.trace.findings
         if execution.coverage { traces[item.source].append(outcome.trace) }
       } else {
@@ -94,7 +91,7 @@ struct TestSession {
       console.nothing()
       close(index)
     }
-    for edited in ManifestEditor.apply(edits) {
+    for edited in ManifestEditor.apply(edits.all) {
       console.edited(edited)
       if edited.problem != nil { status = max(status, .failed) }
     }

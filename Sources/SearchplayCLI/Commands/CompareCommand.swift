@@ -82,7 +82,7 @@ struct CompareCommand: AsyncParsableCommand {
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }
-    if format == .json { Output.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined()) }
+    if format == .json { Output.write(documents.map { Secrets.hidden(in: $0).text(indented: documents.count == 1) + "\n" }.joined()) }
     try (status == .passed ? selection.status(ran: count) : status).end()
   }
 

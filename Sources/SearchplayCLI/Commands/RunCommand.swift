@@ -31,7 +31,9 @@ struct RunCommand: AsyncParsableCommand {
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
       ConfigurationCheck.report(found, findings, output)
       switch format {
-      case .json: documents.append(TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces))
+      case .json:
+        documents.append(
+          Secrets.hidden(in: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
       case .text:
         let writer = TraceText(
           options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput, findings: findings.weight)

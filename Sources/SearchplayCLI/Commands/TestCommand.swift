@@ -54,9 +54,11 @@ struct TestCommand: AsyncParsableCommand {
     }
     let policy: SnapshotPolicy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     let session = TestSession(
-      keeper: SnapshotKeeper(policy: policy), unreferenced: unreferenced == .auto && policy == .report && !isCI ? .warn : unreferenced,
+      keeper: SnapshotKeeper(policy: policy, failsPending: isCI),
+      unreferenced: unreferenced == .auto && policy == .report && !isCI ? .warn : unreferenced,
       findings: findings, execution: execution, version: version.version,
-      console: TestConsole(style: reporter, output: output, isCI: isCI))
+      console: TestConsole(
+        style: reporter, output: output, isCI: isCI, updates: policy == .update(.all) || policy == .update(.changed)))
     let requests = try selection.requests()
     // Looked at before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], try selection.variables.context())

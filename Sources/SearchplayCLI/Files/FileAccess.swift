@@ -48,10 +48,36 @@ enum FileAccess {
   }
 
   /// The same with bytes, which are written as they are.
+  ///
+  /// A link stays one, and its target is written; pipes and devices are written to directly.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    var kind = stat()
+    if stat(path, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
+      if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
+      return try pour(bytes, into: path)
+    }
+    if lstat(path, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) {
+      defer { free(target) }
+      return try replace(String(cString: target), with: bytes)
+    }
+    try replace(path, with: bytes)
+  }
+
+  private static func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY)
+    guard descriptor >= 0 else { throw problem(path) }
+    defer { close(descriptor) }
+    do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
+      throw FileProblem(path: path, reason: error.reason)
+    }
+  }
+
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
     let parent = folder(of: path)
+    errno = 0
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
-      throw FileProblem(path: parent, reason: "the folder cannot be made (\(String(cString: strerror(errno)).lowercased()))")
+      let reason = errno == 0 || errno == ENOTTY ? "a file is in its place" : String(cString: strerror(errno)).lowercased()
+      throw FileProblem(path: parent, reason: "the folder cannot be made (\(reason))")
     }
     let temporary = "\(path).\(getpid()).tmp"
     Interruption.remove(temporary)

@@ -12,47 +12,57 @@ enum ManifestEditor {
     let problem: String?
   }
 
-  /// Makes all edits. Where several ask for different values at one place, none of them is made; a file that changed since it was
-  /// read is left alone.
+  /// Makes all edits, which do not overlap. A file that changed since it was read is left alone, unless it says already what is to
+  /// be written.
   static func apply(_ edits: [SourceEdit]) -> [Outcome] {
-    let files = Dictionary(grouping: Set(edits)) { $0.span.file.name }
+    let files = Dictionary(grouping: edits) { $0.span.file.name }
     return files.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path) }
   }
 
   private static func apply(_ edits: [SourceEdit], to path: String) -> Outcome {
-    let ordered = edits.sorted {
-      ($0.span.range.lowerBound, $0.span.range.upperBound, $0.text) < ($1.span.range.lowerBound, $1.span.range.upperBound, $1.text)
-    }
-    var sound: [SourceEdit] = []
-    var conflict: SourceEdit?
-    for edit in ordered {
-      if let last = sound.last, edit.span.range.lowerBound < last.span.range.upperBound || edit.span.range == last.span.range {
-        conflict = conflict ?? edit
-        if edit.span.range == last.span.range { sound.removeLast() }
-      } else if conflict?.span.range != edit.span.range {
-        sound.append(edit)
-      }
-    }
-    let problem = conflict.map { "cases ask for different values at \($0.span.description)" }
-    guard let file = ordered.first?.span.file, !sound.isEmpty else { return Outcome(path: path, count: 0, problem: problem) }
+    let sound = edits.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }
+    guard let file = sound.first?.span.file else { return Outcome(path: path, count: 0, problem: nil) }
     do throws(FileProblem) {
       let bytes = try FileAccess.read(path)
       // The source file drops a byte-order mark.
-      let mark = bytes.count - file.bytes.count
-      guard mark == 0 || mark == 3, bytes[mark...].elementsEqual(file.bytes) else {
-        return Outcome(path: path, count: 0, problem: "the file has changed since it was read")
-      }
-      var result = Array(bytes[..<mark])
+      let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+      var result = mark
       var position = 0
       for edit in sound {
         result += file.bytes[position..<edit.span.range.lowerBound] + Array(edit.text.utf8)
         position = edit.span.range.upperBound
       }
       result += file.bytes[position...]
+      // Another process may have made the same edits.
+      if bytes == result { return Outcome(path: path, count: sound.count, problem: nil) }
+      guard bytes.elementsEqual(mark + file.bytes) else {
+        return Outcome(path: path, count: 0, problem: "the file has changed since it was read")
+      }
       try FileAccess.write(result, to: path)
-      return Outcome(path: path, count: sound.count, problem: problem)
+      return Outcome(path: path, count: sound.count, problem: nil)
     } catch {
       return Outcome(path: path, count: 0, problem: "it cannot be written: \(error.reason)")
     }
+  }
+}
+
+/// Edits that were taken on, none of which overlaps another.
+struct PlannedEdits {
+  private var taken: [String: [SourceEdit]] = [:]
+
+  var all: [SourceEdit] { taken.values.flatMap { $0 } }
+
+  /// Takes edits on, all or none: nothing that another case wants otherwise.
+  mutating func take(_ edits: [SourceEdit]) -> Bool {
+    let isFree = edits.allSatisfy { edit in
+      (taken[edit.span.file.name] ?? []).allSatisfy { known in
+        known.span.range == edit.span.range ? known.text == edit.text : !known.span.range.overlaps(edit.span.range)
+      }
+    }
+    guard isFree else { return false }
+    for edit in edits where !(taken[edit.span.file.name] ?? []).contains(where: { $0.span.range == edit.span.range }) {
+      taken[edit.span.file.name, default: []].append(edit)
+    }
+    return true
   }
 }
