@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Snapshots
 
 /// The command line of Searchplay.
@@ -25,9 +26,18 @@ public struct Searchplay: AsyncParsableCommand {
 
   public init() {}
 
+  /// What may stand first.
+  private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
   /// Runs with the arguments of a process, and ends it with the documented status.
   public static func run(_ arguments: [String]) async {
     Interruption.handle()
+    if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
+      let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
+      Output.writeError("Error: there is no command '\(TerminalText.visible(word))'\(near)\n")
+      Output.writeError("'searchplay --help' names the commands\n")
+      exit(withError: ExitCode(64))
+    }
     await main(ArgumentSpelling.normalized(Array(arguments.dropFirst())))
   }
 }

@@ -44,6 +44,9 @@ public enum SnapshotDecision: Sendable, Hashable {
 
 /// Where snapshots are kept: `__Snapshots__/<manifest>/<scenario>.snap.yaml` beside the manifest.
 public struct SnapshotLocation: Sendable, Hashable {
+  /// The folder of all snapshots of a folder's manifests.
+  public static let root = "__Snapshots__"
+
   /// The folder of a manifest's snapshots.
   public let folder: String
 
@@ -51,7 +54,7 @@ public struct SnapshotLocation: Sendable, Hashable {
   public init(manifest: String) {
     let parts = manifest.split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.dropLast().map { $0 + "/" }.joined()
-    folder = "\(parent)__Snapshots__/\(Self.manifestName(manifest))"
+    folder = "\(parent)\(Self.root)/\(Self.manifestName(manifest))"
   }
 
   /// The manifest's file name without its extensions: `storefront`.

@@ -4,6 +4,8 @@ public enum YAMLText {
   public static func string(_ value: String, like source: some StringProtocol) -> String {
     if source.hasPrefix("\"") { return doubleQuoted(value) }
     if source.hasPrefix("'"), !hasControls(value) { return singleQuoted(value) }
+    // A number that stood without quotes for a text goes on doing so.
+    if isNumber(String(source)), isNumber(value) { return value }
     return string(value)
   }
 
@@ -38,6 +40,13 @@ public enum YAMLText {
   }
 
   private static func hasControls(_ value: String) -> Bool { value.unicodeScalars.contains(where: isControl) }
+
+  private static func isNumber(_ text: String) -> Bool {
+    switch YAMLScalar(text: text, isQuoted: false).value {
+    case .integer, .number: true
+    case .null, .bool, .string: false
+    }
+  }
 
   private static func isPlain(_ value: String) -> Bool {
     guard case .string = YAMLScalar(text: value, isQuoted: false).value, let first = value.unicodeScalars.first, !hasControls(value) else {

@@ -65,10 +65,37 @@ struct ExecutionTests {
         "ok 1 - a.searchplay.yaml: A1", "not ok 2 - a.searchplay.yaml: A2", "ok 3 - a.searchplay.yaml: A3", "ok 4 - b.searchplay.yaml: B1",
         "ok 5 - b.searchplay.yaml: B2",
       ])
+    let two = try program.run("merge-reports", "part1.json", "part3.json", "part3.json")
+    #expect(two.status == 64 && two.errors == "error: part 2 of 3 is missing\nerror: part 3 of 3 is given 2 times\n")
     for wrong in ["0/3", "4/3", "1", "a/b"] { #expect(try program.run("test", "--shard", wrong).status == 64) }
     try program.write("{}", "other.json")
     let broken = try program.run("merge-reports", "other.json")
     #expect(broken.status == 2 && broken.errors == "error: 'other.json' is no report of 'searchplay test --report-json'\n")
+  }
+
+  /// The cases of a matrix stand at one place, and are shared all the same.
+  @Test func shardsShareTheCasesOfAMatrix() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: S, matrix: { t: [a, b] }, steps: [{ search: \"${t}\" }] }]\n",
+      "m.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    for (part, name) in [(1, "a"), (2, "b")] {
+      #expect(try marks(program.run("test", "--shard", "\(part)/2").output) == ["✓ S [t=\(name)]"])
+    }
+  }
+
+  @Test func aLineWithoutAScenarioIsNamed() throws {
+    let program = try project()
+    defer { program.end() }
+    let result = try program.run("test", "a.searchplay.yaml:999")
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "warning: no scenario stands at a.searchplay.yaml:999\nerror: no scenario is selected (--pass-with-no-tests allows it)\n")
+    #expect(
+      try program.run("tst").errors == "Error: there is no command 'tst'; did you mean 'test'?\n'searchplay --help' names the commands\n")
   }
 
   @Test func selection() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Pending snapshots: proposed by a test, accepted or rejected by a person.
@@ -85,6 +86,33 @@ struct ReviewTests {
     try program.write("mine", "__Snapshots__/shop/x.snap.yaml.new")
     #expect(try program.run("accept").output == "nothing is pending\n")
     #expect(try program.read("__Snapshots__/shop/x.snap.yaml.new") == "mine")
+  }
+
+  @Test func snapshotsOfAManifestThatIsGoneAreObsolete() throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n"
+    try program.write(text, "old.searchplay.yaml")
+    try program.write(text, "kept.searchplay.yaml")
+    #expect(try program.run("test", "-u").status == 0)
+    try FileManager.default.removeItem(at: program.folder.appending(path: "old.searchplay.yaml"))
+    let snapshot = "__Snapshots__/old/s.snap.yaml"
+    #expect(try program.run("test", "kept.searchplay.yaml", environment: ["CI": "1"]).status == 0, "known of whole folders only")
+    let local = try program.run("test")
+    #expect(local.status == 0)
+    #expect(
+      local.output == """
+        kept.searchplay.yaml
+          ✓ S
+        __Snapshots__/old
+          ! obsolete: no scenario has the snapshot \(snapshot)
+
+        1 passed, 0 failed, 1 obsolete
+        run 'searchplay test -u' to remove what is obsolete
+
+        """)
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 1 && program.exists(snapshot))
+    #expect(try program.run("test", "-u").output.contains("- removed \(snapshot)\n") && !program.exists(snapshot))
   }
 
   @Test(arguments: [("ignore", 0, false, true), ("warn", 0, true, true), ("reject", 1, true, true), ("delete", 0, false, false)])

@@ -19,6 +19,14 @@ struct WatchTests {
     #expect(try program.wait(for: "1 passed, 1 failed\n", in: "log.txt"))
     let log = try program.read("log.txt")
     #expect(log.matches(of: /✓ Other/).count == 1 && log.matches(of: /Narrow to red shoes/).count == 2)
+    // A mistake in an included file, and its mending, are noticed although the manifest cannot be used in between.
+    try program.write("- search: x\n- nonsense\n", "steps.yaml")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: Other, steps: [{ include: steps.yaml }] }]\n",
+      "b.searchplay.yaml")
+    #expect(try program.wait(for: "\n0 passed, 0 failed, a manifest with errors\n", in: "log.txt"))
+    try program.write("- search:\n", "steps.yaml")
+    #expect(try program.wait(for: "\n1 passed, 0 failed\n", in: "log.txt"))
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)

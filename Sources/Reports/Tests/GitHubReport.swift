@@ -1,8 +1,15 @@
+import Diagnostics
+
 /// A test report for GitHub Actions: annotations on lines, and a summary in Markdown.
 public enum GitHubReport {
   /// Workflow commands, one a line.
-  public static func annotations(of report: TestReport) -> String {
+  ///
+  /// - Parameter place: gives the path inside the repository of a path as it is reported.
+  public static func annotations(of report: TestReport, at place: (String) -> String = { $0 }) -> String {
     var text = ""
+    func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
+      self.command(kind, place(file), line, column, title, message)
+    }
     for manifest in report.manifests {
       if !manifest.problems.isEmpty {
         text += command("error", manifest.path, 1, 1, "Invalid manifest", manifest.problems.joined(separator: "\n"))
@@ -19,6 +26,10 @@ public enum GitHubReport {
           }
         }
       }
+      for snapshot in manifest.obsolete where snapshot.outcome != .removed {
+        let kind = snapshot.outcome == .rejected ? "error" : "warning"
+        text += command(kind, snapshot.path, 1, 1, "Obsolete snapshot", "no scenario has the snapshot '\(snapshot.path)'")
+      }
     }
     return text
   }
@@ -32,7 +43,9 @@ public enum GitHubReport {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  private static func property(_ text: String) -> String { data(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
+  private static func property(_ text: String) -> String {
+    data(TerminalText.visible(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
 
   /// What stands on the run's page.
   public static func summary(of report: TestReport) -> String {
@@ -41,6 +54,8 @@ public enum GitHubReport {
     var text = "## Searchplay: \(passed) passed, \(failed) failed"
     if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
     text += "\n"
+    let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .removed }
+    if !obsolete.isEmpty { text += "\nObsolete snapshots, which no scenario has:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
     for manifest in bad {

@@ -3,7 +3,8 @@ public enum JUnitReport {
   /// The document, ending in a line break.
   public static func text(of report: TestReport) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let attributes = counts(report.cases, problems: report.manifests.count { !$0.problems.isEmpty })
+    let attributes = counts(
+      report.cases, problems: report.manifests.count { !$0.problems.isEmpty }, obsolete: report.manifests.flatMap(\.rejected).count)
     text += "<testsuites name=\"searchplay\" \(attributes)>\n"
     for manifest in report.manifests { text += suite(manifest) }
     return text + "</testsuites>\n"
@@ -11,7 +12,7 @@ public enum JUnitReport {
 
   private static func suite(_ manifest: ManifestReport) -> String {
     let name = escaped(manifest.path)
-    var text = "  <testsuite name=\"\(name)\" \(counts(manifest.cases, problems: manifest.problems.isEmpty ? 0 : 1))>\n"
+    var text = "  <testsuite name=\"\(name)\" \(self.counts(manifest))>\n"
     if !manifest.problems.isEmpty {
       text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
       let all = manifest.problems.joined(separator: "\n")
@@ -19,7 +20,21 @@ public enum JUnitReport {
       text += "      <error message=\"\(escaped(first))\" type=\"manifest\">\(escaped(all))</error>\n    </testcase>\n"
     }
     for item in manifest.cases { text += self.case(item, suite: name) }
+    for snapshot in manifest.rejected {
+      text += "    <testcase name=\"no snapshot is obsolete: \(escaped(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
+      text += "      <failure message=\"no scenario has the snapshot\" type=\"obsolete\">\(escaped(snapshot.path))</failure>\n"
+      text += "    </testcase>\n"
+    }
+    let others = manifest.obsolete.filter { $0.outcome != .rejected }
+    if !others.isEmpty {
+      let lines = others.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)\n" }.joined()
+      text += "    <system-out>\(escaped(lines))</system-out>\n"
+    }
     return text + "  </testsuite>\n"
+  }
+
+  private static func counts(_ manifest: ManifestReport) -> String {
+    counts(manifest.cases, problems: manifest.problems.isEmpty ? 0 : 1, obsolete: manifest.rejected.count)
   }
 
   private static func `case`(_ item: CaseReport, suite: String) -> String {
@@ -39,10 +54,11 @@ public enum JUnitReport {
     return text + "    </testcase>\n"
   }
 
-  private static func counts(_ cases: [CaseReport], problems: Int) -> String {
-    let tests = cases.count + problems
+  private static func counts(_ cases: [CaseReport], problems: Int, obsolete: Int) -> String {
+    let tests = cases.count + problems + obsolete
+    let failures = cases.count { $0.status == .failed } + obsolete
     let errors = cases.count { $0.status == .error } + problems
-    return "tests=\"\(tests)\" failures=\"\(cases.count { $0.status == .failed })\" errors=\"\(errors)\" "
+    return "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" "
       + "skipped=\"\(cases.count { $0.status == .skipped })\" time=\"\(seconds(cases.reduce(0) { $0 + $1.seconds }))\""
   }
 

@@ -1,41 +1,57 @@
+import Diagnostics
 import JSONText
 
 /// A test report in the Test Anything Protocol, version 14.
 public enum TAPReport {
   /// The document, ending in a line break.
   public static func text(of report: TestReport) -> String {
-    let count = report.cases.count + report.manifests.count { !$0.problems.isEmpty }
+    let count = report.cases.count + report.manifests.reduce(0) { $0 + ($1.problems.isEmpty ? 0 : 1) + $1.rejected.count }
     var text = "TAP version 14\n1..\(count)\n"
     var number = 0
     for manifest in report.manifests {
       if !manifest.problems.isEmpty {
         number += 1
         text += "not ok \(number) - \(escaped(manifest.path)): the manifest can be read\n"
-        text += details([("message", manifest.problems.joined(separator: "\n")), ("file", manifest.path)])
+        text += details([("message", .string(manifest.problems.joined(separator: "\n"))), ("file", .string(manifest.path))])
       }
       for item in manifest.cases {
         number += 1
         let isOK = item.status == .passed || item.status == .skipped
         text += "\(isOK ? "ok" : "not ok") \(number) - \(escaped("\(manifest.path): \(item.name)"))"
         text += item.status == .skipped ? " # SKIP \(escaped(item.reason ?? ""))\n" : "\n"
-        for failure in item.failures {
-          text += details([
-            ("message", failure.message), ("kind", failure.kind), ("file", failure.file), ("line", "\(failure.line)"),
-            ("text", failure.text),
-          ])
+        // A test has one block of details.
+        if let first = item.failures.first {
+          let more = item.failures.dropFirst().map { JSONValue.object(members($0).map { .init($0.0, $0.1) }) }
+          text += details(members(first) + (more.isEmpty ? [] : [("more", .array(more))]))
         }
+      }
+      for snapshot in manifest.obsolete {
+        guard snapshot.outcome == .rejected else {
+          text += "# obsolete snapshot (\(snapshot.outcome.rawValue)): \(TerminalText.visible(snapshot.path))\n"
+          continue
+        }
+        number += 1
+        text += "not ok \(number) - \(escaped("\(manifest.path): no snapshot is obsolete"))\n"
+        text += details([("message", "no scenario has the snapshot"), ("kind", "obsolete"), ("file", .string(snapshot.path))])
       }
     }
     return text
   }
 
-  /// A YAML block under a test line. Values are JSON strings, which YAML reads as they are.
-  private static func details(_ members: [(String, String)]) -> String {
-    "  ---\n" + members.map { "  \($0.0): \(JSONValue.string($0.1).text())\n" }.joined() + "  ...\n"
+  private static func members(_ failure: FailureReport) -> [(String, JSONValue)] {
+    [
+      ("message", .string(failure.message)), ("kind", .string(failure.kind)), ("file", .string(failure.file)),
+      ("line", .number(Double(failure.line))), ("text", .string(failure.text)),
+    ]
+  }
+
+  /// A YAML block under a test line. Values are JSON, which YAML reads as they are.
+  private static func details(_ members: [(String, JSONValue)]) -> String {
+    "  ---\n" + members.map { "  \($0.0): \($0.1.text())\n" }.joined() + "  ...\n"
   }
 
   /// A description on one line; `#` would begin a directive.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").replacing("\n", with: " ")
+    TerminalText.visible(text.replacing("\n", with: " ").replacing("\\", with: "\\\\").replacing("#", with: "\\#"))
   }
 }

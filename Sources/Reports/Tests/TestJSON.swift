@@ -8,6 +8,7 @@ public enum TestJSON {
     [
       "format": .string(format),
       "summary": .object(CaseReport.Status.allCases.map { .init($0.rawValue, .number(Double(report.count($0)))) }),
+      "shard": report.shard.map { ["part": number($0.part), "parts": number($0.parts)] } ?? .null,
       "manifests": .array(report.manifests.map(manifest)),
     ]
   }
@@ -64,7 +65,10 @@ public enum TestJSON {
     guard json["format"]?.string == format, let manifests = json["manifests"]?.array else { return nil }
     let read = manifests.map(manifest)
     let sound = read.compactMap { $0 }
-    return sound.count == read.count ? TestReport(manifests: sound) : nil
+    let shard = json["shard"].flatMap { shard in
+      shard["part"]?.integer.flatMap { part in shard["parts"]?.integer.map { ShardReport(part: part, parts: $0) } }
+    }
+    return sound.count == read.count ? TestReport(manifests: sound, shard: shard) : nil
   }
 
   private static func strings(_ json: JSONValue?) -> [String] { (json?.array ?? []).compactMap(\.string) }
@@ -146,7 +150,10 @@ public enum TestJSON {
     let root: [JSONValue.Member] = [
       .init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", "Searchplay test report 1.0"),
     ]
-    let body = object(["format": ["const": .string(format)], "summary": summary, "manifests": list(manifest)])
+    let body = object([
+      "format": ["const": .string(format)], "summary": summary,
+      "shard": ["anyOf": [["type": "null"], object(["part": whole, "parts": whole])]], "manifests": list(manifest),
+    ])
     return .object(root + (body.members ?? []))
   }
 }

@@ -4,9 +4,12 @@ import Snapshots
 public struct TestReport: Sendable, Hashable {
   /// In the order in which they were asked for.
   public var manifests: [ManifestReport]
+  /// Which part of a run this is; nil when it is all of it.
+  public var shard: ShardReport?
 
-  public init(manifests: [ManifestReport] = []) {
+  public init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
     self.manifests = manifests
+    self.shard = shard
   }
 
   /// All cases, in order.
@@ -14,6 +17,18 @@ public struct TestReport: Sendable, Hashable {
 
   /// How many cases have a status.
   public func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
+}
+
+/// One part of a run that several machines share.
+public struct ShardReport: Sendable, Hashable {
+  /// From 1.
+  public let part: Int
+  public let parts: Int
+
+  public init(part: Int, parts: Int) {
+    self.part = part
+    self.parts = parts
+  }
 }
 
 /// One manifest of a run.
@@ -31,6 +46,9 @@ public struct ManifestReport: Sendable, Hashable {
     self.cases = cases
     self.obsolete = obsolete
   }
+
+  /// Snapshots that fail the run because no scenario has them.
+  public var rejected: [ObsoleteSnapshot] { obsolete.filter { $0.outcome == .rejected } }
 }
 
 /// A snapshot that no scenario has.

@@ -27,7 +27,7 @@ enum ReportWriter {
       }
     }
     if !options.isChosen, environment["GITHUB_ACTIONS"] == "true" {
-      Output.write(GitHubReport.annotations(of: report))
+      Output.write(GitHubReport.annotations(of: report, at: placeInRepository))
       if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         let known = (try? FileAccess.read(summary)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         if (try? FileAccess.write(known + GitHubReport.summary(of: report), to: summary)) == nil {
@@ -36,6 +36,15 @@ enum ReportWriter {
       }
     }
     return isWritten
+  }
+
+  /// GitHub knows files by their paths below the checkout.
+  private static func placeInRepository(_ path: String) -> String {
+    guard let workspace = environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
+    let here = FileManager.default.currentDirectoryPath
+    let root = workspace.hasSuffix("/") ? String(workspace.dropLast()) : workspace
+    guard here.hasPrefix(root + "/") else { return path }
+    return FileAccess.plain(FileAccess.join(String(here.dropFirst(root.count + 1)), path))
   }
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }

@@ -98,16 +98,37 @@ struct SnapshotKeeper {
     }
     if siblings.count > 1 { return ([], siblings) }
     let expected = Set(manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
-    let found = FileAccess.names(in: location.folder).compactMap { name -> ObsoleteSnapshot? in
+    return (obsolete(in: location.folder, except: expected, unreferenced), [])
+  }
+
+  /// The same for snapshots whose manifest is gone: by their folders, all below the given ones.
+  func abandoned(in folders: [String], _ unreferenced: Unreferenced) -> [(folder: String, found: [ObsoleteSnapshot])] {
+    if unreferenced == .ignore { return [] }
+    return folders.flatMap { folder -> [(folder: String, found: [ObsoleteSnapshot])] in
+      let names = FileAccess.names(in: folder)
+      return names.flatMap { name -> [(folder: String, found: [ObsoleteSnapshot])] in
+        let path = FileAccess.join(folder, name)
+        if name.hasPrefix(".") || name == "node_modules" || !FileAccess.isFolder(path) { return [] }
+        if name != SnapshotLocation.root { return abandoned(in: [path], unreferenced) }
+        let stems = Set(names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map(SnapshotLocation.manifestName))
+        return FileAccess.names(in: path).filter { !stems.contains($0) }.compactMap { stem in
+          let found = obsolete(in: "\(path)/\(stem)", except: [], unreferenced)
+          return found.isEmpty ? nil : ("\(path)/\(stem)", found)
+        }
+      }
+    }
+  }
+
+  private func obsolete(in folder: String, except expected: Set<String>, _ unreferenced: Unreferenced) -> [ObsoleteSnapshot] {
+    FileAccess.names(in: folder).compactMap { name -> ObsoleteSnapshot? in
       let plain = name.hasSuffix(SnapshotLocation.pendingSuffix) ? String(name.dropLast(SnapshotLocation.pendingSuffix.count)) : name
       guard plain.hasSuffix(SnapshotLocation.suffix), !expected.contains(plain) else { return nil }
-      let file = "\(location.folder)/\(name)"
+      let file = "\(folder)/\(name)"
       guard let text = try? FileAccess.read(file), text.starts(with: Array(Snapshot.mark.utf8)) else { return nil }
       let removes = unreferenced == .delete || (unreferenced == .auto && policy == .update(.all))
       if removes, (try? FileAccess.remove(file)) != nil { return ObsoleteSnapshot(path: file, outcome: .removed) }
       let rejects = unreferenced == .reject || (unreferenced == .auto && policy == .report)
       return ObsoleteSnapshot(path: file, outcome: rejects ? .rejected : .reported)
     }
-    return (found, [])
   }
 }

@@ -49,12 +49,19 @@ struct TestPlan {
     }
     if let shard = execution.shard {
       let range = shard.range(of: chosen.count)
-      let part = Set(chosen[range].map(\.scenario.name.span))
-      keep(&chosen) { part.contains($0.scenario.name.span) }
+      for (index, item) in chosen.enumerated() where !range.contains(index) { sources[item.source].isComplete = false }
+      chosen = Array(chosen[range])
     }
     items = chosen.flatMap { item in
       (1...execution.repeatEach).map { Item(source: item.source, scenario: item.scenario, repetition: $0) }
     }
+  }
+
+  /// Whether everything was run that there is below what was asked for, so that a folder of snapshots without a manifest is known
+  /// to be obsolete.
+  func isWhole(_ selection: SelectionOptions, _ execution: ExecutionOptions) -> Bool {
+    selection.isComplete && only == nil && execution.shard == nil && !execution.lastFailed
+      && sources.allSatisfy { $0.ready != nil && $0.isComplete }
   }
 
   /// A case that is not run after all.

@@ -27,11 +27,16 @@ struct TestSession {
   ) {
     var plan = TestPlan(requests.map { load($0, context) }, selection, execution)
     var status = plan.sources.contains { $0.ready == nil } ? ExitStatus.invalid : .passed
-    var report = TestReport(manifests: plan.sources.map { ManifestReport(path: $0.path, problems: $0.problems) })
+    var report = TestReport(
+      manifests: plan.sources.map { ManifestReport(path: $0.path, problems: $0.problems) },
+      shard: execution.shard.map { ShardReport(part: $0.part, parts: $0.parts) })
     if let only = plan.only {
       let place = only.name.span.description
       Output.writeError("\(execution.forbidOnly ? "error" : "warning"): \(place) says 'only': the other scenarios are not run\n")
       if execution.forbidOnly { return (report, max(status, .failed)) }
+    }
+    for (index, source) in plan.sources.enumerated() where source.ready != nil && !plan.items.contains(where: { $0.source == index }) {
+      if let line = source.request.line { Output.writeError("warning: no scenario stands at \(source.path):\(line)\n") }
     }
     console.begin(plan.items.count)
     var known: [[Finding]] = []
@@ -90,6 +95,13 @@ struct TestSession {
       console.manifest(source.path)
       console.nothing()
       close(index)
+    }
+    if plan.isWhole(selection, execution) {
+      for (folder, found) in keeper.abandoned(in: selection.paths.filter(FileAccess.isFolder), unreferenced) {
+        console.manifest(folder)
+        console.obsolete(found)
+        report.manifests.append(ManifestReport(path: folder, obsolete: found))
+      }
     }
     for edited in ManifestEditor.apply(edits.all) {
       console.edited(edited)

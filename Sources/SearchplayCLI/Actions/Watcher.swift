@@ -10,11 +10,14 @@ struct Watcher {
   /// The manifests that each file concerns.
   private var manifests: [String: Set<String>] = [:]
 
-  /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots.
-  init(_ requests: [ManifestRequest], _ context: ManifestContext) {
+  /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots. Of a manifest
+  /// that cannot be used, what it depended on before counts as well.
+  init(_ requests: [ManifestRequest], _ context: ManifestContext, after earlier: Watcher? = nil) {
     for request in requests where request.path != "-" {
       var files = [request.path]
-      if let loaded = try? ManifestLoader.load(request.path, context) { files += loaded.files }
+      let loaded = try? ManifestLoader.load(request.path, context)
+      if let loaded { files += loaded.files }
+      if loaded?.ready == nil, let earlier { files += earlier.manifests.filter { $0.value.contains(request.path) }.keys }
       let folder = SnapshotLocation(manifest: request.path).folder
       files += FileAccess.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) }.map { "\(folder)/\($0)" }
       for file in files {

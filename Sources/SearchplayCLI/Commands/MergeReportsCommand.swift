@@ -25,6 +25,7 @@ struct MergeReportsCommand: ParsableCommand {
     for file in files {
       parts.append(try part(file))
     }
+    try checkParts(parts)
     let report = TestReport.merged(parts)
     let status: ExitStatus =
       if report.manifests.contains(where: { !$0.problems.isEmpty }) {
@@ -40,11 +41,31 @@ struct MergeReportsCommand: ParsableCommand {
     try max(status, ReportWriter.write(report, reports) ? .passed : .failed).end()
   }
 
+  /// Parts of one run have to be there, each once.
+  private func checkParts(_ reports: [TestReport]) throws {
+    let shards = reports.compactMap(\.shard)
+    guard let most = shards.map(\.parts).max() else { return }
+    var problems: [String] = []
+    if shards.contains(where: { $0.parts != most }) {
+      problems.append(
+        "the reports are parts of different runs: \(Set(shards.map { "\($0.parts)" }).sorted().joined(separator: ", ")) parts")
+    } else {
+      for part in 1...most {
+        let count = shards.count { $0.part == part }
+        if count == 0 { problems.append("part \(part) of \(most) is missing") }
+        if count > 1 { problems.append("part \(part) of \(most) is given \(count) times") }
+      }
+    }
+    if problems.isEmpty { return }
+    Output.writeError(problems.map { "error: \($0)\n" }.joined())
+    throw ExitCode(64)
+  }
+
   private func part(_ file: String) throws -> TestReport {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
       Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
-      throw ExitCode(ExitStatus.invalid.rawValue)
+      throw ExitCode(64)
     }
     guard let json = try? JSONValue(parsing: bytes), let report = TestJSON.report(from: json) else {
       Output.writeError("error: '\(file)' is no report of 'searchplay test --report-json'\n")

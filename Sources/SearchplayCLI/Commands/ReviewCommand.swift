@@ -40,9 +40,12 @@ struct ReviewCommand: ParsableCommand {
       show(snapshot, index + 1, of: pending.count)
       var answer = rest
       while answer == nil {
-        Output.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q)? ")
+        Output.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q), then Enter: ")
         guard let line = readLine(strippingNewline: true) else { break loop }
-        guard let (given, isForAll) = Self.answer(line) else { continue }
+        guard let (given, isForAll) = Self.answer(line) else {
+          Output.write("'\(TerminalText.visible(line))' is none of these\n")
+          continue
+        }
         switch given {
         case .difference: Output.write(DiffText(color: output.colorsOutput, columns: output.columns).text(of: snapshot.diff) { _ in nil })
         case .information:

@@ -69,7 +69,9 @@ struct TestCommand: AsyncParsableCommand {
 
   private func run(_ session: TestSession, _ requests: [ManifestRequest], _ isCI: Bool) async throws -> ExitStatus {
     let (report, status) = await session.run(requests, selection, try selection.variables.context())
-    if !isCI { LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }) }
+    if !isCI, requests.contains(where: { $0.path != "-" }) {
+      LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) })
+    }
     let pending = report.cases.compactMap(\.snapshot).compactMap { snapshot in
       snapshot.pending.map { (stored: snapshot.path, proposed: $0) }
     }
@@ -93,7 +95,7 @@ struct TestCommand: AsyncParsableCommand {
       }
       let known = Set(requests.map(\.path))
       let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }
-      (requests, watcher) = (present, Watcher(present, context))
+      (requests, watcher) = (present, Watcher(present, context, after: watcher))
       if again.isEmpty { continue }
       if output.isTerminal { Output.write("\u{1B}[2J\u{1B}[H") }
       _ = try await run(session, again, isCI)

@@ -3,6 +3,7 @@ import Diagnostics
 import EmbeddedIndex
 import Manifest
 import SearchModel
+import Synchronization
 
 /// A manifest that was read, with whatever is wrong with it.
 struct LoadedManifest: Sendable {
@@ -33,8 +34,17 @@ enum ManifestLoader {
   static func load(_ path: String, _ context: ManifestContext) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? "<stdin>" : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
-    let (manifest, diagnostics) = Manifest.read(file, context)
-    guard let manifest else { return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path], ready: nil) }
+    // What a manifest names may be why it cannot be used: remembered before that is known.
+    let named = Mutex<[String]>([])
+    var watched = context
+    watched.open = { path, from in
+      named.withLock { $0.append(Self.place(path, from: from)) }
+      return context.open(path, from)
+    }
+    let (manifest, diagnostics) = Manifest.read(file, watched)
+    guard let manifest else {
+      return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil)
+    }
     var files = manifest.files.map(\.name)
     if case .embedded(.file(let name)) = manifest.searcher.backend {
       files.append(recordsPath(name, of: manifest, in: path == "-" ? "." : FileAccess.folder(of: path)))
@@ -52,10 +62,13 @@ enum ManifestLoader {
     let diagnostic: Diagnostic
   }
 
+  private static func place(_ path: String, from file: SourceFile) -> String {
+    FileAccess.plain(FileAccess.join(file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name), path))
+  }
+
   /// A file that another one names, by a path relative to that one.
   static func open(_ path: String, from file: SourceFile) -> Result<SourceFile, ManifestContext.Unreadable> {
-    let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
-    let full = FileAccess.plain(FileAccess.join(folder, path))
+    let full = place(path, from: file)
     do throws(FileProblem) {
       if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name holds no NUL character") }
       return .success(SourceFile(name: full, bytes: try FileAccess.read(full)))
