@@ -85,8 +85,8 @@ struct ExpectationUpdateTests {
     let result = try program.run("test", "-u")
     #expect(result.status == 1)
     let left = """
-          not updated: it cannot be written in place; values of variables, aliases, anchors, tags and blocks, items to be absent, \
-      queries, and lists with comments are left to you
+          not updated: it cannot be written in place; values of variables, aliases, anchors, tags and blocks, and lists \
+      with comments are left to you
 
       """
     #expect(result.output.components(separatedBy: left).count == 4, "\(result.output)")
@@ -108,6 +108,57 @@ struct ExpectationUpdateTests {
 
         """), "\(result.output)")
     #expect(try program.read("m.searchplay.yaml") == text.replacing("hits: 9", with: "hits: 1"))
+  }
+
+  @Test func queriesAndWhatIsAbsentAreRewritten() throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = """
+      version: "1.0"
+      searcher:
+        records: [{ color: red }, { color: blue }, { color: red }]
+        settings: { attributesForFaceting: [color] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"] } }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+            - click: { colors: red }
+            - expect:
+                queries: [ { role: main,   filters: '"color":"blue"' }, { role: disjunctive, filters: none, facets: [  nope ] } ] # why
+                widgets:
+                  colors:
+                    red: absent   # gone
+                    green:
+                      count: 5
+                    blue: { count: 9 }
+            - expect:
+                queries:
+                  - role: main   
+                    filters: none
+                    index: here  # i
+            - expect: { queries: [{ role: main }, { role: main }, { role: main }] }
+            - expect: { hitIDs: [ 5,7 ] }
+
+      """
+    try program.write(text, "m.searchplay.yaml")
+    let result = try program.run("test", "-u")
+    #expect(result.status == 0, "\(result.output)")
+    #expect(
+      try program.read("m.searchplay.yaml")
+        == text.replacing("'\"color\":\"blue\"'", with: "'( \"color\":\"red\" )'")
+        .replacing("[  nope ]", with: "[color]").replacing("red: absent ", with: "red: { count: 2, selected: true } ")
+        .replacing("count: 5", with: "absent").replacing("count: 9", with: "count: 1").replacing("[ 5,7 ]", with: "[ 1,3 ]")
+        .replacing(
+          "- role: main   \n              filters: none\n              index: here  # i",
+          with: """
+            - { role: main, filters: ( "color":"red" ), index: index }
+                        - { role: disjunctive, attribute: color, filters: none, index: index }  # i
+            """
+        )
+        .replacing("[{ role: main }, { role: main }, { role: main }]", with: "[{ role: main }, { role: disjunctive, attribute: color }]"))
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
   @Test func includedFilesAreRewrittenToo() throws {

@@ -24,6 +24,19 @@ public struct Expectation: Sendable {
     public let text: String?
     public let facets: [Attribute]?
     public let index: String?
+    /// Where the parts stand that were given.
+    public private(set) var spans: [Part: SourceSpan] = [:]
+
+    /// What can be said of a query.
+    public enum Part: Sendable, Hashable {
+      case whole, filters, text, facets, index
+    }
+
+    fileprivate func standing(at spans: [Part: SourceSpan?]) -> Query {
+      var query = self
+      query.spans = spans.compactMapValues { $0 }
+      return query
+    }
 
     public init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?, index: String?) {
       self.role = role
@@ -84,11 +97,12 @@ public struct Expectation: Sendable {
   private static let query = Form<Query>.object(
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
     .optional("attribute", .attribute, "The attribute that a disjunctive or hierarchical query counts."),
-    .optional("filters", filters, "Its filters expression; `none` when there is none."),
-    .optional("query", .text(lenient: true), "Its text."),
-    .optional("facets", .list(of: .attribute), "The attributes that it counts, in any order."),
-    .optional("index", .name, "The index that it goes to.")
-  ) { _, _, role, attribute, filters, text, facets, index in
-    Query(role: role, attribute: attribute, filters: filters, text: text, facets: facets, index: index)
+    .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
+    .optional("query", Form<String>.text(lenient: true).located, "Its text."),
+    .optional("facets", Form<[Attribute]>.list(of: .attribute).located, "The attributes that it counts, in any order."),
+    .optional("index", Form<String>.name.located, "The index that it goes to.")
+  ) { node, _, role, attribute, filters, text, facets, index in
+    Query(role: role, attribute: attribute, filters: filters?.value, text: text?.value, facets: facets?.value, index: index?.value)
+      .standing(at: [.whole: node.place, .filters: filters?.span, .text: text?.span, .facets: facets?.span, .index: index?.span])
   }
 }

@@ -16,6 +16,8 @@ public struct ExpectedWidget: Sendable {
     public private(set) var countSpan: SourceSpan?
     public private(set) var selectedSpan: SourceSpan?
     public private(set) var levelSpan: SourceSpan?
+    /// Where everything is said of an item whose value is a key.
+    public private(set) var bodySpan: SourceSpan?
 
     public init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
       self.value = value
@@ -37,9 +39,9 @@ public struct ExpectedWidget: Sendable {
     }
 
     /// The parts of an item whose value is a key.
-    fileprivate func named(_ name: String, _ span: SourceSpan) -> Item {
+    fileprivate func named(_ name: String, _ span: SourceSpan, body: SourceSpan) -> Item {
       var item = Item(value: name, count: count, isSelected: isSelected, level: level, span: span)
-      (item.countSpan, item.selectedSpan, item.levelSpan) = (countSpan, selectedSpan, levelSpan)
+      (item.countSpan, item.selectedSpan, item.levelSpan, item.bodySpan) = (countSpan, selectedSpan, levelSpan, body)
       return item
     }
   }
@@ -50,8 +52,8 @@ public struct ExpectedWidget: Sendable {
     case all([Item])
     /// These, wherever they are.
     case some([Item])
-    /// These must not be shown.
-    case absent([String])
+    /// These must not be shown; each with the place of its `absent`.
+    case absent([Located<String>])
   }
 
   public let id: Located<String>
@@ -92,13 +94,13 @@ public struct ExpectedWidget: Sendable {
       return read.count == items.count ? [.all(read)] : nil
     case .mapping(let entries):
       var items: [Item] = []
-      var absent: [String] = []
+      var absent: [Located<String>] = []
       var isSound = true
       for entry in entries {
         if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
-          absent.append(entry.key)
+          absent.append(Located(entry.key, entry.value.place))
         } else if let found = properties.read(entry.value, problems) {
-          items.append(found.named(entry.key, entry.keySpan))
+          items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))
         } else {
           isSound = false
         }

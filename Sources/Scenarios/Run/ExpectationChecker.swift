@@ -46,7 +46,7 @@ struct ExpectationChecker {
     return failures
   }
 
-  private static func text(_ filters: Expectation.Filters) -> String {
+  static func text(_ filters: Expectation.Filters) -> String {
     switch filters {
     case .none: "none"
     case .expression(let text): text
@@ -82,66 +82,16 @@ struct ExpectationChecker {
           expected: [ShownItem(item).line(like: item)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
-          edits: ExpectationEdits.item(item, matching.count == 1 ? matching[0] : nil))
+          edits: matching.isEmpty
+            ? ExpectationEdits.absent(item) : ExpectationEdits.item(item, matching.count == 1 ? matching[0] : nil))
       }
     case .absent(let texts):
-      return texts.filter { text in actual.contains { $0.text == text } }.map { text in
-        StepFailure(.expectation, at: widget.span, "'\(widget.id.value)' shows '\(text)', which is to be absent", shown: state.lines)
+      return texts.compactMap { text in
+        guard let shown = actual.first(where: { $0.text == text.value }) else { return nil }
+        return StepFailure(
+          .expectation, at: text.span, "'\(widget.id.value)' shows '\(text.value)', which is to be absent", shown: state.lines,
+          edits: ExpectationEdits.present(text.span, shown))
       }
     }
-  }
-
-  // MARK: Queries
-
-  private func check(_ expected: Located<[Expectation.Query]>) -> [StepFailure] {
-    let sent = lastSearch.map { Array(zip($0.batch.roles, $0.batch.queries)) } ?? []
-    let isEqual = sent.count == expected.value.count && zip(expected.value, sent).allSatisfy { meets($1, $0) }
-    if isEqual { return [] }
-    let actual = sent.enumerated().map { index, query in
-      describe(query, like: index < expected.value.count ? expected.value[index] : nil)
-    }
-    return [
-      StepFailure(
-        .expectation, at: expected.span, "the queries sent differ from what is expected",
-        expected: expected.value.map(describe), actual: actual)
-    ]
-  }
-
-  private func meets(_ sent: (role: QueryBatch.Role, query: IndexQuery), _ expected: Expectation.Query) -> Bool {
-    let (role, attribute) = Self.parts(sent.role)
-    return role == expected.role && (expected.attribute == nil || expected.attribute == attribute)
-      && (expected.filters == nil || expected.filters == .init(sent.query.query.filters))
-      && (expected.text == nil || expected.text == sent.query.query.query ?? "")
-      && (expected.facets == nil || expected.facets?.sorted() == sent.query.query.facets ?? [])
-      && (expected.index == nil || expected.index == sent.query.indexName)
-  }
-
-  private static func parts(_ role: QueryBatch.Role) -> (Expectation.Query.Role, Attribute?) {
-    switch role {
-    case .main: (.main, nil)
-    case .disjunctive(let attribute): (.disjunctive, attribute)
-    case .hierarchical(let attribute): (.hierarchical, attribute)
-    }
-  }
-
-  /// A query with the parts that the expected one at its place mentions.
-  private func describe(_ sent: (role: QueryBatch.Role, query: IndexQuery), like expected: Expectation.Query?) -> String {
-    let (role, attribute) = Self.parts(sent.role)
-    return describe(
-      Expectation.Query(
-        role: role, attribute: expected == nil || expected?.attribute != nil ? attribute : nil,
-        filters: expected == nil || expected?.filters != nil ? .init(sent.query.query.filters) : nil,
-        text: expected?.text == nil ? nil : sent.query.query.query ?? "",
-        facets: expected?.facets == nil ? nil : sent.query.query.facets ?? [], index: expected?.index == nil ? nil : sent.query.indexName))
-  }
-
-  private func describe(_ query: Expectation.Query) -> String {
-    var parts = [query.role.rawValue]
-    if let attribute = query.attribute { parts.append(attribute.rawValue) }
-    if let filters = query.filters { parts.append("filters: \(Self.text(filters))") }
-    if let text = query.text { parts.append("query: \"\(text)\"") }
-    if let facets = query.facets { parts.append("facets: \(facets.sorted().map(\.rawValue).joined(separator: ","))") }
-    if let index = query.index { parts.append("index: \(index)") }
-    return parts.joined(separator: "  ")
   }
 }

@@ -73,7 +73,26 @@ enum ExpectationEdits {
     return all(edits)
   }
 
-  private static func all(_ edits: [[SourceEdit]?]) -> [SourceEdit]? {
+  /// An item that is no longer shown, named by its key.
+  static func absent(_ expected: ExpectedWidget.Item) -> [SourceEdit]? {
+    expected.bodySpan.flatMap { body($0, "absent") }
+  }
+
+  /// An item that was to be absent and is shown.
+  static func present(_ span: SourceSpan, _ actual: ShownItem) -> [SourceEdit]? {
+    var parts: [String] = []
+    if let count = actual.count { parts.append("count: \(count)") }
+    if let isSelected = actual.isSelected { parts.append("selected: \(isSelected)") }
+    return body(span, parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
+  }
+
+  private static func body(_ span: SourceSpan, _ text: String) -> [SourceEdit]? {
+    guard let source = source(span), !source.contains("#") else { return nil }
+    // A block ends with its line.
+    return [SourceEdit(span, text + (source.hasSuffix("\n") ? "\n" : ""))]
+  }
+
+  static func all(_ edits: [[SourceEdit]?]) -> [SourceEdit]? {
     let sound = edits.compactMap { $0 }
     return sound.count == edits.count ? sound.flatMap { $0 } : nil
   }
@@ -89,7 +108,7 @@ enum ExpectationEdits {
   }
 
   /// A whole list: in brackets where it stood so, else an item a line. Comments inside are not thrown away: such a list stays.
-  private static func list(_ span: SourceSpan, _ items: [SourceSpan], _ texts: [String]) -> [SourceEdit]? {
+  static func list(_ span: SourceSpan, _ items: [SourceSpan], _ texts: [String]) -> [SourceEdit]? {
     guard let source = source(span), !source.contains("#") else { return nil }
     if source.hasPrefix("[") { return [SourceEdit(span, "[\(texts.joined(separator: ", "))]")] }
     guard let first = items.first, let last = items.last, !texts.isEmpty, first.file === last.file else { return nil }

@@ -109,7 +109,7 @@ struct TestConsole {
   /// Why `-u` leaves an expectation as it is.
   private static func obstacle(_ failure: StepFailure) -> String {
     failure.edits == nil
-      ? "it cannot be written in place; values of variables, aliases, anchors, tags and blocks, items to be absent, queries, and lists with comments are left to you"
+      ? "it cannot be written in place; values of variables, aliases, anchors, tags and blocks, and lists with comments are left to you"
       : "another case expects something else at the same place"
   }
 
