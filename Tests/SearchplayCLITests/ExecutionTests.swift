@@ -86,6 +86,19 @@ struct ExecutionTests {
     }
   }
 
+  @Test func aListIsOfWhatWouldRun() throws {
+    let program = try project()
+    defer { program.end() }
+    func names(_ arguments: String...) throws -> [String] {
+      try program.run(["test", "--list"] + arguments).output.split(separator: "\n").map { String($0.suffix(2)) }
+    }
+    #expect(try names("--shard", "2/3") == ["A2"] || names("--shard", "2/3") == ["A2", "A3"])
+    _ = try program.run("test")
+    #expect(try names("--last-failed") == ["A2"])
+    #expect(try program.run("test", "--list", "-g", "nothing").status == 1)
+    #expect(try program.run("test", "--shard", "1/9").status == 0, "a part may be empty")
+  }
+
   @Test func aLineWithoutAScenarioIsNamed() throws {
     let program = try project()
     defer { program.end() }

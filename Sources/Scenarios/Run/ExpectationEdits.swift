@@ -44,7 +44,7 @@ enum ExpectationEdits {
     }
     // New items are quoted as the first one is.
     let style = items.first.flatMap { self.source($0.span) } ?? ""
-    return list(span, items.map(\.span), actual.map { YAMLText.string($0, like: style) })
+    return list(span, items.map(\.span), actual.map { value in kept(items, value, \.value, \.span) ?? YAMLText.string(value, like: style) })
   }
 
   /// The items of a widget, all of them in order.
@@ -54,7 +54,8 @@ enum ExpectationEdits {
       return all(zip(expected, actual).map { $1.meets($0) ? [] : item($0, $1) })
     }
     let texts = actual.enumerated().map { index, item in
-      written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
+      kept(expected, item.text, \.value, \.span).flatMap { text in expected.contains { item.meets($0) } ? text : nil }
+        ?? written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
     }
     return list(span, expected.map(\.span), texts)
   }
@@ -107,10 +108,20 @@ enum ExpectationEdits {
     return parts.isEmpty ? value : "{ " + (["value: \(value)"] + parts).joined(separator: ", ") + " }"
   }
 
+  /// How an item that stays stands now.
+  private static func kept<Item>(_ items: [Item], _ value: String, _ text: (Item) -> String, _ span: (Item) -> SourceSpan) -> String? {
+    items.first { text($0) == value }.flatMap { source(span($0)) }.flatMap { $0.contains("\n") ? nil : $0 }
+  }
+
   /// A whole list: in brackets where it stood so, else an item a line. Comments inside are not thrown away: such a list stays.
   static func list(_ span: SourceSpan, _ items: [SourceSpan], _ texts: [String]) -> [SourceEdit]? {
     guard let source = source(span), !source.contains("#") else { return nil }
-    if source.hasPrefix("[") { return [SourceEdit(span, "[\(texts.joined(separator: ", "))]")] }
+    if source.hasPrefix("[") {
+      let before = texts.isEmpty ? "" : String(source.dropFirst().prefix { $0 == " " })
+      let after = texts.isEmpty ? "" : String(source.dropLast().reversed().prefix { $0 == " " })
+      return [SourceEdit(span, "[\(before)\(texts.joined(separator: ", "))\(after)]")]
+    }
+    if texts.isEmpty, source.hasPrefix("-") { return [SourceEdit(span, "[]" + (source.hasSuffix("\n") ? "\n" : ""))] }
     guard let first = items.first, let last = items.last, !texts.isEmpty, first.file === last.file else { return nil }
     let region = first.file.span(first.range.lowerBound..<last.range.upperBound)
     let kept = String(decoding: region.file.bytes[region.range], as: UTF8.self)

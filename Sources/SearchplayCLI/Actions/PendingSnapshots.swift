@@ -62,7 +62,8 @@ struct PendingSnapshot {
     let proposed = String(decoding: bytes, as: UTF8.self)
     guard Snapshot.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    // What is no intact snapshot counts as missing, as when testing.
+    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }.flatMap { Snapshot.isIntact($0) ? $0 : nil }
     return PendingSnapshot(path: path, stored: stored, proposed: proposed)
   }
 }

@@ -31,7 +31,7 @@ struct TestPlan {
   private(set) var hadNoFailures = false
 
   /// Plans the scenarios selected, those that say `only` before all others.
-  init(_ loaded: [Source], _ selection: SelectionOptions, _ execution: ExecutionOptions) {
+  init(_ loaded: [Source], _ selection: SelectionOptions, _ execution: ExecutionOptions?) {
     sources = loaded
     var chosen: [Item] = []
     for (index, source) in sources.enumerated() {
@@ -43,17 +43,17 @@ struct TestPlan {
     let only = chosen.first(where: \.scenario.only)?.scenario
     self.only = only
     if only != nil { keep(&chosen, where: \.scenario.only) }
-    if execution.lastFailed, let failed = LastRun.failed() {
+    if execution?.lastFailed == true, let failed = LastRun.failed() {
       hadNoFailures = failed.isEmpty
       keep(&chosen) { failed.contains([$0.scenario.name.span.file.name, $0.scenario.name.value]) }
     }
-    if let shard = execution.shard {
+    if let shard = execution?.shard {
       let range = shard.range(of: chosen.count)
       for (index, item) in chosen.enumerated() where !range.contains(index) { sources[item.source].isComplete = false }
       chosen = Array(chosen[range])
     }
     items = chosen.flatMap { item in
-      (1...execution.repeatEach).map { Item(source: item.source, scenario: item.scenario, repetition: $0) }
+      (1...(execution?.repeatEach ?? 1)).map { Item(source: item.source, scenario: item.scenario, repetition: $0) }
     }
   }
 

@@ -12,6 +12,9 @@ struct DocsCommand: AsyncParsableCommand {
       Each scenario step by step: its note or a sentence made from the action, the filters, and what the widgets show.
       Pages lie beside the manifest, <manifest>.md, or in the folder given. With --check nothing is written, and pages \
       that are missing or stale fail.
+
+        searchplay docs -o pages            a page for each manifest
+        searchplay docs -o pages --check    in CI
       """)
 
   @OptionGroup var selection: SelectionOptions

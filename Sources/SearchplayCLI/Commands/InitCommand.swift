@@ -7,7 +7,12 @@ import Snapshots
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Writes a commented starter manifest with data, which passes at once.",
-    discussion: "Files that exist are never overwritten.")
+    discussion: """
+      Files that exist are never overwritten.
+
+        searchplay init         here
+        searchplay init shop    in a folder, which is made
+      """)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
   var folder = "."

@@ -11,6 +11,9 @@ struct ReviewCommand: ParsableCommand {
     discussion: """
       Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d difference, i information, q quit. Each word works as \
       well as its key. Without a terminal: 'searchplay accept PATH', 'searchplay reject PATH', and --json to see what is pending.
+
+        searchplay review                        all below the present folder
+        searchplay review shop.searchplay.yaml   those of a manifest
       """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
@@ -103,7 +106,12 @@ struct ReviewCommand: ParsableCommand {
 /// `searchplay accept`: takes pending snapshots.
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Takes pending snapshots in place of the stored ones.")
+    commandName: "accept", abstract: "Takes pending snapshots in place of the stored ones.",
+    discussion: """
+        searchplay accept                        all below the present folder
+        searchplay accept shop.searchplay.yaml   those of a manifest
+        searchplay accept __Snapshots__/shop/narrow.snap.yaml
+      """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
   var paths: [String] = ["."]
@@ -118,7 +126,12 @@ struct AcceptCommand: ParsableCommand {
 
 /// `searchplay reject`: removes pending snapshots.
 struct RejectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "reject", abstract: "Removes pending snapshots, and keeps the stored ones.")
+  static let configuration = CommandConfiguration(
+    commandName: "reject", abstract: "Removes pending snapshots, and keeps the stored ones.",
+    discussion: """
+        searchplay reject                        all below the present folder
+        searchplay reject shop.searchplay.yaml   those of a manifest
+      """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
   var paths: [String] = ["."]

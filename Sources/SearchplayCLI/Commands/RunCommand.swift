@@ -6,7 +6,13 @@ import Reports
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and prints what each step leads to.",
-    discussion: "Nothing is compared with snapshots and nothing is written; expectations are checked.")
+    discussion: """
+      Nothing is compared with snapshots and nothing is written; expectations are checked.
+
+        searchplay run shop.searchplay.yaml -g shoes    the scenarios whose name contains a text
+        searchplay run shop.searchplay.yaml:42          the scenario at a line
+        searchplay run --format json                    for programs (see 'searchplay schema trace')
+      """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json

@@ -8,7 +8,13 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Prints the JSON Schema of manifests, of 'run --format json', of 'compare --format json', or of 'test --report-json'.",
-    discussion: "For completion in editors, start a manifest with\n\n  # yaml-language-server: $schema=searchplay-1.0.schema.json")
+    discussion: """
+        searchplay schema > searchplay-1.0.schema.json
+
+      For completion in editors, start a manifest with
+
+        # yaml-language-server: $schema=searchplay-1.0.schema.json
+      """)
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case manifest, trace, comparison, report

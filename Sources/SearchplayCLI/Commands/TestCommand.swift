@@ -47,7 +47,7 @@ struct TestCommand: AsyncParsableCommand {
   var watch = false
 
   func run() async throws {
-    if list { return try await ListCommand.list(selection, output) }
+    if list { return try await ListCommand.list(selection, execution, output) }
     let isCI = ContinuousIntegration.isActive
     if isCI, let updateSnapshots, updateSnapshots != .none {
       Output.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")

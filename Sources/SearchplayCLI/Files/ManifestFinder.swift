@@ -23,7 +23,7 @@ enum ManifestFinder {
         found.append(ManifestRequest(path: path, line: nil))
       } else if FileAccess.isFolder(path) {
         let inside = manifests(in: path == "/" ? path : path.trimmingSlashes)
-        if inside.isEmpty { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'") }
+        if inside.isEmpty { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
         found += inside
       } else if FileAccess.exists(path) {
         found.append(ManifestRequest(path: path, line: nil))
