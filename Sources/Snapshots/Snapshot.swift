@@ -36,6 +36,13 @@ public struct Snapshot: Sendable, Hashable {
     return text
   }
 
+  /// What a text says before a section; all of it where there is none of the name.
+  public static func text(_ text: String, before section: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let end = lines.firstIndex(of: "\(section): |") else { return text }
+    return lines[..<end].joined(separator: "\n")
+  }
+
   /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
   public static func isIntact(_ text: String) -> Bool {
     text.hasPrefix(mark)

@@ -64,6 +64,50 @@ struct WorkflowTests {
     #expect(try program.run("test").status == 0)
   }
 
+  @Test func stepsThatAreNotReachedAreNoDifference() throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = """
+      version: "1.0"
+      searcher:
+        records: [{ color: red }, { color: blue }]
+        settings: { attributesForFaceting: [color] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"] } }
+      scenarios:
+        - { name: S, steps: [{ search: }, { click: { colors: red } }, { search: x }] }
+
+      """
+    try program.write(text, "m.searchplay.yaml")
+    #expect(try program.run("test", "-u").status == 0)
+    try program.write(text.replacing("{ color: red }", with: "{ color: green }"), "m.searchplay.yaml")
+    let result = try program.run("test")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        m.searchplay.yaml
+          ✗ S
+            m.searchplay.yaml:8:56: error: 'colors' does not show 'red' [step]
+              8 |   - { name: S, steps: [{ search: }, { click: { colors: red } }, { search: x }] }
+                |                                                        ^~~
+                = help: an item that the user cannot see cannot be clicked; 'offscreen: true' allows it
+                it shows
+                  [ ] blue 1
+                  [ ] green 1
+            differs from __Snapshots__/m/s.snap.yaml
+              step 1: colors: green new with 1, red gone
+            step 1: search  m.searchplay.yaml:8:26
+                colors
+                  [ ] blue 1
+              -   [ ] red 1
+              +   [ ] green 1
+            not pending, since the scenario fails as well
+
+        0 passed, 1 failed
+
+        """, "\(result.output)")
+  }
+
   @Test func missingAndObsoleteSnapshots() throws {
     let program = try Program()
     defer { program.end() }

@@ -41,7 +41,15 @@ struct SnapshotKeeper {
       let reason = stored == nil ? "there is no snapshot yet" : "the snapshot is no intact Searchplay snapshot (conflict markers?)"
       let proposed = isProposed ? propose(snapshot, pending) : nil
       return (SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason]), nil)
-    case .differs(let diff, let isProposed):
+    case .differs(let whole, let isProposed):
+      var (old, new, diff) = (stored ?? "", snapshot, whole)
+      // What a step that could not be done would have led to is not known.
+      if let last = trace.steps.last, last.failures.contains(where: { $0.kind != .expectation }) {
+        old = Snapshot.text(old, before: "step \(last.number)")
+        new = Snapshot.text(new, before: "step \(last.number)")
+        if old == new { return nil }
+        diff = SnapshotDiff(stored: old, actual: new)
+      }
       let lines = diff.hunks.flatMap { hunk in
         ["  \(hunk.section): \(hunk.title)"]
           + hunk.lines.map { line in
@@ -54,7 +62,7 @@ struct SnapshotKeeper {
       }
       let report = SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot, pending) : nil,
-        changes: SnapshotChanges.sentences(stored: stored ?? "", actual: snapshot), diff: lines)
+        changes: SnapshotChanges.sentences(stored: old, actual: new), diff: lines)
       return (report, diff)
     }
   }

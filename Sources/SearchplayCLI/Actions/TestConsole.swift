@@ -95,7 +95,7 @@ struct TestConsole {
           trace.steps.first { "step \($0.number)" == section }?.span
         }
       }
-      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since an expectation fails as well\n" : ""
+      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since the scenario fails as well\n" : ""
       return "    differs from \(snapshot.path)\n\(changes)\(text ?? "")\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
