@@ -61,7 +61,7 @@ public struct Expectation: Sendable {
   public let queries: Located<[Query]>?
   public let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
-  public let findings: Located<[FindingID]>?
+  public let findings: Located<[Located<FindingID>]>?
 
   static let form = Form<Expectation>.object(
     "an expectation",
@@ -77,7 +77,7 @@ public struct Expectation: Sendable {
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(
-      "findings", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true).located,
+      "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
       "The findings of the step before, all of them, in any order.")
   ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets, findings in
     if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty, findings == nil {

@@ -15,14 +15,14 @@ extension ExpectationChecker {
     return [
       StepFailure(
         .expectation, at: expected.span, "the queries sent differ from what is expected",
-        expected: expected.value.map(describe), actual: actual, edits: edits(expected, sent))
+        expected: expected.value.map(describe), actual: actual, edits: Result { () throws(EditObstacle) in try edits(expected, sent) })
     ]
   }
 
   /// The parts that differ where the queries are the same ones, else all of them.
   private func edits(
     _ expected: Located<[Expectation.Query]>, _ sent: [(role: QueryBatch.Role, query: IndexQuery)]
-  ) -> [SourceEdit]? {
+  ) throws(EditObstacle) -> [SourceEdit] {
     let pairs = Array(zip(expected.value, sent))
     let isAligned =
       expected.value.count == sent.count
@@ -30,28 +30,38 @@ extension ExpectationChecker {
         let (role, attribute) = Self.parts(sent.role)
         return role == query.role && (query.attribute == nil || query.attribute == attribute)
       }
-    if isAligned { return ExpectationEdits.all(pairs.map { parts($0, $1.query) }) }
+    if isAligned {
+      var edits: [SourceEdit] = []
+      for (query, sent) in pairs { edits += try parts(query, sent.query) }
+      return edits
+    }
     let texts = sent.enumerated().map { index, sent in
       written(sent, like: index < expected.value.count ? expected.value[index] : expected.value.last)
     }
-    return ExpectationEdits.list(expected.span, expected.value.compactMap { $0.spans[.whole] }, texts)
+    return try ListEdits(expected.span, expected.value.compactMap { $0.spans[.whole] }).edits(texts)
   }
 
-  private func parts(_ expected: Expectation.Query, _ sent: IndexQuery) -> [SourceEdit]? {
-    var edits: [[SourceEdit]?] = []
-    func edit(_ part: Expectation.Query.Part, _ make: (SourceSpan) -> [SourceEdit]?) {
-      edits.append(expected.spans[part].flatMap(make))
-    }
+  private func parts(_ expected: Expectation.Query, _ sent: IndexQuery) throws(EditObstacle) -> [SourceEdit] {
+    var edits: [SourceEdit] = []
     let filters = Expectation.Filters(sent.query.filters)
-    if let known = expected.filters, known != filters { edit(.filters) { ExpectationEdits.string($0, Self.text(filters)) } }
+    if let known = expected.filters, known != filters {
+      edits += try ExpectationEdits.string(place(.filters, expected), Self.text(filters))
+    }
     let text = sent.query.query ?? ""
-    if let known = expected.text, known != text { edit(.text) { ExpectationEdits.string($0, text) } }
+    if let known = expected.text, known != text { edits += try ExpectationEdits.string(place(.text, expected), text) }
     let facets = (sent.query.facets ?? []).sorted()
     if let known = expected.facets, known.sorted() != facets {
-      edit(.facets) { ExpectationEdits.strings($0, [], facets.map(\.rawValue)) }
+      edits += try ExpectationEdits.strings(place(.facets, expected), [], facets.map(\.rawValue))
     }
-    if let known = expected.index, known != sent.indexName { edit(.index) { ExpectationEdits.string($0, sent.indexName) } }
-    return ExpectationEdits.all(edits)
+    if let known = expected.index, known != sent.indexName {
+      edits += try ExpectationEdits.string(place(.index, expected), sent.indexName)
+    }
+    return edits
+  }
+
+  private func place(_ part: Expectation.Query.Part, _ query: Expectation.Query) throws(EditObstacle) -> SourceSpan {
+    guard let span = query.spans[part] else { throw .nothing }
+    return span
   }
 
   /// A query in braces, with the parts that the expected one mentions.

@@ -14,31 +14,42 @@ struct ExpectationChecker {
   /// Every part that differs, each with both sides.
   func failures(of expectation: Expectation) -> [StepFailure] {
     var failures: [StepFailure] = []
-    func compare(_ span: SourceSpan, _ what: String, _ expected: [String], _ actual: [String], _ edits: @autoclosure () -> [SourceEdit]?) {
+    func compare(
+      _ span: SourceSpan, _ what: String, _ expected: [String], _ actual: [String],
+      _ edits: () throws(EditObstacle) -> [SourceEdit]
+    ) {
       guard expected != actual else { return }
       failures.append(
-        StepFailure(.expectation, at: span, "\(what) differ from what is expected", expected: expected, actual: actual, edits: edits()))
+        StepFailure(
+          .expectation, at: span, "\(what) differ from what is expected", expected: expected, actual: actual, edits: Result(catching: edits)
+        ))
     }
     if let filters = expectation.filters {
       compare(
-        filters.span, "the filters", [Self.text(filters.value)], [Self.text(.init(state.filters))],
-        ExpectationEdits.string(filters.span, Self.text(.init(state.filters))))
+        filters.span, "the filters", [Self.text(filters.value)], [Self.text(.init(state.filters))]
+      ) { () throws(EditObstacle) in try ExpectationEdits.string(filters.span, Self.text(.init(state.filters))) }
     }
     if let hits = expectation.hits {
       compare(
-        hits.span, "the hits", ["\(hits.value) hits"], [state.results.map { "\($0.nbHits) hits" } ?? "no results yet"],
-        state.results.flatMap { ExpectationEdits.plain(hits.span, "\($0.nbHits)") })
+        hits.span, "the hits", ["\(hits.value) hits"], [state.results.map { "\($0.nbHits) hits" } ?? "no results yet"]
+      ) { () throws(EditObstacle) in
+        guard let results = state.results else { throw .nothing }
+        return try ExpectationEdits.plain(hits.span, "\(results.nbHits)")
+      }
     }
     if let ids = expectation.hitIDs {
-      compare(
-        ids.span, "the hits of the page", ids.value.map(\.value), state.results?.hits.map(\.objectID) ?? [],
-        ExpectationEdits.strings(ids.span, ids.value.map { ($0.value, $0.span) }, state.results?.hits.map(\.objectID) ?? []))
+      let shown = state.results?.hits.map(\.objectID) ?? []
+      compare(ids.span, "the hits of the page", ids.value.map(\.value), shown) { () throws(EditObstacle) in
+        try ExpectationEdits.strings(ids.span, ids.value.map { ($0.value, $0.span) }, shown)
+      }
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
-      compare(
-        expected.span, "the findings of the step", expected.value.map(\.rawValue).sorted(), Set(findings.map(\.id.rawValue)).sorted(),
-        ExpectationEdits.strings(expected.span, [], Set(findings.map(\.id.rawValue)).sorted()))
+      let found = Set(findings.map(\.id.rawValue)).sorted()
+      compare(expected.span, "the findings of the step", expected.value.map(\.value.rawValue).sorted(), found) {
+        () throws(EditObstacle) in
+        try ExpectationEdits.strings(expected.span, expected.value.map { ($0.value.rawValue, $0.span) }, found)
+      }
     }
     for widget in expectation.widgets {
       for items in widget.checks { failures += check(items, widget) }
@@ -69,7 +80,7 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: widget.span, "'\(widget.id.value)' does not show what is expected",
           expected: expected.map { ShownItem($0).line(like: $0) }, actual: lines,
-          edits: ExpectationEdits.items(widget.span, expected, actual))
+          edits: Result { () throws(EditObstacle) in try ExpectationEdits.items(widget.span, expected, actual) })
       ]
     case .some(let expected):
       return expected.compactMap { item in
@@ -82,15 +93,17 @@ struct ExpectationChecker {
           expected: [ShownItem(item).line(like: item)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
-          edits: matching.isEmpty
-            ? ExpectationEdits.absent(item) : ExpectationEdits.item(item, matching.count == 1 ? matching[0] : nil))
+          edits: Result { () throws(EditObstacle) in
+            if matching.isEmpty { return try ExpectationEdits.absent(item) }
+            return try ExpectationEdits.item(item, matching.count == 1 ? matching[0] : nil)
+          })
       }
     case .absent(let texts):
       return texts.compactMap { text in
         guard let shown = actual.first(where: { $0.text == text.value }) else { return nil }
         return StepFailure(
           .expectation, at: text.span, "'\(widget.id.value)' shows '\(text.value)', which is to be absent", shown: state.lines,
-          edits: ExpectationEdits.present(text.span, shown))
+          edits: Result { () throws(EditObstacle) in try ExpectationEdits.present(text.span, shown) })
       }
     }
   }

@@ -2,100 +2,115 @@ import Diagnostics
 import Manifest
 import YAMLTree
 
-/// A change of a source text.
-public struct SourceEdit: Sendable, Hashable {
-  public let span: SourceSpan
-  public let text: String
-
-  init(_ span: SourceSpan, _ text: String) {
-    self.span = span
-    self.text = text
-  }
-}
-
-/// What has to be written in a manifest so that an expectation is met: the smallest values that differ. nil where that cannot be
-/// done in place: the value comes from an alias or a variable, bears an anchor or a tag, or is a block of text.
+/// What has to be written in a manifest so that an expectation is met: the smallest values that differ.
 enum ExpectationEdits {
-  /// The source text of a value that can be replaced.
-  private static func source(_ span: SourceSpan) -> String? {
-    guard !span.range.isEmpty, span.range.upperBound <= span.file.bytes.count else { return nil }
-    let text = String(decoding: span.file.bytes[span.range], as: UTF8.self)
-    if text.contains("${") || ["*", "&", "!", "|", ">"].contains(where: text.hasPrefix) { return nil }
-    return text
+  /// What stands at a place, when it can be replaced; of a value with an anchor, the value.
+  static func source(_ span: SourceSpan) throws(EditObstacle) -> (span: SourceSpan, text: String) {
+    let bytes = span.file.bytes
+    guard !span.range.isEmpty, span.range.upperBound <= bytes.count else { throw .nothing }
+    let text = String(decoding: bytes[span.range], as: UTF8.self)
+    switch text.first {
+    case "*": throw .alias
+    case "!": throw .tag
+    case "&":
+      let name = text.dropFirst().prefix { !$0.isWhitespace }
+      let rest = text.dropFirst(1 + name.count).drop { $0 == " " }
+      if rest.isEmpty || String(decoding: bytes, as: UTF8.self).contains("*\(name)") { throw .anchor }
+      return try source(span.file.span(span.range.upperBound - rest.utf8.count..<span.range.upperBound))
+    default:
+      if text.contains("${") { throw .variable }
+      return (span, text)
+    }
   }
 
-  static func string(_ span: SourceSpan, _ value: String) -> [SourceEdit]? {
-    source(span).map { [SourceEdit(span, YAMLText.string(value, like: $0))] }
+  static func string(_ span: SourceSpan, _ value: String) throws(EditObstacle) -> [SourceEdit] {
+    let source = try source(span)
+    // A block of text becomes a line of it.
+    if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.string(value, like: "'")) }
+    return [SourceEdit(source.span, YAMLText.string(value, like: source.text))]
   }
 
   /// A number or a flag, which stands plain.
-  static func plain(_ span: SourceSpan?, _ value: String) -> [SourceEdit]? {
-    guard let span, source(span) != nil else { return nil }
-    return [SourceEdit(span, value)]
+  static func plain(_ span: SourceSpan?, _ value: String) throws(EditObstacle) -> [SourceEdit] {
+    guard let span else { throw .nothing }
+    return [SourceEdit(try source(span).span, value)]
   }
 
-  /// A list of texts: each that differs where the numbers agree, else the whole list in its own style.
-  static func strings(_ span: SourceSpan, _ items: [(value: String, span: SourceSpan)], _ actual: [String]) -> [SourceEdit]? {
-    guard let source = source(span) else { return nil }
+  /// A list of texts: each that differs where the numbers agree, else the items that come and go.
+  static func strings(
+    _ span: SourceSpan, _ items: [(value: String, span: SourceSpan)], _ actual: [String]
+  ) throws(EditObstacle) -> [SourceEdit] {
+    let text = try source(span).text
     // A single text stands for a list of one.
-    if !source.hasPrefix("["), !source.hasPrefix("-"), actual.count == 1 { return string(span, actual[0]) }
+    if !text.hasPrefix("["), !text.hasPrefix("-"), actual.count == 1 { return try string(span, actual[0]) }
     if items.count == actual.count, !items.isEmpty {
-      return all(zip(items, actual).compactMap { item, value in item.value == value ? nil : string(item.span, value) })
+      var edits: [SourceEdit] = []
+      for (item, value) in zip(items, actual) where item.value != value { edits += try string(item.span, value) }
+      return edits
     }
     // New items are quoted as the first one is.
-    let style = items.first.flatMap { self.source($0.span) } ?? ""
-    return list(span, items.map(\.span), actual.map { value in kept(items, value, \.value, \.span) ?? YAMLText.string(value, like: style) })
+    let style = items.first.flatMap { item in try? source(item.span).text } ?? ""
+    return try ListEdits(span, items.map(\.span)).edits(
+      actual.map { value in items.first { $0.value == value }.flatMap { Self.kept($0.span) } ?? YAMLText.string(value, like: style) })
   }
 
   /// The items of a widget, all of them in order.
-  static func items(_ span: SourceSpan, _ expected: [ExpectedWidget.Item], _ actual: [ShownItem]) -> [SourceEdit]? {
-    guard source(span) != nil else { return nil }
+  static func items(_ span: SourceSpan, _ expected: [ExpectedWidget.Item], _ actual: [ShownItem]) throws(EditObstacle) -> [SourceEdit] {
     if expected.count == actual.count {
-      return all(zip(expected, actual).map { $1.meets($0) ? [] : item($0, $1) })
+      _ = try source(span)
+      var edits: [SourceEdit] = []
+      for (expected, actual) in zip(expected, actual) where !actual.meets(expected) { edits += try item(expected, actual) }
+      return edits
     }
-    let texts = actual.enumerated().map { index, item in
-      kept(expected, item.text, \.value, \.span).flatMap { text in expected.contains { item.meets($0) } ? text : nil }
-        ?? written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
-    }
-    return list(span, expected.map(\.span), texts)
+    return try ListEdits(span, expected.map(\.span)).edits(
+      actual.enumerated().map { index, item in
+        expected.first { item.meets($0) }.flatMap { kept($0.span) }
+          ?? written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
+      })
   }
 
   /// One item that is shown, or not, otherwise than expected.
-  static func item(_ expected: ExpectedWidget.Item, _ actual: ShownItem?) -> [SourceEdit]? {
-    guard let actual else { return nil }
-    var edits: [[SourceEdit]?] = []
-    if let span = expected.valueSpan, expected.value != actual.text { edits.append(string(span, actual.text)) }
-    if expected.valueSpan == nil, expected.value != actual.text { return nil }
-    if let count = expected.count, let shown = actual.count, count != shown { edits.append(plain(expected.countSpan, "\(shown)")) }
-    if let isSelected = expected.isSelected, let shown = actual.isSelected, isSelected != shown {
-      edits.append(plain(expected.selectedSpan, "\(shown)"))
+  static func item(_ expected: ExpectedWidget.Item, _ actual: ShownItem?) throws(EditObstacle) -> [SourceEdit] {
+    guard let actual else { throw .nothing }
+    var edits: [SourceEdit] = []
+    if expected.value != actual.text {
+      guard let span = expected.valueSpan else { throw .nothing }
+      edits += try string(span, actual.text)
     }
-    if let level = expected.level, let shown = actual.level, level != shown { edits.append(plain(expected.levelSpan, "\(shown)")) }
-    return all(edits)
+    if let count = expected.count, count != actual.count {
+      guard let shown = actual.count else { throw .nothing }
+      edits += try plain(expected.countSpan, "\(shown)")
+    }
+    if let isSelected = expected.isSelected, isSelected != actual.isSelected {
+      guard let shown = actual.isSelected else { throw .nothing }
+      edits += try plain(expected.selectedSpan, "\(shown)")
+    }
+    if let level = expected.level, level != actual.level {
+      guard let shown = actual.level else { throw .nothing }
+      edits += try plain(expected.levelSpan, "\(shown)")
+    }
+    return edits
   }
 
   /// An item that is no longer shown, named by its key.
-  static func absent(_ expected: ExpectedWidget.Item) -> [SourceEdit]? {
-    expected.bodySpan.flatMap { body($0, "absent") }
+  static func absent(_ expected: ExpectedWidget.Item) throws(EditObstacle) -> [SourceEdit] {
+    guard let span = expected.bodySpan else { throw .nothing }
+    return try body(span, "absent")
   }
 
   /// An item that was to be absent and is shown.
-  static func present(_ span: SourceSpan, _ actual: ShownItem) -> [SourceEdit]? {
+  static func present(_ span: SourceSpan, _ actual: ShownItem) throws(EditObstacle) -> [SourceEdit] {
     var parts: [String] = []
     if let count = actual.count { parts.append("count: \(count)") }
     if let isSelected = actual.isSelected { parts.append("selected: \(isSelected)") }
-    return body(span, parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
+    return try body(span, parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
   }
 
-  private static func body(_ span: SourceSpan, _ text: String) -> [SourceEdit]? {
-    guard let source = source(span), !source.contains("#") else { return nil }
-    // A block ends with its line.
-    return [SourceEdit(span, text + (source.hasSuffix("\n") ? "\n" : ""))]
-  }
-
-  static func all(_ edits: [[SourceEdit]?]) -> [SourceEdit]? {
-    let sound = edits.compactMap { $0 }
-    return sound.count == edits.count ? sound.flatMap { $0 } : nil
+  /// Something of several lines, perhaps.
+  private static func body(_ span: SourceSpan, _ text: String) throws(EditObstacle) -> [SourceEdit] {
+    let source = try source(span)
+    if source.text.contains(" #") || source.text.hasPrefix("#") { throw .comment }
+    return [SourceEdit(ListEdits.trimmed(source.span), text)]
   }
 
   /// An item with the parts that another one mentions.
@@ -108,31 +123,8 @@ enum ExpectationEdits {
     return parts.isEmpty ? value : "{ " + (["value: \(value)"] + parts).joined(separator: ", ") + " }"
   }
 
-  /// How an item that stays stands now.
-  private static func kept<Item>(_ items: [Item], _ value: String, _ text: (Item) -> String, _ span: (Item) -> SourceSpan) -> String? {
-    items.first { text($0) == value }.flatMap { source(span($0)) }.flatMap { $0.contains("\n") ? nil : $0 }
-  }
-
-  /// A whole list: in brackets where it stood so, else an item a line. Comments inside are not thrown away: such a list stays.
-  static func list(_ span: SourceSpan, _ items: [SourceSpan], _ texts: [String]) -> [SourceEdit]? {
-    guard let source = source(span), !source.contains("#") else { return nil }
-    if source.hasPrefix("[") {
-      let before = texts.isEmpty ? "" : String(source.dropFirst().prefix { $0 == " " })
-      let after = texts.isEmpty ? "" : String(source.dropLast().reversed().prefix { $0 == " " })
-      return [SourceEdit(span, "[\(before)\(texts.joined(separator: ", "))\(after)]")]
-    }
-    if texts.isEmpty, source.hasPrefix("-") { return [SourceEdit(span, "[]" + (source.hasSuffix("\n") ? "\n" : ""))] }
-    guard let first = items.first, let last = items.last, !texts.isEmpty, first.file === last.file else { return nil }
-    let region = first.file.span(first.range.lowerBound..<last.range.upperBound)
-    let kept = String(decoding: region.file.bytes[region.range], as: UTF8.self)
-    // Before the first item stand its dash and blanks.
-    let line = Array(region.file.line(first.start.line).utf8)
-    guard !kept.contains("#"), let dash = line.firstIndex(of: UInt8(ascii: "-")), line[..<dash].allSatisfy({ $0 == UInt8(ascii: " ") })
-    else {
-      return nil
-    }
-    let indentation = String(repeating: " ", count: dash)
-    let end = kept.hasSuffix("\n") ? "\n" : ""
-    return [SourceEdit(region, texts.joined(separator: "\n\(indentation)- ") + end)]
+  /// How an item that stays stands now; nil where that cannot be copied.
+  private static func kept(_ span: SourceSpan) -> String? {
+    (try? source(span)).map { ListEdits.trimmed($0.text) }.flatMap { $0.contains("#") && $0.contains("\n") ? nil : $0 }
   }
 }

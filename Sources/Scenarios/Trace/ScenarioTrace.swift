@@ -39,7 +39,10 @@ public struct ScenarioTrace: Sendable {
   /// - Parameter accept: whether the edits of a failure can be made.
   public func mending(_ accept: ([SourceEdit]) -> Bool) -> ScenarioTrace {
     func left(_ failures: [StepFailure]) -> [StepFailure] {
-      failures.filter { failure in !(failure.kind == .expectation && failure.edits.map(accept) ?? false) }
+      failures.filter { failure in
+        guard failure.kind == .expectation, case .success(let edits) = failure.edits else { return true }
+        return !accept(edits)
+      }
     }
     var mended = self
     mended.initialFailures = left(initialFailures)
@@ -106,12 +109,12 @@ public struct StepFailure: Sendable, Hashable {
   /// What the widget showed, for a step that could not be done.
   public let shown: [String]?
   public let help: String?
-  /// What to write instead, so that an expectation is met; nil where that cannot be done in place.
-  public let edits: [SourceEdit]?
+  /// What to write instead, so that an expectation is met, or why that cannot be done in place; nil for other failures.
+  public let edits: Result<[SourceEdit], EditObstacle>?
 
   public init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
-    shown: [String]? = nil, help: String? = nil, edits: [SourceEdit]? = nil
+    shown: [String]? = nil, help: String? = nil, edits: Result<[SourceEdit], EditObstacle>? = nil
   ) {
     self.kind = kind
     self.span = span

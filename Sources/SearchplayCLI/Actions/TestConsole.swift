@@ -108,9 +108,8 @@ struct TestConsole {
 
   /// Why `-u` leaves an expectation as it is.
   private static func obstacle(_ failure: StepFailure) -> String {
-    failure.edits == nil
-      ? "it cannot be written in place; values of variables, aliases, anchors, tags and blocks, and lists with comments are left to you"
-      : "another case expects something else at the same place"
+    if case .failure(let obstacle) = failure.edits { return obstacle.rawValue }
+    return "another case expects something else at the same place"
   }
 
   func findings(_ text: String) {

@@ -103,7 +103,7 @@ struct TestSession {
         report.manifests.append(ManifestReport(path: folder, obsolete: found))
       }
     }
-    for edited in ManifestEditor.apply(edits.all) {
+    for edited in ManifestEditor.apply(edits) {
       console.edited(edited)
       if edited.problem != nil { status = max(status, .failed) }
     }

@@ -6,7 +6,7 @@ enum ManifestEditor {
   /// What became of the edits of one file.
   struct Outcome {
     let path: String
-    /// How many values were written.
+    /// How many expectations are met by what was written.
     let count: Int
     /// Why some or all were not; nil when they were.
     let problem: String?
@@ -14,13 +14,14 @@ enum ManifestEditor {
 
   /// Makes all edits, which do not overlap. A file that changed since it was read is left alone, unless it says already what is to
   /// be written.
-  static func apply(_ edits: [SourceEdit]) -> [Outcome] {
-    let files = Dictionary(grouping: edits) { $0.span.file.name }
-    return files.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path) }
+  static func apply(_ planned: PlannedEdits) -> [Outcome] {
+    planned.taken.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path, planned.counts[path] ?? 0) }
   }
 
-  private static func apply(_ edits: [SourceEdit], to path: String) -> Outcome {
-    let sound = edits.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }
+  private static func apply(_ edits: [SourceEdit], to path: String, _ count: Int) -> Outcome {
+    let sound = edits.sorted {
+      ($0.span.range.lowerBound, $0.span.range.upperBound) < ($1.span.range.lowerBound, $1.span.range.upperBound)
+    }
     guard let file = sound.first?.span.file else { return Outcome(path: path, count: 0, problem: nil) }
     do throws(FileProblem) {
       let bytes = try FileAccess.read(path)
@@ -34,12 +35,12 @@ enum ManifestEditor {
       }
       result += file.bytes[position...]
       // Another process may have made the same edits.
-      if bytes == result { return Outcome(path: path, count: sound.count, problem: nil) }
+      if bytes == result { return Outcome(path: path, count: count, problem: nil) }
       guard bytes.elementsEqual(mark + file.bytes) else {
         return Outcome(path: path, count: 0, problem: "the file has changed since it was read")
       }
       try FileAccess.write(result, to: path)
-      return Outcome(path: path, count: sound.count, problem: nil)
+      return Outcome(path: path, count: count, problem: nil)
     } catch {
       return Outcome(path: path, count: 0, problem: "it cannot be written: \(error.reason)")
     }
@@ -48,9 +49,10 @@ enum ManifestEditor {
 
 /// Edits that were taken on, none of which overlaps another.
 struct PlannedEdits {
-  private var taken: [String: [SourceEdit]] = [:]
-
-  var all: [SourceEdit] { taken.values.flatMap { $0 } }
+  /// By file.
+  private(set) var taken: [String: [SourceEdit]] = [:]
+  /// How many expectations they mend, by file.
+  private(set) var counts: [String: Int] = [:]
 
   /// Takes edits on, all or none: nothing that another case wants otherwise.
   mutating func take(_ edits: [SourceEdit]) -> Bool {
@@ -60,6 +62,8 @@ struct PlannedEdits {
       }
     }
     guard isFree else { return false }
+    let isKnown = edits.allSatisfy { edit in (taken[edit.span.file.name] ?? []).contains { $0.span.range == edit.span.range } }
+    if !isKnown, let file = edits.first?.span.file.name { counts[file, default: 0] += 1 }
     for edit in edits where !(taken[edit.span.file.name] ?? []).contains(where: { $0.span.range == edit.span.range }) {
       taken[edit.span.file.name, default: []].append(edit)
     }

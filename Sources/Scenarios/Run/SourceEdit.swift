@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// A change of a source text.
+public struct SourceEdit: Sendable, Hashable {
+  /// What is replaced; empty where something is inserted.
+  public let span: SourceSpan
+  public let text: String
+
+  init(_ span: SourceSpan, _ text: String) {
+    self.span = span
+    self.text = text
+  }
+}
+
+/// Why an expectation cannot be rewritten where it stands.
+public enum EditObstacle: String, Error, Sendable, Hashable {
+  case variable = "the value comes from a variable"
+  case alias = "the value is an alias"
+  case anchor = "the value is repeated elsewhere by its anchor"
+  case tag = "the value has a tag"
+  case comment = "a comment stands in the middle of it"
+  case layout = "the list begins behind something else on its line"
+  case nothing = "there is nothing to expect instead"
+}
