@@ -3,6 +3,9 @@
 /// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
 /// over the bytes. Bytes that are not UTF-8 are kept as they are and shown with replacement characters.
 public final class SourceFile: Sendable {
+  /// The name of what comes from standard input, which is no file.
+  public static let standardInput = "<stdin>"
+
   /// The name to show: a path as given by the user, or `<stdin>`.
   public let name: String
   /// The text, without a byte-order mark.

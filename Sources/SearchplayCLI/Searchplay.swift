@@ -57,6 +57,8 @@ enum ArgumentSpelling {
         if mode != nil { rest.removeFirst() }
         result.append("--update-snapshots=\((mode ?? .all).rawValue)")
       case _ where argument.hasPrefix("-u="): result.append("--update-snapshots=\(argument.dropFirst(3))")
+      case _ where argument.hasPrefix("-u") && UpdateMode(rawValue: String(argument.dropFirst(2))) != nil:
+        result.append("--update-snapshots=\(argument.dropFirst(2))")
       default: result.append(argument)
       }
     }

@@ -45,9 +45,13 @@ public struct Snapshot: Sendable, Hashable {
 
   /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
   public static func isIntact(_ text: String) -> Bool {
-    text.hasPrefix(mark)
-      && !text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
-        line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") || line == "======="
-      }
+    text.hasPrefix(mark) && !hasConflictMarkers(text)
+  }
+
+  /// Whether a merge left its marks in a text.
+  public static func hasConflictMarkers(_ text: String) -> Bool {
+    text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
+      line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") || line == "======="
+    }
   }
 }

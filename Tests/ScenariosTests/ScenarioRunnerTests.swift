@@ -102,7 +102,7 @@ struct ScenarioRunnerTests {
       "- search:\n- click: { colors: red }\n- expect: { pending: true, hits: 3, widgets: { colors: [{ value: blue, count: 1 }, { value: red, selected: true }] } }",
       []
     ),
-    ("- expect: { hits: 1 }", ["the hits differ from what is expected: 1 hits / no results yet"]),
+    ("- expect: { hits: 1 }", ["the hits differ from what is expected: 1 hit / no results yet"]),
     ("- expect: { filters: none, widgets: { sizes: [s, m] } }\n- search:\n- expect: { hits: 3 }", []),
   ])
   func expectations(_ steps: String, _ expected: [String]) async throws {

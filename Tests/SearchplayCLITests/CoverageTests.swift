@@ -75,6 +75,8 @@ struct CoverageTests {
     #expect(
       try program.run("validate", "--format", "github").output
         == "::error file=m.searchplay.yaml,line=3,col=23,title=unknown-widget::there is no widget type 'stast'%0Adid you mean 'stats'?\n")
+    let stdin = try program.run("validate", "--format", "github", "-", input: "version: \"1.0\"\n")
+    #expect(stdin.output.hasPrefix("::error title=missing-key::<stdin>:1:1: a manifest needs the key "), "\(stdin)")
     let sarif = try program.run("validate", "--format", "sarif").output
     let document = try #require(try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
     let runs = document["runs"] as? [[String: Any]]

@@ -61,7 +61,7 @@ struct ExitStatusTests {
     let program = try Program()
     defer { program.end() }
     let result = try program.run(arguments.first ?? "", arguments.dropFirst().first ?? "run", arguments.dropFirst(2).first ?? ".")
-    #expect(result.status == 64 && result.output == "" && result.errors.contains("Error:"), "\(result.errors)")
+    #expect(result.status == 64 && result.output == "" && result.errors.lowercased().hasPrefix("error: "), "\(result.errors)")
   }
 
   @Test func helpAndVersion() throws {

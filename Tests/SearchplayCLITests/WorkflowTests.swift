@@ -134,8 +134,25 @@ struct WorkflowTests {
     let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     try program.write(try program.read(path) + "<<<<<<< a\n=======\n>>>>>>> b\n", path)
     let result = try program.run("test")
-    #expect(result.status == 1 && result.output.contains("the snapshot is no intact Searchplay snapshot (conflict markers?): \(path)"))
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(result.status == 1 && result.output.contains("the snapshot has conflict markers, and so counts as missing: \(path)"))
+    #expect(try program.run("test", "-uchanged").status == 1 && program.run("test", "-umissing").status == 0)
+  }
+
+  /// Where only expectations fail, a person may judge the difference; after a step that cannot be done nobody can.
+  @Test func whatIsPendingAlthoughAScenarioFails() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    try program.replace("hits: 2 }", "hits: 3 }", in: "shop.searchplay.yaml")
+    try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
+    let pending = "__Snapshots__/shop/search-as-you-type.snap.yaml.new"
+    #expect(try program.run("test", "-g", "type").output.contains("a snapshot is pending") && program.exists(pending))
+    try program.replace("- search: hat\n", "- search: hat\n      - click: { categories: Nothing }\n", in: "shop.searchplay.yaml")
+    #expect(try program.run("reject").status == 0 && !program.exists(pending))
+    let broken = try program.run("test", "-g", "type")
+    #expect(
+      broken.status == 1 && broken.output.contains("not pending, since the scenario fails as well") && !program.exists(pending), "\(broken)"
+    )
   }
 
   @Test func aFailingScenarioStoresNothing() throws {

@@ -47,17 +47,23 @@ public enum ProblemReport {
     let start = diagnostic.span.start
     return GitHubReport.command(
       diagnostic.severity == .error ? "error" : "warning", diagnostic.span.file.name, start.line, start.column, diagnostic.rule,
-      diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? ""))
+      message(of: diagnostic))
+  }
+
+  /// The rule broken and the help; of standard input, which has no place elsewhere, with the line.
+  private static func message(of diagnostic: Diagnostic) -> String {
+    let place = diagnostic.span.file.name == SourceFile.standardInput ? "\(diagnostic.span.description): " : ""
+    return place + diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")
   }
 
   private static func sarif(_ diagnostics: [Diagnostic]) -> JSONValue {
     let rules = Set(diagnostics.map(\.rule)).sorted()
     let results = diagnostics.map { diagnostic -> JSONValue in
-      let text = diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")
+      let text = message(of: diagnostic)
       return [
         "ruleId": .string(diagnostic.rule), "level": .string(diagnostic.severity.rawValue), "message": ["text": .string(text)],
-        "locations": [location(diagnostic.span, nil)],
-        "relatedLocations": .array(diagnostic.labels.map { location($0.span, $0.text) }),
+        "locations": .array([location(diagnostic.span, nil)].compactMap(\.self)),
+        "relatedLocations": .array(diagnostic.labels.compactMap { location($0.span, $0.text) }),
       ]
     }
     let driver: JSONValue = ["name": "searchplay", "rules": .array(rules.map { ["id": .string($0)] })]
@@ -67,7 +73,9 @@ public enum ProblemReport {
     ]
   }
 
-  private static func location(_ span: SourceSpan, _ message: String?) -> JSONValue {
+  /// A place in a file; none in standard input, which no viewer can open.
+  private static func location(_ span: SourceSpan, _ message: String?) -> JSONValue? {
+    if span.file.name == SourceFile.standardInput { return nil }
     let (start, end) = (span.start, span.end)
     var members: [JSONValue.Member] = [
       .init(

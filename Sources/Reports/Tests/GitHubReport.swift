@@ -36,7 +36,9 @@ public enum GitHubReport {
 
   /// One annotation. What the protocol takes for its own marks is escaped.
   static func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
-    "::\(kind) file=\(property(file)),line=\(line),col=\(column),title=\(property(title))::\(data(message))\n"
+    // Standard input is no file of the repository.
+    let place = file == SourceFile.standardInput ? "" : "file=\(property(file)),line=\(line),col=\(column),"
+    return "::\(kind) \(place)title=\(property(title))::\(data(message))\n"
   }
 
   private static func data(_ text: String) -> String {

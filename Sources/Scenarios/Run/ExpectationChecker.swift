@@ -31,7 +31,7 @@ struct ExpectationChecker {
     }
     if let hits = expectation.hits {
       compare(
-        hits.span, "the hits", ["\(hits.value) hits"], [state.results.map { "\($0.nbHits) hits" } ?? "no results yet"]
+        hits.span, "the hits", [Self.hits(hits.value)], [state.results.map { Self.hits($0.nbHits) } ?? "no results yet"]
       ) { () throws(EditObstacle) in
         guard let results = state.results else { throw .nothing }
         return try ExpectationEdits.plain(hits.span, "\(results.nbHits)")
@@ -56,6 +56,8 @@ struct ExpectationChecker {
     }
     return failures
   }
+
+  private static func hits(_ count: Int) -> String { count == 1 ? "1 hit" : "\(count) hits" }
 
   static func text(_ filters: Expectation.Filters) -> String {
     switch filters {

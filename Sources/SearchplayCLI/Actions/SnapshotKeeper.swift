@@ -21,8 +21,9 @@ struct SnapshotKeeper {
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
     let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    // A scenario that fails otherwise would store a mistake.
-    let policy = trace.passed ? self.policy : .report
+    // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
+    let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
+    let policy = trace.passed || isJudgeable ? self.policy : .report
     switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
     case .matches:
       if failsPending, FileAccess.exists(pending) {
@@ -37,8 +38,13 @@ struct SnapshotKeeper {
       discard(pending)
       return (SnapshotReport(path: path, outcome: old == nil ? .stored : .updated), nil)
     case .missing(let isProposed):
-      if !trace.passed, stored == nil { return nil }
-      let reason = stored == nil ? "there is no snapshot yet" : "the snapshot is no intact Searchplay snapshot (conflict markers?)"
+      if !trace.passed, !isProposed, stored == nil { return nil }
+      let reason =
+        switch stored {
+        case nil: "there is no snapshot yet"
+        case let text? where Snapshot.hasConflictMarkers(text): "the snapshot has conflict markers, and so counts as missing"
+        case _?: "the snapshot is no intact Searchplay snapshot, and so counts as missing"
+        }
       let proposed = isProposed ? propose(snapshot, pending) : nil
       return (SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason]), nil)
     case .differs(let whole, let isProposed):

@@ -30,6 +30,7 @@ struct TestConsole {
     var path: String?
     /// Findings of configurations that count as errors.
     var findings = 0
+    var hasUnmetExpectations = false
   }
 
   init(style: Style, output: OutputOptions, isCI: Bool, updates: Bool = false) {
@@ -62,6 +63,7 @@ struct TestConsole {
 
   func ran(_ result: CaseReport, _ trace: ScenarioTrace, _ diff: SnapshotDiff?) {
     let isFailed = result.status != .passed
+    if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
     if usesDots, !isFailed { return dot(styled(".", .success)) }
     if usesDots {
       endDots()
@@ -137,7 +139,7 @@ struct TestConsole {
     if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
   }
 
-  func summary(_ report: TestReport, _ status: ExitStatus) {
+  func summary(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0) {
     endDots()
     clearProgress()
     let snapshots = report.cases.compactMap(\.snapshot)
@@ -147,6 +149,7 @@ struct TestConsole {
     let removed = obsolete.count { $0.outcome == .removed }
     var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
     if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
+    if hiddenByOnly > 0 { parts.append("\(hiddenByOnly) not run because of 'only'") }
     if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
     if removed > 0 { parts.append("\(removed) removed") }
     if obsolete.count > removed { parts.append("\(obsolete.count - removed) obsolete") }
@@ -168,7 +171,11 @@ struct TestConsole {
         ? "a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it"
         : "\(pending) snapshots are pending: 'searchplay review' walks through them, 'searchplay accept' takes them all"
       put(styled("\(text)\n", .faint))
-    } else if obsolete.contains(where: { $0.outcome != .removed }) {
+    }
+    if !updates, state.hasUnmetExpectations {
+      put(styled("'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n", .faint))
+    }
+    if pending == 0, obsolete.contains(where: { $0.outcome != .removed }) {
       put(styled("run 'searchplay test -u' to remove what is obsolete\n", .faint))
     }
   }

@@ -27,6 +27,8 @@ struct TestPlan {
   private(set) var items: [Item] = []
   /// The place of a scenario that says `only`, if one does.
   private(set) var only: ScenarioDeclaration?
+  /// How many of those selected it keeps from running.
+  private(set) var hiddenByOnly = 0
   /// Whether the failures of the last run were asked for, and there were none.
   private(set) var hadNoFailures = false
 
@@ -42,7 +44,10 @@ struct TestPlan {
     }
     let only = chosen.first(where: \.scenario.only)?.scenario
     self.only = only
-    if only != nil { keep(&chosen, where: \.scenario.only) }
+    if only != nil {
+      hiddenByOnly = chosen.count { !$0.scenario.only }
+      keep(&chosen, where: \.scenario.only)
+    }
     if execution?.lastFailed == true, let failed = LastRun.failed() {
       hadNoFailures = failed.isEmpty
       keep(&chosen) { failed.contains([$0.scenario.name.span.file.name, $0.scenario.name.value]) }

@@ -32,7 +32,7 @@ struct TestSession {
       shard: execution.shard.map { ShardReport(part: $0.part, parts: $0.parts) })
     if let only = plan.only {
       let place = only.name.span.description
-      Output.writeError("\(execution.forbidOnly ? "error" : "warning"): \(place) says 'only': the other scenarios are not run\n")
+      Output.writeError("\(execution.forbidOnly ? "error" : "warning"): \(place) says 'only': \(Self.others(plan.hiddenByOnly)) not run\n")
       if execution.forbidOnly { return (report, max(status, .failed)) }
     }
     for (index, source) in plan.sources.enumerated() where source.ready != nil && !plan.items.contains(where: { $0.source == index }) {
@@ -112,8 +112,16 @@ struct TestSession {
     if plan.hadNoFailures { Output.writeError("nothing failed in the last run\n") }
     // A part may be empty where there are more machines than scenarios.
     if status == .passed, report.count(.skipped) == 0, !plan.hadNoFailures, execution.shard == nil { status = selection.status(ran: ran) }
-    console.summary(report, status)
+    console.summary(report, status, hiddenByOnly: plan.hiddenByOnly)
     return (report, status)
+  }
+
+  private static func others(_ count: Int) -> String {
+    switch count {
+    case 0: "no other scenario is"
+    case 1: "another scenario is"
+    default: "\(count) other scenarios are"
+    }
   }
 
   /// Reads a manifest and prints what is wrong with it.

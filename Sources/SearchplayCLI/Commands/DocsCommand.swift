@@ -35,10 +35,10 @@ struct DocsCommand: AsyncParsableCommand {
     let requests = try selection.requests()
     var paths: [String: String] = [:]
     for request in requests {
-      if request.line != nil { throw ValidationError("docs writes whole pages: name the manifest without a line") }
+      if request.line != nil { throw WrongUsage.reported("docs writes whole pages: name the manifest without a line") }
       let path = path(of: request)
       if let other = paths.updateValue(request.path, forKey: path) {
-        throw ValidationError("'\(other)' and '\(request.path)' would both be written to '\(path)'")
+        throw WrongUsage.reported("'\(other)' and '\(request.path)' would both be written to '\(path)'")
       }
     }
     let status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in

@@ -26,7 +26,7 @@ struct InitCommand: AsyncParsableCommand {
       (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
     ]
     for (path, _) in files.prefix(2) where FileAccess.exists(path) {
-      throw ValidationError("'\(path)' exists already: choose another folder")
+      throw WrongUsage.reported("'\(path)' exists already: choose another folder")
     }
     do throws(FileProblem) {
       for (path, text) in files { try FileAccess.write(text, to: path) }

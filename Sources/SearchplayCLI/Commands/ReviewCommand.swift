@@ -147,7 +147,7 @@ struct RejectCommand: ParsableCommand {
 /// What the commands for pending snapshots share.
 enum PendingAction {
   static func find(_ paths: [String]) throws -> [PendingSnapshot] {
-    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw ValidationError(error.message) }
+    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw WrongUsage.reported(error.message) }
   }
 
   /// The same, and says so when there are none.

@@ -32,7 +32,7 @@ struct LoadedManifest: Sendable {
 /// Reads manifests and the records that they name.
 enum ManifestLoader {
   static func load(_ path: String, _ context: ManifestContext) throws(FileProblem) -> LoadedManifest {
-    let shown = path == "-" ? "<stdin>" : path
+    let shown = path == "-" ? SourceFile.standardInput : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
     // What a manifest names may be why it cannot be used: remembered before that is known.
     let named = Mutex<[String]>([])

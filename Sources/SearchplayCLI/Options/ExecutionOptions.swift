@@ -12,7 +12,9 @@ struct ExecutionOptions: ParsableArguments {
     help: ArgumentHelp("How many scenarios run at a time; as many as there are cores unless given.", valueName: "count"))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Runs one part of several, from 1: 1/3. 'merge-reports' joins the reports.", valueName: "part/parts"))
+  @Option(
+    help: ArgumentHelp("Runs one part of several, from 1: 1/3. 'merge-reports' joins the reports.", valueName: "part/parts"),
+    transform: Shard.init)
   var shard: Shard?
 
   @Flag(name: .customShort("x"), help: "Stops after the first failure: --max-failures 1.")
@@ -46,14 +48,16 @@ struct ExecutionOptions: ParsableArguments {
 }
 
 /// One part of a run that several machines share.
-struct Shard: ExpressibleByArgument, Sendable {
+struct Shard: Sendable {
   /// From 1.
   let part: Int
   let parts: Int
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1, part <= parts else { return nil }
+    guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1, part <= parts else {
+      throw ValidationError("a part is 1/3, 2/3 or 3/3: a number from 1 up to that of all parts")
+    }
     self.part = part
     self.parts = parts
   }

@@ -11,10 +11,12 @@ struct SelectionOptions: ParsableArguments {
       valueName: "path"))
   var paths: [String] = ["."]
 
-  @Option(name: [.customShort("g"), .customLong("grep")], help: "Only scenarios whose name contains this text.")
+  @Option(
+    name: [.customShort("g"), .customLong("grep")],
+    help: "Only scenarios whose name contains this text, or matches it as a regular expression, in any case.")
   var grep: String?
 
-  @Option(help: "Only scenarios whose name does not contain this text.")
+  @Option(help: "Only scenarios that --grep would not select.")
   var grepInvert: String?
 
   @Option(help: ArgumentHelp("Only scenarios with this tag; several may be given.", valueName: "tag"))
@@ -33,7 +35,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests() throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try ManifestFinder.find(paths) } catch { throw ValidationError(error.message) }
+    do throws(NoManifest) { return try ManifestFinder.find(paths) } catch { throw WrongUsage.reported(error.message) }
   }
 
   /// What a run of so many scenarios comes to when it was to run some.
@@ -50,10 +52,11 @@ struct SelectionOptions: ParsableArguments {
 
   /// The same by their places in the manifest.
   func indices(of manifest: Manifest, line: Int?) -> [Int] {
-    manifest.scenarios.enumerated().filter { index, scenario in
+    let (wanted, unwanted) = (grep.map(NamePattern.init), grepInvert.map(NamePattern.init))
+    return manifest.scenarios.enumerated().filter { index, scenario in
       if let line, !Self.contains(line, manifest, index) { return false }
-      if let grep, !scenario.name.value.contains(grep) { return false }
-      if let grepInvert, scenario.name.value.contains(grepInvert) { return false }
+      if let wanted, !wanted.matches(scenario.name.value) { return false }
+      if let unwanted, unwanted.matches(scenario.name.value) { return false }
       if !includeTags.isEmpty, Set(includeTags).isDisjoint(with: scenario.tags) { return false }
       return Set(excludeTags).isDisjoint(with: scenario.tags)
     }.map(\.offset)

@@ -29,13 +29,13 @@ struct VariableOptions: ParsableArguments {
     for file in variablesFile {
       let bytes: [UInt8]
       do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
-        throw ValidationError("the variables file '\(error.path)' cannot be read: \(error.reason)")
+        throw WrongUsage.reported("the variables file '\(error.path)' cannot be read: \(error.reason)")
       }
       for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, value) = Self.pair(String(text)) else {
-          throw ValidationError("\(file):\(index + 1): name=value is expected, not '\(text)'")
+          throw WrongUsage.reported("\(file):\(index + 1): name=value is expected, not '\(text)'")
         }
         context.variables[name] = value
       }
