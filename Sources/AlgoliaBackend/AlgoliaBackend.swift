@@ -49,6 +49,7 @@ public struct AlgoliaBackend: SearchBackend {
         url: host + path, headers: headers, body: Array(body.text().utf8), timeout: 5 * Double(attempt + 1))
       let reply: AlgoliaReply
       do throws(AlgoliaSilence) { reply = try await transport.send(request) } catch {
+        if error.isFinal { throw SearchBackendError(error.reason) }
         hosts.leave(host)
         reasons.append("\(host): \(error.reason)")
         continue

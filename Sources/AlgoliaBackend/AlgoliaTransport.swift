@@ -24,9 +24,12 @@ public struct AlgoliaReply: Sendable, Hashable {
 /// Why a host gave no answer, in the system's words.
 public struct AlgoliaSilence: Error, Sendable, Hashable {
   public let reason: String
+  /// Whether no other host is to be asked.
+  public let isFinal: Bool
 
-  public init(_ reason: String) {
+  public init(_ reason: String, isFinal: Bool = false) {
     self.reason = reason
+    self.isFinal = isFinal
   }
 }
 

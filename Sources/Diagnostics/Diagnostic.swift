@@ -1,5 +1,5 @@
 /// One problem at one place, as data: renderers word the frame around it, whoever finds it words the headline.
-public struct Diagnostic: Sendable, Hashable {
+public struct Diagnostic: Error, Sendable, Hashable {
   /// How much a problem weighs: an error makes the input unusable, a warning does not.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     case error, warning

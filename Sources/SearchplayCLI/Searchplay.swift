@@ -20,7 +20,8 @@ public struct Searchplay: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, DocsCommand.self,
+      InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, RecordCommand.self,
+      DocsCommand.self,
       SchemaCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self, MergeReportsCommand.self,
     ])
 

@@ -8,10 +8,12 @@ public enum BackEnd: Sendable {
   case embedded(RecordsSource)
   /// An index of an Algolia application, over the network.
   case algolia(AlgoliaApplication)
+  /// The same, as it once answered: a file that `searchplay record` writes.
+  case recorded(AlgoliaApplication, Located<String>)
 
   /// The words after `backend:`.
   enum Kind: String, Sendable, CaseIterable {
-    case embedded, algolia
+    case embedded, algolia, recorded
   }
 }
 
@@ -33,6 +35,7 @@ extension BackEnd {
     let appID: String?
     let apiKey: String?
     let hosts: [String]?
+    let recording: Located<String>?
   }
 
   /// The back end that the keys describe; nil after reporting what is missing or out of place.
@@ -41,24 +44,40 @@ extension BackEnd {
       guard case .mapping(let entries) = node.content else { return nil }
       return entries.first { $0.key == key }?.keySpan
     }
-    let foreign = keys.kind == .embedded ? ["appID", "apiKey", "hosts"] : ["records", "settings"]
+    let foreign =
+      switch keys.kind {
+      case .embedded: ["appID", "apiKey", "hosts", "recording"]
+      case .algolia: ["records", "settings", "recording"]
+      case .recorded: ["records", "settings"]
+      }
     var isSound = true
     for key in foreign {
       guard let span = span(of: key) else { continue }
       isSound = false
       let help =
-        key == "settings" ? "settings are those of the index in Algolia" : "backend: \(keys.kind == .embedded ? "algolia" : "embedded")"
+        switch key {
+        case "settings": "settings are those of the index in Algolia"
+        case "recording": "backend: recorded"
+        case "records": "backend: embedded"
+        default: "backend: algolia"
+        }
       problems.add(Diagnostic("conflicting-keys", at: span, "'\(key)' is of no use to the back end '\(keys.kind.rawValue)'", help: help))
     }
-    let needed = keys.kind == .embedded ? "records" : "appID"
+    let needed =
+      switch keys.kind {
+      case .embedded: ["records"]
+      case .algolia: ["appID"]
+      case .recorded: ["appID", "recording"]
+      }
     let place = span(of: "backend") ?? node.opening
-    switch (keys.kind, keys.records, keys.appID) {
-    case (.embedded, let records?, _) where isSound: self = .embedded(records)
-    case (.algolia, _, let appID?) where isSound:
-      self = .algolia(AlgoliaApplication(appID: appID, apiKey: keys.apiKey, hosts: keys.hosts, span: place))
+    let application = keys.appID.map { AlgoliaApplication(appID: $0, apiKey: keys.apiKey, hosts: keys.hosts, span: place) }
+    switch (keys.kind, keys.records, application, keys.recording) {
+    case (.embedded, let records?, _, _) where isSound: self = .embedded(records)
+    case (.algolia, _, let application?, _) where isSound: self = .algolia(application)
+    case (.recorded, _, let application?, let recording?) where isSound: self = .recorded(application, recording)
     default:
-      if span(of: needed) == nil {
-        problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(needed)'"))
+      for key in needed where span(of: key) == nil {
+        problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'"))
       }
       return nil
     }

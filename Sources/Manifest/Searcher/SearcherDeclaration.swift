@@ -32,7 +32,8 @@ public struct SearcherDeclaration: Sendable {
     "a searcher",
     .defaulted(
       "backend", Form<BackEnd.Kind>.choice(), .embedded, shown: "\"embedded\"",
-      "What answers the searches: an index in memory, or an Algolia application over the network."),
+      "What answers the searches: an index in memory, an Algolia application over the network, or what it answered when 'searchplay record' asked it."
+    ),
     .defaulted("index", .name, "index", shown: "\"index\"", "The name of the index."),
     .optional(
       "records", RecordsSource.form,
@@ -41,6 +42,8 @@ public struct SearcherDeclaration: Sendable {
     .optional("appID", .name, "For Algolia: the application."),
     .optional("apiKey", .name, "For Algolia: a key that may search; the environment variable SEARCHPLAY_SECRET_apiKey unless given."),
     .optional("hosts", .list(of: .name, atLeast: 1), "For Algolia: addresses to ask instead of its own, such as `http://localhost:8080`."),
+    .optional(
+      "recording", Form<String>.name.located, "For what is recorded, which needs it: the file of the answers, relative to the manifest."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(
       "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",
@@ -54,8 +57,10 @@ public struct SearcherDeclaration: Sendable {
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
       "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
-  ) { node, problems, kind, index, records, settings, appID, apiKey, hosts, query, isDisjunctive, keepsSelected, disjunctive, connection in
-    let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts)
+  ) {
+    node, problems, kind, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctive, keepsSelected, disjunctive,
+    connection in
+    let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,

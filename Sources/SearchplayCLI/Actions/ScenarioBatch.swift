@@ -1,3 +1,4 @@
+import AlgoliaBackend
 import Diagnostics
 import Manifest
 import Reports
@@ -25,15 +26,17 @@ struct ManifestRun {
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
 enum ScenarioBatch {
   /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be read at all.
-  static func load(_ request: ManifestRequest, _ context: ManifestContext, _ output: OutputOptions) -> LoadedManifest? {
-    let loaded = read(request, context)
+  static func load(_ request: ManifestRequest, _ context: ManifestContext, _ output: OutputOptions, recorder: RecordingTransport? = nil)
+    -> LoadedManifest?
+  {
+    let loaded = read(request, context, recorder)
     if let loaded { print(loaded, output) }
     return loaded
   }
 
   /// The same without printing its problems; that a file cannot be opened is said.
-  static func read(_ request: ManifestRequest, _ context: ManifestContext) -> LoadedManifest? {
-    do throws(FileProblem) { return try ManifestLoader.load(request.path, context) } catch {
+  static func read(_ request: ManifestRequest, _ context: ManifestContext, _ recorder: RecordingTransport? = nil) -> LoadedManifest? {
+    do throws(FileProblem) { return try ManifestLoader.load(request.path, context, recorder: recorder) } catch {
       Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return nil
     }

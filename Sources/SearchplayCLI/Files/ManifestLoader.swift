@@ -1,6 +1,5 @@
 import AlgoliaBackend
 import Diagnostics
-import EmbeddedIndex
 import Manifest
 import SearchModel
 import Synchronization
@@ -20,6 +19,8 @@ struct LoadedManifest: Sendable {
     let manifest: Manifest
     let backend: any SearchBackend
     let location: SnapshotPlace
+    /// The records or the recording, where they have a file.
+    let file: String?
   }
 
   /// Where snapshots and pages go; a manifest from standard input has no place of its own.
@@ -31,7 +32,8 @@ struct LoadedManifest: Sendable {
 
 /// Reads manifests and the records that they name.
 enum ManifestLoader {
-  static func load(_ path: String, _ context: ManifestContext) throws(FileProblem) -> LoadedManifest {
+  /// - Parameter recorder: carries searches of recorded back ends to the engine, to be recorded anew.
+  static func load(_ path: String, _ context: ManifestContext, recorder: RecordingTransport? = nil) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
     let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
     // What a manifest names may be why it cannot be used: remembered before that is known.
@@ -45,21 +47,18 @@ enum ManifestLoader {
     guard let manifest else {
       return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil)
     }
-    var files = manifest.files.map(\.name)
-    if case .embedded(.file(let name)) = manifest.searcher.backend {
-      files.append(recordsPath(name, of: manifest, in: path == "-" ? "." : FileAccess.folder(of: path)))
-    }
-    switch backend(of: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets) {
+    let backEnds = BackEndLoader(
+      manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, recorder: recorder)
+    let files = manifest.files.map(\.name) + [backEnds.file].compactMap(\.self)
+    switch backEnds.backend() {
     case .success(let backend):
-      let ready = LoadedManifest.Ready(manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path))
+      let ready = LoadedManifest.Ready(
+        manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path),
+        file: backEnds.file)
       return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready)
     case .failure(let problem):
-      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem.diagnostic], files: files, ready: nil)
+      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil)
     }
-  }
-
-  private struct BackEndProblem: Error {
-    let diagnostic: Diagnostic
   }
 
   private static func place(_ path: String, from file: SourceFile) -> String {
@@ -77,83 +76,5 @@ enum ManifestLoader {
       let name = full.split(separator: "/").last.map(String.init) ?? full
       return .failure(.init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours)))
     }
-  }
-
-  private static func backend(of manifest: Manifest, folder: String, secrets: [String: String]) -> Result<any SearchBackend, BackEndProblem>
-  {
-    switch manifest.searcher.backend {
-    case .embedded(let records): return index(over: records, of: manifest, folder: folder).map { $0 }
-    case .algolia(let application):
-      guard let key = application.apiKey ?? secrets["apiKey"].flatMap({ $0.isEmpty ? nil : $0 }) else {
-        return .failure(
-          BackEndProblem(
-            diagnostic: Diagnostic(
-              "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
-              help: "set the environment variable SEARCHPLAY_SECRET_apiKey")))
-      }
-      Secrets.register(key)
-      return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: HelperTransport.shared))
-    }
-  }
-
-  private static func index(over source: RecordsSource, of manifest: Manifest, folder: String) -> Result<EmbeddedIndex, BackEndProblem> {
-    let searcher = manifest.searcher
-    switch source {
-    case .inline(let values):
-      let records = Records(values.map(\.value))
-      do throws(Records.Problem) {
-        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
-      } catch {
-        let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
-        return .failure(BackEndProblem(diagnostic: Diagnostic("records", at: place, error.message)))
-      }
-    case .file(let name):
-      let path = recordsPath(name, of: manifest, in: folder)
-      let bytes: [UInt8]
-      if name.value.utf8.contains(0) {
-        return .failure(BackEndProblem(diagnostic: Diagnostic("records-file", at: name.span, "a file name holds no NUL character")))
-      }
-      do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
-        return .failure(BackEndProblem(diagnostic: unreadable(name, path, error)))
-      }
-      let file = SourceFile(name: path, bytes: bytes)
-      let label = Diagnostic.Label("the records are named here", at: name.span)
-      if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
-        let byte = String(file.bytes[offset], radix: 16, uppercase: true)
-        return .failure(
-          BackEndProblem(
-            diagnostic: Diagnostic(
-              "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
-              help: "save the file in UTF-8")))
-      }
-      do throws(Records.Problem) {
-        let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
-        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
-      } catch {
-        // The source file drops a byte-order mark, which the offset counts.
-        let offset = error.offset - (bytes.count - file.bytes.count)
-        return .failure(
-          BackEndProblem(
-            diagnostic: Diagnostic(
-              "records", at: file.span(offset..<offset), error.message, labels: [label])))
-      }
-    }
-  }
-
-  /// Relative to the file that names the records, which an included one does for itself.
-  private static func recordsPath(_ name: Located<String>, of manifest: Manifest, in folder: String) -> String {
-    let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
-    return FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
-  }
-
-  private static func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
-    let folder = FileAccess.folder(of: path)
-    let neighbours = FileAccess.names(in: folder).filter { name in
-      Records.Format(fileName: name) != nil && !FileAccess.isFolder(FileAccess.join(folder, name))
-    }
-    let file = name.value.split(separator: "/").last.map(String.init) ?? name.value
-    return Diagnostic(
-      "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
-      help: FileAccess.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 }

@@ -1,0 +1,82 @@
+import JSONText
+
+/// Answers of the engine, by what it was asked, so that scenarios run again without it.
+///
+/// The file is JSON: a list of questions with their answers in the order of the questions' texts, so that the same answers make
+/// the same bytes. What differs from one request to the next and no widget shows, such as times, is left out. Neither the
+/// application nor its key is in it.
+public struct Recording: Sendable, Hashable {
+  /// What is asked: the path of the request, and its body as JSON text.
+  struct Question: Sendable, Hashable, Comparable {
+    let path: String
+    let body: String
+
+    static func < (a: Question, b: Question) -> Bool { (a.path, a.body) < (b.path, b.body) }
+  }
+
+  /// Why a file is no recording.
+  public struct Problem: Error, Sendable, Hashable {
+    public let message: String
+    /// In bytes from the beginning.
+    public let offset: Int
+  }
+
+  /// The first member of the file, which tells the format.
+  private static let format = "searchplay-recording"
+  private static let version = 1
+  private static let passing: Set<String> = [
+    "processingTimeMS", "processingTimingsMS", "serverTimeMS", "serverUsed", "queryID", "timeoutCounts", "timeoutHits",
+  ]
+
+  private(set) var answers: [Question: JSONValue] = [:]
+
+  public init() {}
+
+  /// How many answers there are.
+  public var count: Int { answers.count }
+
+  /// The answers of both; of two to one question, this one's.
+  public func filled(from other: Recording) -> Recording {
+    var result = self
+    result.answers.merge(other.answers) { own, _ in own }
+    return result
+  }
+
+  /// Keeps an answer, instead of what is there.
+  mutating func keep(_ question: Question, _ answer: JSONValue) { answers[question] = Self.lasting(answer) }
+
+  // MARK: The file
+
+  /// Reads a file.
+  public init(parsing bytes: [UInt8]) throws(Problem) {
+    let document: JSONValue
+    do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
+    guard let version = document[Self.format]?.integer, let answers = document["answers"]?.array else {
+      throw Problem(message: "this is no recording of Searchplay", offset: 0)
+    }
+    if version != Self.version { throw Problem(message: "the recording has the format \(version); \(Self.version) is read", offset: 0) }
+    for item in answers {
+      guard let path = item["path"]?.string, let body = item["request"], let answer = item["answer"] else {
+        throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
+      }
+      self.answers[Question(path: path, body: body.text())] = answer
+    }
+  }
+
+  /// The file's text.
+  public var text: String {
+    let items = answers.sorted { $0.key < $1.key }.map { question, answer -> JSONValue in
+      ["path": .string(question.path), "request": (try? JSONValue(parsing: Array(question.body.utf8))) ?? .null, "answer": answer]
+    }
+    let document: JSONValue = .object([.init(Self.format, .number(Double(Self.version))), .init("answers", .array(items))])
+    return document.text(indented: true) + "\n"
+  }
+
+  private static func lasting(_ answer: JSONValue) -> JSONValue {
+    guard let members = answer.members else { return answer }
+    return .object(
+      members.filter { !passing.contains($0.key) }.map { member in
+        member.key == "results" ? .init(member.key, .array((member.value.array ?? []).map(lasting))) : member
+      })
+  }
+}

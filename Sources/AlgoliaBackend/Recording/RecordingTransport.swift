@@ -1,0 +1,53 @@
+import JSONText
+import Synchronization
+
+/// Carries requests on to the engine, and keeps what it answers. Answers of errors are not kept.
+public final class RecordingTransport: AlgoliaTransport {
+  private let transport: any AlgoliaTransport
+  private let mask: @Sendable (String) -> String
+  private let kept = Mutex(Recording())
+
+  /// - Parameter mask: takes out of a text what must not be stored.
+  public init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (String) -> String = { $0 }) {
+    self.transport = transport
+    self.mask = mask
+  }
+
+  /// What was answered so far.
+  public var recording: Recording { kept.withLock { $0 } }
+
+  public func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
+    let reply = try await transport.send(request)
+    let text = mask(String(decoding: reply.body, as: UTF8.self))
+    if (200..<300).contains(reply.status), let answer = try? JSONValue(parsing: Array(text.utf8)) {
+      kept.withLock { $0.keep(Recording.Question(request, mask), answer) }
+    }
+    return reply
+  }
+}
+
+/// Answers from a recording; what was not asked then has no answer.
+public struct RecordedTransport: AlgoliaTransport {
+  private let recording: Recording
+  private let mask: @Sendable (String) -> String
+
+  /// - Parameter mask: that of the transport that recorded.
+  public init(_ recording: Recording, mask: @escaping @Sendable (String) -> String = { $0 }) {
+    self.recording = recording
+    self.mask = mask
+  }
+
+  public func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
+    guard let answer = recording.answers[Recording.Question(request, mask)] else {
+      throw AlgoliaSilence("the recording has no answer to this search; 'searchplay record' asks the engine again", isFinal: true)
+    }
+    return AlgoliaReply(status: 200, body: Array(answer.text().utf8))
+  }
+}
+
+extension Recording.Question {
+  init(_ request: AlgoliaRequest, _ mask: (String) -> String) {
+    let path = request.url.firstRange(of: "/1/").map { String(request.url[$0.lowerBound...]) } ?? request.url
+    self.init(path: mask(path), body: mask(String(decoding: request.body, as: UTF8.self)))
+  }
+}

@@ -1,0 +1,80 @@
+import AlgoliaBackend
+import ArgumentParser
+import Reports
+
+/// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Records what the engine answers, so that scenarios run without it.",
+    discussion: """
+      For manifests whose searcher says 'backend: recorded', with the appID of the application and the file of the 'recording'. \
+      Every scenario is run against the application; the answers replace those of the file. Nothing is written when a search \
+      fails. The key is not in the file, nor is any other secret.
+
+        SEARCHPLAY_SECRET_apiKey=… searchplay record shop.searchplay.yaml
+        searchplay record shop.searchplay.yaml --instantsearch 8 --keep   adds what version 8 asks
+      """)
+
+  @Argument(help: ArgumentHelp("Manifests: files, or folders (searched for *.searchplay.yaml).", valueName: "path"))
+  var paths: [String] = ["."]
+
+  @Flag(help: "Keeps answers to what is no longer asked.")
+  var keep = false
+
+  @OptionGroup var variables: VariableOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let requests: [ManifestRequest]
+    do throws(NoManifest) { requests = try ManifestFinder.find(paths) } catch { throw WrongUsage.reported(error.message) }
+    let context = try variables.context()
+    var status = ExitStatus.passed
+    var count = 0
+    // Manifests may share a recording, which then has the answers of all.
+    var recordings: [(path: String, recording: Recording, scenarios: Int)] = []
+    for request in requests {
+      let recorder = RecordingTransport(HelperTransport.shared) { Secrets.hidden(in: $0) }
+      guard let loaded = ScenarioBatch.load(request, context, output, recorder: recorder), let ready = loaded.ready else {
+        status = max(status, .invalid)
+        continue
+      }
+      guard case .recorded = ready.manifest.searcher.backend, let file = ready.file else {
+        if paths.contains(request.path) {
+          throw WrongUsage.reported("'\(request.path)' records nothing: its searcher is not 'backend: recorded'")
+        }
+        continue
+      }
+      count += 1
+      let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version.version)
+      let failures = run.traces.flatMap(\.failures).filter { $0.kind == .backend }
+      if !failures.isEmpty {
+        for failure in failures { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
+        Output.writeError("error: '\(file)' is left as it is, since searches failed\n")
+        status = max(status, .backendFailed)
+        continue
+      }
+      if let index = recordings.firstIndex(where: { $0.path == file }) {
+        recordings[index].recording = recorder.recording.filled(from: recordings[index].recording)
+        recordings[index].scenarios += run.traces.count
+      } else {
+        recordings.append((file, recorder.recording, run.traces.count))
+      }
+    }
+    if count == 0, status == .passed { throw WrongUsage.reported("no manifest says 'backend: recorded'") }
+    for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios)) }
+    try status.end()
+  }
+
+  private func write(_ recording: Recording, to path: String, _ scenarios: Int) -> ExitStatus {
+    var recording = recording
+    if keep, let bytes = try? FileAccess.read(path), let old = try? Recording(parsing: bytes) { recording = recording.filled(from: old) }
+    do throws(FileProblem) { try FileAccess.write(recording.text, to: path) } catch {
+      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+      return .failed
+    }
+    let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
+    Output.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
+    return .passed
+  }
+}

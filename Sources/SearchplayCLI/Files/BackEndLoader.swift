@@ -1,0 +1,122 @@
+import AlgoliaBackend
+import Diagnostics
+import EmbeddedIndex
+import Manifest
+import SearchModel
+
+/// Makes the back end that a manifest names, and reads the file that it needs.
+struct BackEndLoader {
+  let manifest: Manifest
+  /// The manifest's.
+  let folder: String
+  let secrets: [String: String]
+  let recorder: RecordingTransport?
+
+  /// The file that it needs.
+  var file: String? {
+    switch manifest.searcher.backend {
+    case .embedded(.file(let name)), .recorded(_, let name): place(of: name)
+    case .embedded(.inline), .algolia: nil
+    }
+  }
+
+  func backend() -> Result<any SearchBackend, Diagnostic> {
+    switch manifest.searcher.backend {
+    case .embedded(let records): index(over: records).map { $0 }
+    case .algolia(let application): engine(application, HelperTransport.shared).map { $0 }
+    case .recorded(let application, let file):
+      if let recorder { engine(application, recorder).map { $0 } } else { replay(application, file).map { $0 } }
+    }
+  }
+
+  private func engine(_ application: AlgoliaApplication, _ transport: any AlgoliaTransport) -> Result<AlgoliaBackend, Diagnostic> {
+    guard let key = application.apiKey ?? secrets["apiKey"].flatMap({ $0.isEmpty ? nil : $0 }) else {
+      return .failure(
+        Diagnostic(
+          "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
+          help: "set the environment variable SEARCHPLAY_SECRET_apiKey"))
+    }
+    Secrets.register(key)
+    return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: transport))
+  }
+
+  private func replay(_ application: AlgoliaApplication, _ name: Located<String>) -> Result<AlgoliaBackend, Diagnostic> {
+    let path = place(of: name)
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+      let isMissing = !FileAccess.exists(path)
+      return .failure(
+        Diagnostic(
+          "recording-file", at: name.span, "the recording '\(path)' cannot be read: \(error.reason)",
+          help: isMissing ? "'searchplay record' asks the engine and writes it" : nil))
+    }
+    do throws(Recording.Problem) {
+      let transport = RecordedTransport(try Recording(parsing: bytes)) { Secrets.hidden(in: $0) }
+      return .success(AlgoliaBackend(appID: application.appID, apiKey: "", hosts: ["recording:"], transport: transport))
+    } catch {
+      return .failure(
+        Diagnostic(
+          "recording", at: SourceFile(name: path, bytes: bytes).span(error.offset..<error.offset), error.message,
+          labels: [.init("the recording is named here", at: name.span)], help: "'searchplay record' writes it anew"))
+    }
+  }
+
+  private func index(over source: RecordsSource) -> Result<EmbeddedIndex, Diagnostic> {
+    let searcher = manifest.searcher
+    switch source {
+    case .inline(let values):
+      let records = Records(values.map(\.value))
+      do throws(Records.Problem) {
+        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
+      } catch {
+        let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
+        return .failure(Diagnostic("records", at: place, error.message))
+      }
+    case .file(let name):
+      let path = place(of: name)
+      let bytes: [UInt8]
+      if name.value.utf8.contains(0) {
+        return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
+      }
+      do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+        return .failure(unreadable(name, path, error))
+      }
+      let file = SourceFile(name: path, bytes: bytes)
+      let label = Diagnostic.Label("the records are named here", at: name.span)
+      if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
+        let byte = String(file.bytes[offset], radix: 16, uppercase: true)
+        return .failure(
+          Diagnostic(
+            "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
+            help: "save the file in UTF-8"))
+      }
+      do throws(Records.Problem) {
+        let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
+        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
+      } catch {
+        // The source file drops a byte-order mark, which the offset counts.
+        let offset = error.offset - (bytes.count - file.bytes.count)
+        return .failure(
+          Diagnostic(
+            "records", at: file.span(offset..<offset), error.message, labels: [label]))
+      }
+    }
+  }
+
+  /// Relative to the file that names it, which an included one does for itself.
+  private func place(of name: Located<String>) -> String {
+    let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
+    return FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
+  }
+
+  private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
+    let folder = FileAccess.folder(of: path)
+    let neighbours = FileAccess.names(in: folder).filter { name in
+      Records.Format(fileName: name) != nil && !FileAccess.isFolder(FileAccess.join(folder, name))
+    }
+    let file = name.value.split(separator: "/").last.map(String.init) ?? name.value
+    return Diagnostic(
+      "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
+      help: FileAccess.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// Scenarios against an engine whose answers are recorded once.
+struct RecordTests {
+  private static let answer = """
+    {"results": [{"hits": [{"objectID": "7", "name": "hush", "price": 1.5}], "nbHits": 12, "page": 0, "nbPages": 12, \
+    "hitsPerPage": 1, "facets": {"color": {"red": 7, "blue": 5}}, "processingTimeMS": 9, "query": ""}]}
+    """
+
+  private func project(_ address: String) throws -> Program {
+    let program = try Program()
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        backend: recorded
+        appID: APP
+        index: shop
+        hosts: ["\(address)"]
+        recording: answers/shop.recording.json
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: ["count:desc"] } }
+      scenarios:
+        - name: S
+          steps:
+            - search: hush
+            - expect: { hits: 12, widgets: { colors: [red, blue] } }
+
+      """, "m.searchplay.yaml")
+    try FileManager.default.createDirectory(at: program.folder.appending(path: "answers"), withIntermediateDirectories: true)
+    return program
+  }
+
+  @Test func recordedAnswersNeedNoEngine() throws {
+    let server = try EngineServer { _ in Self.answer }
+    let program = try project(server.address)
+    defer { program.end() }
+    let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y", "SEARCHPLAY_SECRET_word": "hush"]
+    let missing = try program.run("test")
+    #expect(missing.status == 2)
+    #expect(
+      missing.errors == """
+        m.searchplay.yaml:7:14: error: the recording 'answers/shop.recording.json' cannot be read: no such file or directory [recording-file]
+          7 |   recording: answers/shop.recording.json
+            |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: 'searchplay record' asks the engine and writes it
+
+
+        """)
+    let recorded = try program.run("record", environment: secret)
+    #expect(recorded.status == 0 && recorded.output == "recorded an answer for a scenario: answers/shop.recording.json\n", "\(recorded)")
+    #expect(server.requests == [#"{"requests":[{"indexName":"shop","facets":["color"],"page":0,"query":"hush"}]}"#])
+    #expect(
+      try program.read("answers/shop.recording.json") == """
+        {
+          "searchplay-recording": 1,
+          "answers": [
+            {
+              "path": "/1/indexes/*/queries",
+              "request": {
+                "requests": [
+                  {
+                    "indexName": "shop",
+                    "facets": [
+                      "color"
+                    ],
+                    "page": 0,
+                    "query": "***"
+                  }
+                ]
+              },
+              "answer": {
+                "results": [
+                  {
+                    "hits": [
+                      {
+                        "objectID": "7",
+                        "name": "***",
+                        "price": 1.5
+                      }
+                    ],
+                    "nbHits": 12,
+                    "page": 0,
+                    "nbPages": 12,
+                    "hitsPerPage": 1,
+                    "facets": {
+                      "color": {
+                        "red": 7,
+                        "blue": 5
+                      }
+                    },
+                    "query": ""
+                  }
+                ]
+              }
+            }
+          ]
+        }
+
+        """)
+    server.end()
+    #expect(try program.run("test", "-u", environment: secret).status == 0)
+    #expect(try program.run("test", environment: ["CI": "1"].merging(secret) { $1 }).status == 0)
+    try program.replace("expect: { hits: 12, widgets: { colors: [red, blue] } }", "click: { colors: red }", in: "m.searchplay.yaml")
+    let changed = try program.run("test", environment: secret)
+    #expect(changed.status == 3)
+    #expect(
+      changed.output.contains(
+        "error: the search failed: the recording has no answer to this search; 'searchplay record' asks the engine again [back-end]"),
+      "\(changed)")
+    let before = try program.read("answers/shop.recording.json")
+    let failed = try program.run("record", environment: secret)
+    #expect(failed.status == 3 && failed.errors.hasSuffix("error: 'answers/shop.recording.json' is left as it is, since searches failed\n"))
+    #expect(try program.read("answers/shop.recording.json") == before)
+  }
+
+  @Test func answersAreKeptOnRequest() throws {
+    let server = try EngineServer { _ in Self.answer }
+    let program = try project(server.address)
+    defer {
+      program.end()
+      server.end()
+    }
+    let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y"]
+    _ = try program.run("record", environment: secret)
+    try program.replace("search: hush", "search: hat", in: "m.searchplay.yaml")
+    #expect(try program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
+    #expect(try program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
+  }
+
+  @Test(arguments: [
+    ("{", "answers/shop.recording.json:1:2: error: "), ("{}", "answers/shop.recording.json:1:1: error: this is no recording of Searchplay"),
+    ("{\"searchplay-recording\": 2, \"answers\": []}", "answers/shop.recording.json:1:1: error: the recording has the format 2; 1 is read"),
+    ("{\"searchplay-recording\": 1, \"answers\": [5]}", "answers/shop.recording.json:1:1: error: each answer has a path"),
+  ])
+  func whatIsNoRecording(_ text: String, _ message: String) throws {
+    let program = try project("http://127.0.0.1:9")
+    defer { program.end() }
+    try program.write(text, "answers/shop.recording.json")
+    let result = try program.run("run")
+    #expect(result.status == 2 && result.errors.hasPrefix(message), "\(result.errors)")
+    #expect(
+      result.errors.hasSuffix(
+        """
+         [recording]
+          1 | \(text)
+            | \(text == "{" ? " " : "")^
+            ::: m.searchplay.yaml:7:14
+          7 |   recording: answers/shop.recording.json
+            |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~ the recording is named here
+            = help: 'searchplay record' writes it anew
+
+
+        """), "\(result.errors)")
+  }
+
+  @Test func whatRecordsNothing() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    let all = try program.run("record")
+    #expect(all.status == 64 && all.errors == "error: no manifest says 'backend: recorded'\n")
+    let named = try program.run("record", "shop.searchplay.yaml")
+    #expect(
+      named.status == 64 && named.errors == "error: 'shop.searchplay.yaml' records nothing: its searcher is not 'backend: recorded'\n")
+  }
+}
