@@ -27,9 +27,10 @@ let package = Package(
     .target(name: "Manifest", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel"]),
     .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel", "SearchWidgets", "Manifest"]),
     .target(name: "Snapshots", dependencies: ["Diagnostics"]),
+    .target(name: "Pictures", dependencies: ["Diagnostics", "SearchModel", "Manifest", "Scenarios"]),
     .target(
       name: "Reports",
-      dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios", "Snapshots"]),
+      dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios", "Snapshots", "Pictures"]),
     .target(
       name: "SearchplayCLI",
       dependencies: [
@@ -57,6 +58,7 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios"]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Manifest", "SearchModel", "Scenarios", "Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "JSONText", "Manifest", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network"]),
     .testTarget(

@@ -1,0 +1,85 @@
+import Diagnostics
+
+/// Shapes and texts, one SVG element a line, so that a difference of two pictures reads like a difference of the UI.
+struct Canvas {
+  /// The elements so far.
+  private(set) var elements: [String] = []
+
+  enum Anchor: String {
+    case start, middle, end
+  }
+
+  mutating func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, _ ink: Ink, stroke: Ink? = nil) {
+    let classes = [ink, stroke].compactMap { $0?.rawValue }.joined(separator: " ")
+    elements.append(
+      "<rect class=\"\(classes)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
+        + "height=\"\(Self.number(height))\" rx=\"\(Self.number(radius))\"/>")
+  }
+
+  mutating func circle(_ x: Double, _ y: Double, _ radius: Double, _ ink: Ink, stroke: Ink? = nil) {
+    let classes = [ink, stroke].compactMap { $0?.rawValue }.joined(separator: " ")
+    elements.append("<circle class=\"\(classes)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\"/>")
+  }
+
+  /// A line between rows.
+  mutating func line(_ x: Double, _ y: Double, to end: Double) {
+    elements.append("<path class=\"l\" d=\"M\(Self.number(x)) \(Self.number(y))H\(Self.number(end))\"/>")
+  }
+
+  /// An outline of a mark, by the commands of an SVG path that begin at a point.
+  mutating func mark(_ x: Double, _ y: Double, _ commands: String, _ ink: Ink) {
+    elements.append("<path class=\"x \(ink.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))\(commands)\"/>")
+  }
+
+  /// A text whose baseline begins, has its middle, or ends at a point; cut to the room there is. Gives its width.
+  @discardableResult
+  mutating func text(
+    _ text: String, _ x: Double, _ y: Double, size: Double, _ ink: Ink, isBold: Bool = false, anchor: Anchor = .start, room: Double
+  ) -> Double {
+    let metrics = FontMetrics(size: size, isBold: isBold)
+    let shown = metrics.fitted(TerminalText.visible(text), to: room)
+    if shown.isEmpty { return 0 }
+    let width = metrics.width(shown)
+    let isReversed = TextDirection(of: shown) == .rightToLeft
+    // The anchors of a text that runs to the left are those of its own beginning and end.
+    let own: Anchor = if isReversed, anchor != .middle { anchor == .start ? .end : .start } else { anchor }
+    elements.append(
+      "<text class=\"\(ink.rawValue)\(isBold ? " b" : "")\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" font-size=\"\(Self.number(size))\""
+        + (own == .start ? "" : " text-anchor=\"\(own.rawValue)\"") + (isReversed ? " direction=\"rtl\"" : "")
+        + " textLength=\"\(Self.number(width))\" lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(shown))</text>")
+    return width
+  }
+
+  /// Puts another drawing at a place.
+  mutating func place(_ other: Canvas, _ x: Double, _ y: Double) {
+    if x == 0, y == 0 { return elements += other.elements }
+    elements.append("<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
+    elements += other.elements
+    elements.append("</g>")
+  }
+
+  /// With two decimals at most, and none that are zero.
+  static func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(whole)" }
+    return "\(sign)\(whole)." + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
+  }
+
+  /// A text inside an element or an attribute.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    // By scalars: a mark behind a character makes another character of it.
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,38 @@
+/// Measures that all pictures share, in pixels.
+enum Layout {
+  static let width = 320.0
+  static let margin = 16.0
+  /// What is left between the margins.
+  static let room = width - 2 * margin
+  static let rowHeight = 40.0
+  /// Of a row's text.
+  static let textSize = 15.0
+  static let captionSize = 13.0
+  static let captionHeight = 34.0
+  /// From the middle of a row down to the baseline of its text.
+  static let drop = 5.0
+  static let levelWidth = 20.0
+  /// The most rows of a list that are drawn; the others are counted.
+  static let mostRows = 12
+}
+
+/// A drawing of a widget's inside, and how high it is.
+struct Drawn {
+  var canvas = Canvas()
+  var height = 0.0
+
+  /// The baseline of a text in a row of a height that comes next.
+  func baseline(in rowHeight: Double = Layout.rowHeight) -> Double { height + rowHeight / 2 + Layout.drop }
+
+  /// A line above the next row, unless it is the first.
+  mutating func separate(from x: Double = Layout.margin) {
+    if height > 0 { canvas.line(x, height + 0.5, to: Layout.width) }
+  }
+
+  /// A row that only says something.
+  mutating func remark(_ text: String) {
+    separate()
+    canvas.text(text, Layout.margin, baseline(), size: 14, .secondary, room: Layout.room)
+    height += Layout.rowHeight
+  }
+}

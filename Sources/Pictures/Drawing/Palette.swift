@@ -1,0 +1,79 @@
+/// In which colours a picture is drawn.
+public enum ColorScheme: String, Sendable, CaseIterable {
+  /// Light, and dark where the viewer prefers that.
+  case automatic
+  case light, dark
+}
+
+/// What a colour is for. Texts have a contrast of 4.5 at least to the ground they stand on, marks one of 3 (WCAG 2, AA).
+enum Ink: String, CaseIterable {
+  /// The card, its edge and the lines between rows.
+  case card = "c"
+  case edge = "e"
+  case line = "l"
+  /// Texts on a card.
+  case text = "t"
+  case secondary = "s"
+  case accent = "a"
+  /// Chips and what is written on them.
+  case chip = "p"
+  case chipText = "q"
+  /// Grooves of sliders and switches that are off, and switches that are on; what moves in them.
+  case groove = "g"
+  case on = "o"
+  case knob = "k"
+  /// The ground of fields and segments, the segment that is selected, and its edge.
+  case field = "f"
+  case segment = "m"
+  case segmentEdge = "n"
+
+  /// In hexadecimal digits, light and dark.
+  var colors: (light: UInt32, dark: UInt32) {
+    switch self {
+    case .card: (0xFFFFFF, 0x1C1C1E)
+    case .edge: (0xC7C7CC, 0x48484A)
+    case .line: (0xE5E5EA, 0x38383A)
+    case .text: (0x1C1C1E, 0xF2F2F7)
+    case .secondary: (0x5C5C63, 0xAEAEB2)
+    case .accent: (0x0058D0, 0x6CB4FF)
+    case .chip: (0xDCE8FC, 0x24405F)
+    case .chipText: (0x1C1C1E, 0xF2F2F7)
+    case .groove: (0x84848A, 0x7C7C82)
+    case .on: (0x1E7B36, 0x2E9E4B)
+    case .knob: (0xFFFFFF, 0xFFFFFF)
+    case .field: (0xEBEBF0, 0x2C2C2E)
+    case .segment: (0xFFFFFF, 0x5A5A5F)
+    case .segmentEdge: (0x84848A, 0x9A9AA0)
+    }
+  }
+
+  private func rule(_ color: UInt32) -> String {
+    let digits = String(color, radix: 16)
+    let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return switch self {
+    case .edge, .line, .segmentEdge: ".\(rawValue){stroke:\(hex)}"
+    case .accent, .secondary, .chipText: ".\(rawValue){fill:\(hex)}.\(rawValue)s{stroke:\(hex)}"
+    default: ".\(rawValue){fill:\(hex)}"
+    }
+  }
+
+  /// The style sheet of a scheme.
+  ///
+  /// - Parameter scope: a selector that the rules are for, ending in a blank; none for a picture on its own.
+  static func style(_ scheme: ColorScheme, scope: String = "") -> String {
+    func rules(_ isDark: Bool) -> String {
+      allCases.map { ink in
+        let rule = ink.rule(isDark ? ink.colors.dark : ink.colors.light)
+        return scope.isEmpty ? rule : rule.split(separator: "}").map { "\(scope)\($0)}" }.joined()
+      }.joined()
+    }
+    let fonts =
+      "\(scope)text{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;white-space:pre}\(scope).b{font-weight:700}"
+      + "\(scope).x{fill:none;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}"
+    return switch scheme {
+    case .light: fonts + rules(false)
+    case .dark: fonts + rules(true)
+    case .automatic: "\(fonts)\(rules(false))@media screen and (prefers-color-scheme:dark){\(rules(true))}"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A drawing as SVG, with what screen readers say of it.
+struct SVGFile {
+  let width: Double
+  let height: Double
+  let title: String
+  let description: String
+  let content: Canvas
+
+  /// A file of its own, with its colours.
+  func text(_ scheme: ColorScheme, mark: String?) -> String {
+    let head = element(
+      ["<style>\(Ink.style(scheme))</style>"], identifiers: ("title", "desc"), attributes: " xmlns=\"http://www.w3.org/2000/svg\"")
+    return (mark.map { "<!-- \($0) -->\n" } ?? "") + head + "\n"
+  }
+
+  /// A part of a page.
+  func element(identifier: String) -> String {
+    element([], identifiers: ("\(identifier)-title", "\(identifier)-desc"), attributes: " class=\"picture\"")
+  }
+
+  private func element(_ style: [String], identifiers: (title: String, description: String), attributes: String) -> String {
+    let size = (width: Canvas.number(width), height: Canvas.number(height))
+    let lines =
+      [
+        "<svg\(attributes) width=\"\(size.width)\" height=\"\(size.height)\" viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" "
+          + "aria-labelledby=\"\(identifiers.title) \(identifiers.description)\">",
+        "<title id=\"\(identifiers.title)\">\(Canvas.escaped(title))</title>",
+        "<desc id=\"\(identifiers.description)\">\(Canvas.escaped(description))</desc>",
+      ] + style + content.elements + ["</svg>"]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The colours and fonts of pictures that are parts of a page.
+public enum PictureStyle {
+  /// The rules, for elements of the class `picture`.
+  public static func sheet(_ scheme: ColorScheme = .automatic) -> String { Ink.style(scheme, scope: ".picture ") }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+
+/// How wide texts are, without asking a system for its fonts.
+///
+/// Latin, Greek and Cyrillic letters have the widths of Arial and Helvetica; ideographs and kana are an em wide, emoji a
+/// quarter more, combining marks nothing. Other scripts are measured with an average. Pictures tell the viewer what was reckoned
+/// with (`textLength`), so that another font, or an average that is off, moves nothing.
+struct FontMetrics: Sendable {
+  /// In pixels.
+  let size: Double
+  let isBold: Bool
+
+  static let ellipsis: Character = "…"
+
+  /// The width of a text in pixels.
+  func width(_ text: some StringProtocol) -> Double {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// The text, or as much of its beginning as fits, with an ellipsis.
+  func fitted(_ text: String, to available: Double) -> String {
+    if width(text) <= available { return text }
+    var left = available - width(of: Self.ellipsis)
+    var kept = ""
+    for character in text {
+      left -= width(of: character)
+      if left < 0 { break }
+      kept.append(character)
+    }
+    while kept.last == " " { kept.removeLast() }
+    return kept + String(Self.ellipsis)
+  }
+
+  /// The text in lines that fit, broken at blanks where there are any; the last one cut when there would be more.
+  func wrapped(_ text: String, to available: Double, lines most: Int) -> [String] {
+    var lines: [String] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      if lines.count == most - 1 || width(rest) <= available { return lines + [fitted(String(rest), to: available)] }
+      var (end, left) = (rest.startIndex, available)
+      var blank: Substring.Index?
+      while end < rest.endIndex, left >= width(of: rest[end]) {
+        left -= width(of: rest[end])
+        if rest[end] == " " { blank = end }
+        end = rest.index(after: end)
+      }
+      let stop = blank ?? max(end, rest.index(after: rest.startIndex))
+      lines.append(String(rest[..<stop]))
+      rest = rest[stop...].drop { $0 == " " }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
+  private func width(of character: Character) -> Double {
+    Double(Self.thousandths(character, isBold)) * size / 1000
+  }
+
+  private static func thousandths(_ character: Character, _ isBold: Bool) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    for (first, widths) in isBold ? FontWidths.bold : FontWidths.regular
+    where scalar.value >= first && scalar.value < first + UInt32(widths.count) {
+      return Int(widths[Int(scalar.value - first)])
+    }
+    switch TerminalText.width(String(character)) {
+    case 0: return 0
+    case 2: return scalar.properties.isEmoji ? 1250 : 1000
+    default:
+      // Arabic letters join, and are narrower for it.
+      let average = 0x600...0x8FF ~= scalar.value ? 480 : 560
+      return isBold ? average * 15 / 14 : average
+    }
+  }
+}
+
+/// The direction of a text, by its first letter that has one.
+enum TextDirection {
+  case leftToRight, rightToLeft
+
+  init(of text: String) {
+    for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: self = .rightToLeft
+      default: self = .leftToRight
+      }
+      return
+    }
+    self = .leftToRight
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Manifest
+import Scenarios
+
+/// A picture of what a widget shows, as a person would see it: an SVG drawing 320 pixels wide, in a neutral style near that of iOS.
+///
+/// The same state gives the same bytes on every system: no font is asked for its widths. Values that are too long end in an
+/// ellipsis, lists of more than a dozen rows in their number; the description has all of a row, and every row.
+public struct WidgetPicture: Sendable, Hashable {
+  /// The widget's name in the manifest.
+  public let name: String
+  public let type: WidgetType
+  public let state: WidgetState
+
+  public init(_ name: String, _ type: WidgetType, _ state: WidgetState) {
+    self.name = name
+    self.type = type
+    self.state = state
+  }
+
+  /// What it is a picture of: `brands, a refinementList`.
+  public var title: String { "\(TerminalText.visible(name)), a \(type.rawValue)" }
+
+  /// What is to be seen, for those who do not see it: `Loom, 2, selected; Fleet, 1`.
+  public var description: String {
+    let lines = state.spoken
+    return lines.isEmpty ? "Nothing is shown." : lines.joined(separator: "; ") + "."
+  }
+
+  /// The picture as a file, ending in a line break.
+  ///
+  /// - Parameter mark: a comment for its first line.
+  public func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
+    SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
+      .text(scheme, mark: mark)
+  }
+
+  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  ///
+  /// - Parameter identifier: unique in the page.
+  public func element(identifier: String) -> String {
+    SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
+      .element(identifier: identifier)
+  }
+
+  /// The widget on a card, under its name.
+  var card: Drawn {
+    let inside = drawn
+    var card = Drawn()
+    card.height = Layout.captionHeight + inside.height + 4
+    card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
+    card.canvas.text(name, Layout.margin, 24, size: Layout.captionSize, .secondary, room: Layout.room)
+    card.canvas.place(inside.canvas, 0, Layout.captionHeight)
+    return card
+  }
+
+  private var drawn: Drawn {
+    switch state {
+    case .list(let items): ListDrawing.list(items)
+    case .refinements(let items): TextDrawing.chips(items)
+    case .menu(let items): ListDrawing.menu(items)
+    case .button: ControlDrawing.button("Clear")
+    case .toggle(let text, let isSelected): ControlDrawing.toggle(text, isOn: isSelected)
+    case .segments(let segments): ControlDrawing.segments(segments)
+    case .range(let bounds, let value): ControlDrawing.slider(bounds, value)
+    case .number(let comparison, let bounds, let value): ControlDrawing.stepper(comparison, bounds, value)
+    case .groups(let groups): ListDrawing.groups(groups)
+    case .rows(let rows): ListDrawing.hits(rows)
+    case .text(let text):
+      switch type {
+      case .searchBox: ControlDrawing.field(text)
+      case .relevantSort: TextDrawing.hint(text)
+      case .loading: TextDrawing.indicator(text != nil)
+      default: TextDrawing.line(text)
+      }
+    }
+  }
+}
+
+extension WidgetState {
+  /// Each thing that is shown, in words.
+  var spoken: [String] {
+    func item(_ item: ListItem) -> String {
+      ([WidgetState.shown(item.text)] + [item.count.map { "\($0)" }, item.isSelected ? "selected" : nil].compactMap(\.self))
+        .joined(separator: ", ")
+    }
+    return switch self {
+    case .list(let items): items.map(item)
+    case .refinements(let items): items.map { "\(WidgetState.shown($0.text)), can be removed" }
+    case .menu(let items):
+      items.map { entry in
+        (["\(WidgetState.shown(entry.value)), \(entry.count)"]
+          + [
+            entry.level > 0 ? "level \(entry.level + 1)" : nil, entry.isSelected ? "selected" : nil,
+          ].compactMap(\.self)).joined(separator: ", ")
+      }
+    case .button: ["A button that clears"]
+    case .toggle(let text, let isSelected): ["\(WidgetState.shown(text)), switched \(isSelected ? "on" : "off")"]
+    case .segments(let segments): segments.map { WidgetState.shown($0.text) + ($0.isSelected ? ", selected" : "") }
+    case .groups(let groups): groups.map { "\(WidgetState.shown($0.title)): \($0.items.map(item).joined(separator: "; "))" }
+    case .range, .number, .rows, .text: lines
+    }
+  }
+}

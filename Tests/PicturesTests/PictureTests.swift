@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+@testable import Scenarios
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct PictureTests {
+  private static let colors = WidgetPicture(
+    "colors", .facetFilterList,
+    .list([
+      .init(text: "red", count: nil, isSelected: true, filter: nil),
+      .init(text: "blue & <green>", count: 12, isSelected: false, filter: nil),
+    ]))
+
+  @Test func aList() {
+    #expect(
+      Self.colors.file(.light, mark: "Made for a test") == """
+        <!-- Made for a test -->
+        <svg xmlns="http://www.w3.org/2000/svg" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="title desc">
+        <title id="title">colors, a facetFilterList</title>
+        <desc id="desc">red, selected; blue &amp; &lt;green&gt;, 12.</desc>
+        <style>\(Ink.style(.light))</style>
+        <rect class="c e" x="0.5" y="0.5" width="319" height="117" rx="12"/>
+        <text class="s" x="16" y="24" font-size="13" textLength="34.67" lengthAdjust="spacingAndGlyphs">colors</text>
+        <g transform="translate(0 34)">
+        <path class="x as" d="M291 20l5 5 8-10"/>
+        <text class="t b" x="16" y="25" font-size="15" textLength="23.34" lengthAdjust="spacingAndGlyphs">red</text>
+        <path class="l" d="M16 40.5H320"/>
+        <text class="s" x="304" y="65" font-size="14" text-anchor="end" textLength="15.57" lengthAdjust="spacingAndGlyphs">12</text>
+        <text class="t" x="16" y="65" font-size="15" textLength="102.57" lengthAdjust="spacingAndGlyphs">blue &amp; &lt;green&gt;</text>
+        </g>
+        </svg>
+
+        """)
+  }
+
+  @Test func inAPageColorsAndIdentifiersAreThePages() {
+    let element = Self.colors.element(identifier: "s1-2-colors")
+    #expect(
+      element.hasPrefix(
+        """
+        <svg class="picture" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="s1-2-colors-title s1-2-colors-desc">
+        <title id="s1-2-colors-title">colors, a facetFilterList</title>
+        """))
+    #expect(!element.contains("<style>"))
+    #expect(PictureStyle.sheet(.dark).contains(".picture .t{fill:#f2f2f7}.picture .s{fill:#aeaeb2}.picture .ss{stroke:#aeaeb2}"))
+  }
+
+  /// Every kind of state is drawn as well-formed XML, inside its card, with each value in the description.
+  @Test(arguments: Samples.all) func everyKind(_ picture: WidgetPicture) throws {
+    let reader = PictureReader()
+    let parser = XMLParser(data: Data(picture.file().utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(picture.name)")
+    #expect(reader.texts.first == picture.name && reader.title == picture.title && reader.words == picture.description)
+    let inside = picture.card
+    #expect(reader.lowest <= inside.height, "\(picture.name): \(reader.lowest) of \(inside.height)")
+    #expect(reader.rightmost <= Layout.width && reader.leftmost >= 0, "\(picture.name): \(reader.leftmost) to \(reader.rightmost)")
+    #expect(picture.file() == picture.file())
+  }
+
+  @Test func valuesThatAreCutAreWholeInTheDescription() throws {
+    let long = Samples.all[0]
+    #expect(long.file().contains(">A value so long that nob…</text>"))
+    #expect(long.description.contains("A value so long that nobody would ever see the end of it on a phone, 1234567, selected; "))
+    #expect(long.description.hasSuffix("\"\", 0; \" line\\u{A}break\\u{202E}\", 2."))
+    let many = try #require(Samples.all.first { $0.name == "many" })
+    #expect(many.file().contains(">18 more, 2 of them selected</text>"))
+    #expect(many.description.hasSuffix("Value 29, 2; Value 30, 1, selected."))
+  }
+
+  @Test func textsThatRunToTheLeft() {
+    let text = Samples.all[0].file()
+    #expect(text.contains(" text-anchor=\"end\" direction=\"rtl\" textLength=\"71.37\" lengthAdjust=\"spacingAndGlyphs\">שלום עולם</text>"))
+  }
+
+  @Test func severalWidgetsInTwoColumns() {
+    let screen = ScreenPicture("step 3", [Self.colors, Self.colors, Self.colors])
+    let text = screen.file(.light)
+    #expect(text.contains("width=\"652\" height=\"248\"") && text.contains("<g transform=\"translate(332 0)\">"))
+    #expect(screen.description.hasPrefix("colors, a facetFilterList: red, selected; blue & <green>, 12. colors, a"))
+    #expect(ScreenPicture("one", [Self.colors]).file(.light).contains("width=\"320\" height=\"118\""))
+    #expect(ScreenPicture("none", []).file(.light).contains("height=\"0\""))
+  }
+}
+
+/// What a picture has, as an XML parser sees it.
+private final class PictureReader: NSObject, XMLParserDelegate {
+  var texts: [String] = []
+  var title = ""
+  var words = ""
+  var (lowest, leftmost, rightmost) = (0.0, 320.0, 0.0)
+  private var element = ""
+  private var offsets: [(x: Double, y: Double)] = [(0, 0)]
+  private var content = ""
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+  ) {
+    element = name
+    content = ""
+    func number(_ key: String) -> Double { attributes[key].flatMap(Double.init) ?? 0 }
+    guard let place = offsets.last else { return }
+    switch name {
+    case "g":
+      let parts = (attributes["transform"] ?? "").dropFirst(10).dropLast().split(separator: " ").compactMap { Double($0) }
+      offsets.append((place.x + parts[0], place.y + parts[1]))
+    case "text":
+      let (x, width) = (place.x + number("x"), number("textLength"))
+      let isReversed = attributes["direction"] == "rtl"
+      let start =
+        switch attributes["text-anchor"] {
+        case "middle": x - width / 2
+        case "end": isReversed ? x : x - width
+        default: isReversed ? x - width : x
+        }
+      leftmost = min(leftmost, start)
+      rightmost = max(rightmost, start + width)
+      lowest = max(lowest, place.y + number("y") + 4)
+    case "rect":
+      leftmost = min(leftmost, place.x + number("x"))
+      rightmost = max(rightmost, place.x + number("x") + number("width"))
+      lowest = max(lowest, place.y + number("y") + number("height"))
+    case "circle":
+      rightmost = max(rightmost, place.x + number("cx") + number("r"))
+      lowest = max(lowest, place.y + number("cy") + number("r"))
+    default: break
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { content += string }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    switch name {
+    case "g": offsets.removeLast()
+    case "title": title = content
+    case "desc": words = content
+    case "text": texts.append(content)
+    default: break
+    }
+  }
+}
