@@ -16,6 +16,7 @@ test: setup
 build: setup
 	swift build --product searchplay
 	swift build --product searchplay-network
+	swift build --product searchplay-pages
 
 setup:
 	@Scripts/setup
@@ -28,8 +29,8 @@ regenerate: build
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
 	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
-	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples
-	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings
+	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --pictures pictures
+	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings --no-pictures
 	Scripts/snapshot-picture examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml "step 3" > Documentation/storefront-step-3.svg
 
 # The manual page, made from the program's own help. Its date is that of the format of manifests.
@@ -50,8 +51,9 @@ benchmark: setup
 install: setup
 	swift build -c release --product searchplay
 	swift build -c release --product searchplay-network
+	swift build -c release --product searchplay-pages
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
-	install .build/release/searchplay .build/release/searchplay-network "$(PREFIX)/bin"
+	install .build/release/searchplay .build/release/searchplay-network .build/release/searchplay-pages "$(PREFIX)/bin"
 	install -m 644 Documentation/man/searchplay.1 "$(PREFIX)/share/man/man1"
 
 clean:

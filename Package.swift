@@ -7,10 +7,12 @@ let package = Package(
   products: [
     .executable(name: "searchplay", targets: ["searchplay"]),
     .executable(name: "searchplay-network", targets: ["searchplay-network"]),
+    .executable(name: "searchplay-pages", targets: ["searchplay-pages"]),
     .library(name: "SearchWidgets", targets: ["SearchModel", "SearchWidgets", "AlgoliaNetwork", "EmbeddedIndex"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -31,15 +33,18 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios", "Snapshots", "Pictures"]),
+    .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(
       name: "SearchplayCLI",
       dependencies: [
         "Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Scenarios", "Snapshots",
-        "Reports",
+        "Pictures", "PageTemplates", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "ConformanceKit", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios"]),
     .executableTarget(name: "searchplay-network", dependencies: ["AlgoliaBackend", "AlgoliaNetwork"]),
+    .executableTarget(
+      name: "searchplay-pages", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
     .executableTarget(name: "searchplay", dependencies: ["SearchplayCLI"]),
     .executableTarget(
       name: "conformance",
@@ -60,7 +65,7 @@ let package = Package(
     .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
     .testTarget(name: "PicturesTests", dependencies: ["Manifest", "SearchModel", "Scenarios", "Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "JSONText", "Manifest", "Scenarios", "Snapshots", "Reports"]),
-    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network"]),
+    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.

@@ -54,6 +54,14 @@ public final class SourceFile: Sendable {
     SourceSpan(file: self, range: range)
   }
 
+  /// The place of a character, by its line and column, both from 1; what lies outside gives the nearest place.
+  public func place(line: Int, column: Int) -> SourceSpan {
+    let number = min(max(line, 1), lineStarts.count)
+    let scalars = self.line(number).unicodeScalars.prefix(max(column, 1) - 1)
+    let offset = lineStarts[number - 1] + String(String.UnicodeScalarView(scalars)).utf8.count
+    return span(offset..<offset)
+  }
+
   /// The text of a line (from 1), without its line break; empty when there is no such line.
   public func line(_ number: Int) -> String {
     guard number >= 1, number <= lineStarts.count else { return "" }

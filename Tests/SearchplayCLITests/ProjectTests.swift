@@ -29,8 +29,10 @@ struct ProjectTests {
     let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || ["composition", "debian"].contains($0) }.sorted().map {
       "examples/\($0)"
     }
-    for (paths, folder) in [(manifests, "Examples"), (["examples/findings"], "Findings")] {
-      let result = try program.run(["docs"] + paths + ["--check", "-o", "Documentation/\(folder)"], in: Program.root)
+    for (paths, folder, options) in [
+      (manifests, "Examples", ["--pictures", "pictures"]), (["examples/findings"], "Findings", ["--no-pictures"]),
+    ] {
+      let result = try program.run(["docs"] + paths + ["--check", "-o", "Documentation/\(folder)"] + options, in: Program.root)
       #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
     }
   }

@@ -2,6 +2,21 @@ import Diagnostics
 
 /// The lines in which a stored page differs from what would be written.
 public enum PageDifference {
+  /// The same for a picture: what it showed and shows now, in words where they tell the difference.
+  public static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
+    func words(_ picture: String) -> Substring? {
+      picture.split(separator: "\n").first { $0.hasPrefix("<desc ") }.flatMap { line in
+        line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</desc>".count) }
+      }
+    }
+    guard let old = words(stored), let new = words(actual), old != new else { return text(stored: stored, actual: actual, color: color) }
+    func plain(_ text: Substring) -> String {
+      TerminalText.visible(
+        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&amp;", with: "&"))
+    }
+    return TerminalText.styled("  - \(plain(old))", .removed, color) + "\n" + TerminalText.styled("  + \(plain(new))", .added, color) + "\n"
+  }
+
   /// One line for each line removed or added, with its number, at most 60; ending in a line break.
   public static func text(stored: String, actual: String, color: Bool) -> String {
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)

@@ -15,11 +15,38 @@ extension StepAction {
     case .type(let text): "The user types \(Self.quoted(text.text ?? "")) into `\(text.widget.value)`."
     case .submit(let text): "The user submits \(Self.quoted(text.text ?? "")) in `\(text.widget.value)`."
     case .facetSearch(let text): "The user searches `\(text.widget.value)` for \(Self.quoted(text.text ?? ""))."
-    case .set, .change, .page, .index, .burst: "The user's next step: \(MarkdownText.code(title(version)))."
-    case .bounds, .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
+    case .set(let input):
+      switch input.value {
+      case .flag(let isOn): "The user switches `\(input.widget.value)` \(isOn ? "on" : "off")."
+      case .number(let number): "The user sets `\(input.widget.value)` to \(Self.number(number))."
+      case .range(let range): "The user sets `\(input.widget.value)` to \(Self.text(of: range))."
+      case .nothing: "The app empties `\(input.widget.value)`."
+      }
+    case .bounds(let input):
+      switch input.value {
+      case .range(let range): "The app gives `\(input.widget.value)` the bounds \(Self.text(of: range))."
+      case .flag, .number, .nothing: "The app takes the bounds of `\(input.widget.value)` away."
+      }
+    case .change(let change):
+      switch change.verb {
+      case .decrement: "The user lowers `\(change.widget.value)` by \(Self.number(change.operand))."
+      case .multiply: "The user multiplies `\(change.widget.value)` by \(Self.number(change.operand))."
+      default: "The user raises `\(change.widget.value)` by \(Self.number(change.operand))."
+      }
+    case .page(let page): "The app goes to page \(page + 1) of the results."
+    case .index(let name): "The app searches the index \(MarkdownText.code(name))."
+    case .burst(let steps):
+      "Before any answer arrives: " + steps.map { $0.action.sentence(version).dropLast() }.joined(separator: ", then ") + "."
+    case .query, .filters, .searcher: "The app changes its search: \(MarkdownText.code(title(version)))."
     case .filterState, .expect, .note: "The app changes its filters: \(MarkdownText.code(title(version)))."
     }
   }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  private static func text(of range: ClosedRange<Double>) -> String { "\(number(range.lowerBound)) to \(number(range.upperBound))" }
 
   private static func quoted(_ text: String) -> String { "“\(MarkdownText.escaped(text))”" }
 

@@ -7,7 +7,7 @@ public enum QueryLines {
   /// A line for each query of each search that was answered, in their order.
   ///
   /// - Parameter filters: the filters that are shown otherwise; the main query's are left out where they are these.
-  static func lines(_ searches: [HitsSearcher.Exchange], besides filters: String?) -> [String] {
+  public static func lines(_ searches: [HitsSearcher.Exchange], besides filters: String?) -> [String] {
     searches.flatMap { search -> [String] in
       if case .cancelled = search.outcome { return ["cancelled"] }
       return zip(search.batch.roles, search.batch.queries).map { role, query in

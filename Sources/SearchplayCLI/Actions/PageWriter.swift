@@ -1,26 +1,36 @@
 import Reports
 
-/// Writes generated pages, or compares them with what is there.
+/// Writes generated files, or compares them with what is there.
 struct PageWriter {
-  /// How a generated page begins; other files are left as they are.
+  /// How a generated file begins; other files are left as they are.
   let mark: String
   /// Whether to compare instead of writing.
   let checks: Bool
-  /// The subcommand that writes the pages.
+  /// The subcommand that writes the files.
   let command: String
   let color: Bool
 
-  /// Writes the page, or compares it.
-  func settle(_ text: String, at path: String) -> ExitStatus {
+  /// Writes the file, or compares it.
+  ///
+  /// - Parameters:
+  ///   - subject: what the file shows, for a message, where its name does not say it.
+  ///   - saysAll: whether to say that it is up to date.
+  func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true) -> ExitStatus {
     let page = Secrets.hidden(in: text)
+    let about = subject.map { " (\($0))" } ?? ""
     let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
     if stored == page {
-      Output.write("\(path): up to date\n")
+      if saysAll { Output.write("\(path): up to date\n") }
       return .passed
     }
     if checks {
-      Output.write("\(path): \(stored == nil ? "missing" : "stale"); run 'searchplay \(command)' to write it\n")
-      if let stored { Output.write(PageDifference.text(stored: stored, actual: page, color: color)) }
+      Output.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
+      if let stored {
+        Output.write(
+          path.hasSuffix(".svg")
+            ? PageDifference.text(ofPicture: stored, actual: page, color: color)
+            : PageDifference.text(stored: stored, actual: page, color: color))
+      }
       return .failed
     }
     if let stored, !stored.hasPrefix(mark) {
@@ -31,7 +41,21 @@ struct PageWriter {
       Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
       return .failed
     }
-    Output.write("\(path): written\n")
+    Output.write("\(path): written\(about)\n")
+    return .passed
+  }
+
+  /// Removes a generated file that nothing makes any more, or says that it is there.
+  func remove(_ path: String) -> ExitStatus {
+    if checks {
+      Output.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
+      return .failed
+    }
+    do throws(FileProblem) { try FileAccess.remove(path) } catch {
+      Output.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
+      return .failed
+    }
+    Output.write("\(path): removed\n")
     return .passed
   }
 }

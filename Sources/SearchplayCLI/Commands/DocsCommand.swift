@@ -1,20 +1,21 @@
 import ArgumentParser
-import Diagnostics
+import Pictures
 import Reports
-import Scenarios
 import Snapshots
 
-/// `searchplay docs`: writes a page for each manifest.
+/// `searchplay docs`: writes pages with pictures for manifests.
 struct DocsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "docs", abstract: "Writes a Markdown page for each manifest.",
+    commandName: "docs", abstract: "Writes a page with pictures for each manifest.",
     discussion: """
-      Each scenario step by step: its note or a sentence made from the action, the filters, and what the widgets show.
-      Pages lie beside the manifest, <manifest>.md, or in the folder given. With --check nothing is written, and pages \
-      that are missing or stale fail.
+      Each scenario step by step: its note or a sentence made from the action, the filters with what changed, and a picture of every \
+      widget concerned. Pages lie beside the manifest, <manifest>.md, or in the folder given; several manifests get a gallery, index.md. \
+      With --check nothing is written, and whatever is missing, stale or obsolete fails.
 
-        searchplay docs -o pages            a page for each manifest
-        searchplay docs -o pages --check    in CI
+        searchplay docs -o pages                     a page for each manifest, with its pictures
+        searchplay docs -o pages --format html       pages that are one file each
+        searchplay docs -o pages --check             in CI
+        searchplay docs --write-templates templates  templates to change, for --templates
       """)
 
   @OptionGroup var selection: SelectionOptions
@@ -24,36 +25,101 @@ struct DocsCommand: AsyncParsableCommand {
   @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"))
   var folder: String?
 
+  @Option(help: "markdown, with pictures in files of their own, or html, a page being one file.")
+  var format = Page.Format.markdown
+
   @Flag(help: "Compares instead of writing.")
   var check = false
 
+  @Flag(help: "Lists the queries of each step.")
+  var queries = false
+
+  @Option(help: ArgumentHelp("The folder of the pictures, inside that of the pages; theirs unless given.", valueName: "folder"))
+  var pictures: String?
+
+  @Flag(name: .customLong("no-pictures"), help: "Writes widgets as lines instead of pictures.")
+  var hasNoPictures = false
+
+  @Flag(help: "Also makes PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and shows these.")
+  var png = false
+
+  @Option(help: "Colours of the pictures: automatic follows the reader's preference, light or dark.")
+  var scheme = ColorScheme.automatic
+
+  @Option(help: ArgumentHelp("A folder with templates that take the place of Searchplay's.", valueName: "folder"))
+  var templates: String?
+
+  @Option(help: ArgumentHelp("Writes Searchplay's templates into a folder, and nothing else.", valueName: "folder"))
+  var writeTemplates: String?
+
   func validate() throws {
     if !selection.isComplete { throw ValidationError("docs writes whole pages: select manifests by path, not scenarios") }
+    if let templates, !FileAccess.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
+    if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
+      throw ValidationError("--pictures is a folder inside that of the pages")
+    }
+    if format == .html, png || pictures != nil { throw ValidationError("pages in HTML hold their pictures themselves") }
   }
 
   func run() async throws {
+    if let writeTemplates { return try TemplateFolder.writeAll(to: writeTemplates).end() }
     let requests = try selection.requests()
-    var paths: [String: String] = [:]
-    for request in requests {
-      if request.line != nil { throw WrongUsage.reported("docs writes whole pages: name the manifest without a line") }
-      let path = path(of: request)
-      if let other = paths.updateValue(request.path, forKey: path) {
-        throw WrongUsage.reported("'\(other)' and '\(request.path)' would both be written to '\(path)'")
-      }
-    }
-    let status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in
+    let places = try pages(of: requests)
+    let converter = png ? try PictureConverter.found() : nil
+    var options = Page.Options()
+    options.format = format
+    options.showsQueries = queries
+    options.scheme = scheme
+    options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
+    options.pictureFolder = pictures.map { "\($0)/" } ?? ""
+    let writer = PagesWriter(
+      options: options, templates: TemplateFolder(templates), checks: check, color: output.colorsOutput, converter: converter)
+    var entries: [Gallery.Entry] = []
+    var status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
+      guard let place = places[request] else { return .passed }
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
-      let page = MarkdownPage(run.ready.manifest, version: run.version, source: source).text(of: run.traces)
-      let writer = PageWriter(mark: MarkdownPage.mark, checks: check, command: "docs", color: output.colorsOutput)
-      return max(run.status(.off), writer.settle(page, at: path(of: request)))
+      let page = Page(
+        run.ready.manifest, version: run.version, source: source, name: place.name, traces: run.traces, options: options)
+      let written = await writer.write(page, in: place.folder)
+      entries.append(Gallery.Entry(page, file: FileAccess.relative(place.path(format), to: galleryFolder)))
+      return max(run.status(.off), written)
+    }
+    if requests.count > 1, !entries.isEmpty, status < .invalid {
+      let title = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
+      status = max(status, await writer.write(Gallery(title, entries.sorted { $0.file < $1.file }, options: options), in: galleryFolder))
     }
     try status.end()
   }
 
-  private func path(of request: ManifestRequest) -> String {
-    let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
-    return FileAccess.join(folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), "\(name).md")
+  /// Where a manifest's page goes.
+  private struct PagePlace {
+    let folder: String
+    let name: String
+
+    func path(_ format: Page.Format) -> String { FileAccess.join(folder, name + format.suffix) }
+  }
+
+  private var galleryFolder: String {
+    folder ?? (selection.paths.first.map { FileAccess.isFolder($0) ? $0 : FileAccess.folder(of: $0) } ?? ".")
+  }
+
+  private func pages(of requests: [ManifestRequest]) throws -> [ManifestRequest: PagePlace] {
+    var places: [ManifestRequest: PagePlace] = [:]
+    var paths: [String: String] = [:]
+    for request in requests {
+      if request.line != nil { throw WrongUsage.reported("docs writes whole pages: name the manifest without a line") }
+      let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
+      let place = PagePlace(folder: folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), name: name)
+      if let other = paths.updateValue(request.path, forKey: place.path(format)) {
+        throw WrongUsage.reported("'\(other)' and '\(request.path)' would both be written to '\(place.path(format))'")
+      }
+      places[request] = place
+    }
+    return places
   }
 }
+
+extension Page.Format: ExpressibleByArgument {}
+extension ColorScheme: ExpressibleByArgument {}

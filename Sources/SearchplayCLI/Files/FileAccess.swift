@@ -120,6 +120,17 @@ enum FileAccess {
     return Stamp(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size), inode: UInt64(status.st_ino))
   }
 
+  /// The text of a file; nil when it cannot be read.
+  static func text(_ path: String) -> String? { (try? read(path)).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// A path as seen from a folder; both relative to the same place, or both absolute.
+  static func relative(_ path: String, to folder: String) -> String {
+    func parts(_ path: String) -> ArraySlice<Substring> { plain(path).split(separator: "/").filter { $0 != "." }[...] }
+    var (path, folder) = (parts(path), parts(folder))
+    while let first = path.first, path.count > 1, first == folder.first { (path, folder) = (path.dropFirst(), folder.dropFirst()) }
+    return (folder.map { _ in ".." } + path).joined(separator: "/")
+  }
+
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func isFolder(_ path: String) -> Bool {

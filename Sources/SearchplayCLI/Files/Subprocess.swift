@@ -54,6 +54,12 @@ enum Subprocess {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
+  /// Whether `PATH` has a program of that name.
+  static func isInstalled(_ program: String) -> Bool {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
   /// The folder that this program lies in; nil where the system does not tell.
   static var ownFolder: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,0 +1,67 @@
+import JSONText
+
+/// What a page is to be made of: a template and its data.
+public struct TemplateRequest: Sendable {
+  /// The template's file, for messages.
+  public let name: String
+  public let template: String
+  public let data: JSONValue
+
+  public init(name: String, template: String, data: JSONValue) {
+    self.name = name
+    self.template = template
+    self.data = data
+  }
+}
+
+/// Why a template cannot be used.
+public struct TemplateProblem: Error, Sendable, Hashable {
+  /// One sentence.
+  public let message: String
+  /// Where in the template, from 1; nil where that is not known.
+  public let line: Int?
+  public let column: Int?
+
+  public init(_ message: String, line: Int? = nil, column: Int? = nil) {
+    self.message = message
+    self.line = line
+    self.column = column
+  }
+}
+
+/// Requests and pages as lines of JSON, for the program that fills templates.
+public enum TemplateLines {
+  public static func line(of request: TemplateRequest) -> String {
+    (["name": .string(request.name), "template": .string(request.template), "data": request.data] as JSONValue).text()
+  }
+
+  /// nil when the line is no request.
+  public static func request(from line: String) -> TemplateRequest? {
+    guard let json = try? JSONValue(parsing: line), let name = json["name"]?.string, let template = json["template"]?.string,
+      let data = json["data"]
+    else { return nil }
+    return TemplateRequest(name: name, template: template, data: data)
+  }
+
+  public static func line(of result: Result<String, TemplateProblem>) -> String {
+    let json: JSONValue =
+      switch result {
+      case .success(let text): ["text": .string(text)]
+      case .failure(let problem):
+        [
+          "problem": .string(problem.message), "line": problem.line.map { .number(Double($0)) } ?? .null,
+          "column": problem.column.map { .number(Double($0)) } ?? .null,
+        ]
+      }
+    return json.text()
+  }
+
+  public static func result(from line: String) -> Result<String, TemplateProblem> {
+    let json = try? JSONValue(parsing: line)
+    if let text = json?["text"]?.string { return .success(text) }
+    return .failure(
+      TemplateProblem(
+        json?["problem"]?.string ?? "the answer of searchplay-pages cannot be read", line: json?["line"]?.integer,
+        column: json?["column"]?.integer))
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Pictures
+
+/// Makes PNG pictures of SVG with a program that is installed.
+///
+/// Two for each, light and dark (`name~dark.png`, as DocC has it), at twice the size. Their bytes depend on the program and the
+/// system's fonts, so they are made when the drawing changes, and only their presence is checked.
+struct PictureConverter {
+  let program: String
+  private let arguments: @Sendable (_ from: String, _ to: String) -> [String]
+
+  private static let known: [(program: String, arguments: @Sendable (String, String) -> [String])] = [
+    ("rsvg-convert", { ["--zoom", "2", "--output", $1, $0] }), ("resvg", { ["--zoom", "2", $0, $1] }),
+    ("inkscape", { ["--export-type=png", "--export-dpi=192", "--export-filename=\($1)", $0] }),
+    ("magick", { ["-background", "none", "-density", "192", $0, $1] }),
+  ]
+
+  /// The first one that is installed. Throws after saying what can be installed.
+  static func found() throws -> PictureConverter {
+    for (program, arguments) in known where Subprocess.isInstalled(program) {
+      return PictureConverter(program: program, arguments: arguments)
+    }
+    Output.writeError(
+      """
+      error: --png needs a program that makes PNG of SVG, and none of rsvg-convert, resvg, inkscape and magick is installed
+        on Debian: apt install librsvg2-bin; with Homebrew: brew install librsvg
+
+      """)
+    throw ExitCode(ExitStatus.failed.rawValue)
+  }
+
+  /// Makes both pictures, unless they are there and the drawing is that of before.
+  func settle(_ path: String, isCurrent: Bool, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
+    var status = ExitStatus.passed
+    for (scheme, suffix) in [(ColorScheme.light, ".png"), (.dark, "~dark.png")] {
+      let target = path + suffix
+      if FileAccess.exists(target), isCurrent { continue }
+      if checks {
+        if !FileAccess.exists(target) {
+          Output.write("\(target): missing; run 'searchplay docs' to write it\n")
+          status = .failed
+        }
+        continue
+      }
+      let source = "\(path).\(scheme.rawValue).tmp.svg"
+      defer { try? FileAccess.remove(source) }
+      do throws(FileProblem) { try FileAccess.write(drawing(scheme), to: source) } catch {
+        Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+        return .failed
+      }
+      guard let running = Subprocess.start(program, arguments(source, target), isPiped: false), Subprocess.wait(for: running) == 0,
+        FileAccess.exists(target)
+      else {
+        Output.writeError("error: \(program) did not make '\(target)'\n")
+        return .failed
+      }
+    }
+    return status
+  }
+
+  /// Removes the pictures of a drawing that is gone.
+  static func forget(_ path: String) {
+    for suffix in [".png", "~dark.png"] where FileAccess.exists(path + suffix) { try? FileAccess.remove(path + suffix) }
+  }
+}

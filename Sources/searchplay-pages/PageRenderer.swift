@@ -1,0 +1,43 @@
+import JSONText
+import Mustache
+import PageTemplates
+
+/// Fills templates.
+enum PageRenderer {
+  /// A text of the data; an empty one counts as nothing in a section.
+  private struct Text: MustacheCustomRenderable {
+    let renderText: String
+    var isNull: Bool { renderText.isEmpty }
+  }
+
+  static func text(of request: TemplateRequest) throws(TemplateProblem) -> String {
+    do {
+      return try MustacheTemplate(string: request.template).render(value(request.data))
+    } catch let error as MustacheTemplate.ParserError {
+      throw TemplateProblem(describe(error.error), line: error.context.lineNumber, column: error.context.columnNumber)
+    } catch {
+      throw TemplateProblem("\(error)")
+    }
+  }
+
+  private static func value(_ json: JSONValue) -> Any {
+    switch json {
+    case .null: false
+    case .bool(let flag): flag
+    case .number(let number): Text(renderText: json.integer.map { "\($0)" } ?? "\(number)")
+    case .string(let text): Text(renderText: text)
+    case .array(let items): items.map(value)
+    case .object(let members): Dictionary(members.map { ($0.key, value($0.value)) }) { $1 }
+    }
+  }
+
+  private static func describe(_ error: any Error) -> String {
+    switch error {
+    case MustacheTemplate.Error.sectionCloseNameIncorrect: "the section that is closed here is not the one that is open"
+    case MustacheTemplate.Error.unfinishedName: "a name is not closed by }}"
+    case MustacheTemplate.Error.expectedSectionEnd: "a section is not closed"
+    case MustacheTemplate.Error.invalidSetDelimiter: "the delimiters are not understood"
+    default: "the template is not understood (\(error))"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// Pages with pictures, templates of one's own, and PNG through another program.
+struct DocsTests {
+  private func project() throws -> Program {
+    let program = try Program()
+    _ = try program.run("init")
+    return program
+  }
+
+  private func files(_ program: Program, _ suffix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasSuffix(suffix) }.sorted()
+  }
+
+  @Test func picturesThatNothingShowsAreRemoved() throws {
+    let program = try project()
+    defer { program.end() }
+    _ = try program.run("docs")
+    let before = try files(program, ".svg")
+    #expect(before.contains("shop-narrow-to-red-shoes-2-colors.svg") || before.contains("shop-narrow-to-red-shoes-3-colors.svg"))
+    try program.write("<svg/>", "shop-mine.svg")
+    try program.replace("name: Search as you type", "name: Renamed", in: "shop.searchplay.yaml")
+    let check = try program.run("docs", "--check")
+    #expect(check.status == 1 && check.output.contains(": obsolete; run 'searchplay docs' to remove it\n"), "\(check.output)")
+    #expect(try program.run("docs").output.contains(": removed\n"))
+    let after = try files(program, ".svg")
+    #expect(after.count == before.count + 1 && after.contains("shop-mine.svg"))
+    #expect(try program.run("docs", "--check").output == "shop.md: up to date\n")
+  }
+
+  @Test func severalManifestsGetAGallery() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.write(
+      program.read("shop.searchplay.yaml").replacing("name: Narrow to red shoes", with: "name: Nārrow [1] <b>"), "b/two.searchplay.yaml")
+    try program.write(program.read("products.json"), "b/products.json")
+    let result = try program.run("docs", "-o", "pages", "--pictures", "images")
+    #expect(result.status == 0 && result.output.hasSuffix("pages/index.md: written\n"), "\(result)")
+    let gallery = try program.read("pages/index.md")
+    #expect(gallery.hasPrefix("<!-- Written by `searchplay docs`; edit the manifests instead. -->\n\n# pages\n\n## ["), "\(gallery)")
+    #expect(gallery.contains("](images/shop-gallery.svg)](shop.md)") && gallery.contains("- Nārrow \\[1\\] &lt;b\\>\n"), "\(gallery)")
+    #expect(program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
+    #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1-categories.svg)"))
+    #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
+  }
+
+  @Test func aPageOfHTMLIsOneFile() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.replace("Counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
+    let result = try program.run("docs", "--format", "html", "--queries")
+    #expect(result.status == 0 && result.output == "shop.html: written\n", "\(result)")
+    let page = try program.read("shop.html")
+    #expect(page.hasPrefix("<!-- Written by `searchplay docs` from shop.searchplay.yaml; edit that file instead. -->\n<!DOCTYPE html>\n"))
+    #expect(
+      page.contains(
+        "<p>The <strong>counts</strong> of <code>&lt;the&gt;</code> <a href=\"https://x.y\">other</a> &lt;script&gt;x&lt;/script&gt; "))
+    #expect(page.contains("<code>( <ins>&quot;category&quot;:&quot;Shoes&quot;</ins> )</code>"), "\(page)")
+    #expect(page.contains("<summary>Queries</summary>\n<pre>main  index=index"))
+    for word in ["src=", "url(", "@import", "<link", "<img"] { #expect(!page.contains(word), "\(word)") }
+    let identifiers = page.matches(of: /id="([^"]*)"/).map(\.output.1)
+    #expect(Set(identifiers).count == identifiers.count)
+    let targets = page.matches(of: /href="#([^"]*)"|aria-labelledby="([^"]*)"/).flatMap { match in
+      [match.output.1, match.output.2].compactMap(\.self).flatMap { $0.split(separator: " ") }
+    }
+    #expect(targets.filter { !identifiers.contains($0) } == [])
+    #expect(try program.run("docs", "--format", "html", "--queries", "--check").status == 0)
+    #expect(try program.run("docs", "--format", "html", "--png").status == 64)
+  }
+
+  @Test func templatesOfOnesOwn() throws {
+    let program = try project()
+    defer { program.end() }
+    #expect(
+      try program.run("docs", "--write-templates", "own").output == """
+        own/page.md.mustache: written
+        own/gallery.md.mustache: written
+        own/page.html.mustache: written
+        own/gallery.html.mustache: written
+
+        """)
+    #expect(try program.run("docs", "--templates", "own", "--no-pictures").status == 0)
+    let plain = try program.read("shop.md")
+    #expect(try program.run("docs", "--no-pictures", "--check").status == 0)
+    try program.write(
+      "{{% CONTENT_TYPE:TEXT}}\n{{mark}}\n{{#scenarios}}{{name}}: {{#steps}}{{number}} {{title}}; {{/steps}}\n{{/scenarios}}",
+      "own/page.md.mustache")
+    #expect(try program.run("docs", "--templates", "own", "--no-pictures").status == 0)
+    #expect(
+      try program.read("shop.md") == """
+        <!-- Written by `searchplay docs` from shop.searchplay.yaml; edit that file instead. -->
+        Narrow to red shoes: 1 search; 2 click categories "Shoes"; 3 click colors "red"; 4 remove current "red"; 
+        Search as you type: 1 search "ru"; 2 search "run"; 
+
+        """)
+    #expect(plain.contains("```text\ncategories\n"))
+    try program.write("{{mark}}\n{{#steps}}{{/step}}", "own/page.md.mustache")
+    let broken = try program.run("docs", "--templates", "own")
+    #expect(broken.status == 1)
+    #expect(
+      broken.errors == """
+        own/page.md.mustache:2:14: error: the section that is closed here is not the one that is open [template-syntax]
+          2 | {{#steps}}{{/step}}
+            |              ^
+
+
+        """, "\(broken.errors)")
+    #expect(try program.run("docs", "--templates", "nowhere").status == 64)
+  }
+
+  @Test func pngNeedsAConverter() throws {
+    let program = try project()
+    defer { program.end() }
+    let without = try program.run("docs", "--png", environment: ["PATH": program.folder.path])
+    #expect(
+      without.status == 1 && without.errors.hasPrefix("error: --png needs a program that makes PNG of SVG, and none of "), "\(without)")
+    // A converter that copies what it is given.
+    try program.write("#!/bin/sh\n/bin/cp \"$5\" \"$4\"\n", "bin/rsvg-convert")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
+    let path = ["PATH": program.folder.appending(path: "bin").path]
+    #expect(try program.run("docs", "--png", environment: path).status == 0)
+    #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1-categories.png)"))
+    let dark = try program.read("shop-narrow-to-red-shoes-1-categories~dark.png")
+    #expect(dark.contains(".t{fill:#f2f2f7}") && !dark.contains("@media"))
+    #expect(try files(program, ".tmp.svg") == [] && program.run("docs", "--png", "--check", environment: path).status == 0)
+    try FileManager.default.removeItem(at: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
+    #expect(
+      try program.run("docs", "--png", "--check", environment: path).output.contains("shop-narrow-to-red-shoes-1-categories.png: missing"))
+  }
+}
