@@ -46,8 +46,11 @@ public enum TerminalText {
 
   /// The text with everything that would move the cursor, end the line or turn the direction written as `\u{…}`, so that
   /// data cannot disturb a terminal, a snapshot or the line structure of a report.
+  ///
+  /// Secrets are masked here, before anything is escaped.
   public static func visible(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isHazardous) else { return String(text) }
+    let text = HiddenTexts.masked(text)
+    guard text.unicodeScalars.contains(where: isHazardous) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if isHazardous(scalar) {

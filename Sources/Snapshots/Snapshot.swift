@@ -36,6 +36,15 @@ public struct Snapshot: Sendable, Hashable {
     return text
   }
 
+  /// A text as Searchplay writes it: lines end with `\n`, the last one too, and no empty ones follow it.
+  public static func normalized(_ text: String) -> String {
+    let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { line in
+      String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line))
+    }
+    let end = lines.lastIndex { !$0.isEmpty } ?? -1
+    return lines[...end].map { "\($0)\n" }.joined()
+  }
+
   /// What a text says before a section; all of it where there is none of the name.
   public static func text(_ text: String, before section: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

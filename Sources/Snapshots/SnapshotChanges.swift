@@ -1,45 +1,63 @@
 /// What changed between two snapshots, in words that read like the UI: `step 2: categories: Hats 10 -> 12`.
-public enum SnapshotChanges {
+///
+/// A snapshot says of a step only what it changed. What is compared here is what is shown after the step, wherever it was said.
+public struct SnapshotChanges {
+  /// The most items of a list that are named.
+  private static let mostItems = 8
+  /// The group of a filter, by its text, where it is known.
+  private let groups: [String: String]
+
   /// A sentence for each place, cut after `limit`.
-  public static func sentences(stored: String, actual: String, limit: Int = 12) -> [String] {
+  ///
+  /// - Parameter groups: the group of each filter, `or(brand)`, by the filter's text.
+  public static func sentences(stored: String, actual: String, groups: [String: String] = [:], limit: Int = 12) -> [String] {
     let old = SnapshotDiff.sections(stored)
     let new = SnapshotDiff.sections(actual)
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
+    let changes = SnapshotChanges(groups: groups)
+    var shown: (old: [String: Block], new: [String: Block]) = ([:], [:])
     let sentences = names.flatMap { name -> [String] in
       let before = old.first { $0.name == name }?.lines
       let after = new.first { $0.name == name }?.lines
+      let blocks = (old: Self.blocks((before ?? []).dropFirst()), new: Self.blocks((after ?? []).dropFirst()))
+      shown.old = Self.shown(shown.old, blocks.old)
+      shown.new = Self.shown(shown.new, blocks.new)
       guard before != after else { return [] }
       guard let before else { return ["\(name) is new: \(after?.first ?? "")"] }
       guard let after else { return ["\(name) is gone: \(before.first ?? "")"] }
-      return changes(before, after).map { "\(name): \($0)" }
+      var texts: [String] = []
+      if before.first != after.first { texts.append("'\(before.first ?? "")' became '\(after.first ?? "")'") }
+      let mentioned = blocks.new.map(\.name) + blocks.old.map(\.name).filter { name in !blocks.new.contains { $0.name == name } }
+      texts += mentioned.compactMap { changes.sentence($0, shown.old[$0], shown.new[$0]) }
+      return texts.map { "\(name): \($0)" }
     }
     return sentences.count <= limit ? sentences : Array(sentences.prefix(limit)) + ["… and \(sentences.count - limit) more changes"]
   }
 
-  private static func changes(_ before: [String], _ after: [String]) -> [String] {
-    var changes: [String] = []
-    if before.first != after.first { changes.append("'\(before.first ?? "")' became '\(after.first ?? "")'") }
-    let old = blocks(before.dropFirst())
-    let new = blocks(after.dropFirst())
-    let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
-    for name in names {
-      let before = old.first { $0.name == name }
-      let after = new.first { $0.name == name }
-      if let value = after?.value ?? before?.value {
-        guard before?.value != after?.value else { continue }
-        changes.append(name == "filters" ? filters(before?.value, after?.value) : "\(name) \(before?.value ?? "none") -> \(value)")
-        continue
+  /// What is shown after a step: what it says, and what it does not change. Queries and what comes and goes are not carried on.
+  private static func shown(_ before: [String: Block], _ said: [Block]) -> [String: Block] {
+    before.filter { !passing.contains($0.key) }.merging(said.map { ($0.name, $0) }) { $1 }
+  }
+
+  private static let passing: Set<String> = ["queries", "pending", "cancelled", "error", "facets", "searches"]
+
+  /// What changed about one thing that is shown; nil when nothing did.
+  private func sentence(_ name: String, _ before: Block?, _ after: Block?) -> String? {
+    if let value = after?.value ?? before?.value {
+      guard before?.value != after?.value else {
+        let lines = Self.items(before?.lines ?? [], after?.lines ?? [])
+        return lines.isEmpty ? nil : "\(name): \(Self.cut(lines))"
       }
-      let lines = items(before?.lines ?? [], after?.lines ?? [])
-      if before == nil {
-        changes.append("\(name) changes now")
-      } else if after == nil {
-        changes.append("\(name) no longer changes")
-      } else if !lines.isEmpty {
-        changes.append("\(name): \(lines.joined(separator: ", "))")
-      }
+      return name == "filters" ? filters(before?.value, after?.value) : "\(name) \(before?.value ?? "none") -> \(value)"
     }
-    return changes
+    guard let before else { return "\(name) is shown now" }
+    guard let after else { return "\(name) is no longer shown" }
+    let lines = Self.items(before.lines, after.lines)
+    return lines.isEmpty ? nil : "\(name): \(Self.cut(lines))"
+  }
+
+  private static func cut(_ items: [String]) -> String {
+    items.prefix(mostItems).joined(separator: ", ") + (items.count > mostItems ? ", … and \(items.count - mostItems) more" : "")
   }
 
   /// A heading with what stands beside it, or the lines under it.
@@ -117,13 +135,15 @@ public enum SnapshotChanges {
 
   // MARK: Filters
 
-  private static func filters(_ before: String?, _ after: String?) -> String {
-    let old = parts(before)
-    let new = parts(after)
+  private func filters(_ before: String?, _ after: String?) -> String {
+    let old = Self.parts(before)
+    let new = Self.parts(after)
     let gained = new.filter { !old.contains($0) }
     let lost = old.filter { !new.contains($0) }
     if gained.isEmpty, lost.isEmpty { return "filters \(before ?? "none") -> \(after ?? "none")" }
-    let texts = [("gained", gained), ("lost", lost)].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+    let texts = [("gained", gained), ("lost", lost)].filter { !$0.1.isEmpty }.map { verb, filters in
+      "\(verb) " + filters.map { filter in filter + (groups[filter].map { " in \($0)" } ?? "") }.joined(separator: ", ")
+    }
     return "filters \(texts.joined(separator: " and "))"
   }
 

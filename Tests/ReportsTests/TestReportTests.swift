@@ -27,7 +27,11 @@ struct TestReportTests {
           name: "away", file: "a.yaml", line: 11, tags: [], status: .error,
           failures: [FailureReport(kind: "back-end", file: "a.yaml", line: 12, column: 1, message: "the search failed", text: "x\n")]),
       ], obsolete: [ObsoleteSnapshot(path: "old", outcome: .rejected), ObsoleteSnapshot(path: "older", outcome: .reported)]),
-    ManifestReport(path: "b.yaml", problems: ["b.yaml:1:1: error: no\n"]),
+    ManifestReport(
+      path: "b.yaml",
+      problems: [
+        ManifestProblem(file: "b.yaml", line: 1, column: 1, rule: "r", message: "no", text: "b.yaml:1:1: error: no\n")
+      ]),
   ])
 
   @Test func junit() {
@@ -118,7 +122,7 @@ struct TestReportTests {
         ::error file=a.yaml,line=12,col=1,title=away::the search failed%0Ax%0A
         ::error file=old,line=1,col=1,title=Obsolete snapshot::no scenario has the snapshot 'old'
         ::warning file=older,line=1,col=1,title=Obsolete snapshot::no scenario has the snapshot 'older'
-        ::error file=b.yaml,line=1,col=1,title=Invalid manifest::b.yaml:1:1: error: no%0A
+        ::error file=b.yaml,line=1,col=1,title=r::no
 
         """)
     let summary = GitHubReport.summary(of: Self.report)

@@ -48,7 +48,8 @@ struct DocsTests {
   @Test func aPageOfHTMLIsOneFile() throws {
     let program = try project()
     defer { program.end() }
-    try program.replace("Counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
+    try program.replace(
+      "Counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
     let result = try program.run("docs", "--format", "html", "--queries")
     #expect(result.status == 0 && result.output == "shop.html: written\n", "\(result)")
     let page = try program.read("shop.html")

@@ -35,7 +35,7 @@ struct Program {
     process.arguments = arguments
     process.currentDirectoryURL = place ?? folder
     var variables = ProcessInfo.processInfo.environment
-    for name in ["CI", "NO_COLOR", "GITHUB_ACTIONS"] { variables[name] = nil }
+    for name in ["CI", "NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
     let files = ["out", "err", "in"].map { folder.appending(path: ".\($0)-\(UUID().uuidString)") }
     for file in files { try Data(file == files[2] ? (input ?? "").utf8 : "".utf8).write(to: file) }

@@ -23,11 +23,35 @@ struct SnapshotChangesTests {
       ["step 1: list: Hats 10 -> 12, Hats newly selected, Big Shoes no longer selected, New new with 2, Old gone"]
     ),
     ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in another order"]),
-    ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other changes now", "step 1: list no longer changes"]),
+    ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other is shown now", "step 1: list is no longer shown"]),
     ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {
     #expect(changes(old, new) == expected)
+  }
+
+  /// What is shown after a step is compared, although one snapshot does not mention it there.
+  @Test func whatAStepDoesNotMentionIsKnownFromThoseBefore() {
+    func snapshot(_ second: String) -> String {
+      "\(Snapshot.mark)\n\nstep 1: |\n  search\n  filters  none\n  hits     2\n  list\n    [ ] Hats 1\n    [ ] Jackets 1\n\nstep 2: |\n\(second)"
+    }
+    #expect(
+      SnapshotChanges.sentences(
+        stored: snapshot("  search \"run\"\n"),
+        actual: snapshot(
+          "  click list \"Jackets\"\n  filters  ( \"c\":\"Jackets\" )\n  hits     1\n  list\n    [ ] Hats 1\n    [x] Jackets 1\n"),
+        groups: ["\"c\":\"Jackets\"": "or(c)"])
+        == [
+          "step 2: 'search \"run\"' became 'click list \"Jackets\"'", "step 2: filters gained \"c\":\"Jackets\" in or(c)",
+          "step 2: hits 2 -> 1", "step 2: list: Jackets newly selected",
+        ])
+  }
+
+  @Test func longListsAreCutWithACount() {
+    let old = "list\n" + (1...50).map { "  [ ] Old \($0) 1\n" }.joined()
+    let new = "list\n" + (1...50).map { "  [ ] New \($0) 1\n" }.joined()
+    let listed = (1...8).map { "New \($0) new with 1" }.joined(separator: ", ")
+    #expect(changes(old, new) == ["step 1: list: \(listed), … and 92 more"])
   }
 
   @Test func stepsComeAndGoAndLongListsAreCut() {

@@ -4,11 +4,11 @@ import Synchronization
 /// Carries requests on to the engine, and keeps what it answers. Answers of errors are not kept.
 public final class RecordingTransport: AlgoliaTransport {
   private let transport: any AlgoliaTransport
-  private let mask: @Sendable (String) -> String
+  private let mask: @Sendable (JSONValue) -> JSONValue
   private let kept = Mutex(Recording())
 
-  /// - Parameter mask: takes out of a text what must not be stored.
-  public init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (String) -> String = { $0 }) {
+  /// - Parameter mask: takes out of a document what must not be stored.
+  public init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     self.transport = transport
     self.mask = mask
   }
@@ -18,9 +18,8 @@ public final class RecordingTransport: AlgoliaTransport {
 
   public func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     let reply = try await transport.send(request)
-    let text = mask(String(decoding: reply.body, as: UTF8.self))
-    if (200..<300).contains(reply.status), let answer = try? JSONValue(parsing: Array(text.utf8)) {
-      kept.withLock { $0.keep(Recording.Question(request, mask), answer) }
+    if (200..<300).contains(reply.status), let answer = try? JSONValue(parsing: reply.body) {
+      kept.withLock { $0.keep(Recording.Question(request, mask), mask(answer)) }
     }
     return reply
   }
@@ -29,10 +28,10 @@ public final class RecordingTransport: AlgoliaTransport {
 /// Answers from a recording; what was not asked then has no answer.
 public struct RecordedTransport: AlgoliaTransport {
   private let recording: Recording
-  private let mask: @Sendable (String) -> String
+  private let mask: @Sendable (JSONValue) -> JSONValue
 
   /// - Parameter mask: that of the transport that recorded.
-  public init(_ recording: Recording, mask: @escaping @Sendable (String) -> String = { $0 }) {
+  public init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     self.recording = recording
     self.mask = mask
   }
@@ -46,8 +45,9 @@ public struct RecordedTransport: AlgoliaTransport {
 }
 
 extension Recording.Question {
-  init(_ request: AlgoliaRequest, _ mask: (String) -> String) {
+  init(_ request: AlgoliaRequest, _ mask: (JSONValue) -> JSONValue) {
     let path = request.url.firstRange(of: "/1/").map { String(request.url[$0.lowerBound...]) } ?? request.url
-    self.init(path: mask(path), body: mask(String(decoding: request.body, as: UTF8.self)))
+    let body = (try? JSONValue(parsing: request.body)).map { mask($0).text() }
+    self.init(path: path, body: body ?? String(decoding: request.body, as: UTF8.self))
   }
 }

@@ -24,7 +24,19 @@ struct Substitution {
     }
     for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
     if case .sequence(let items)? = root.entry("secrets")?.content {
-      for case .scalar(let name) in items.map(\.content) where context.secrets[name.text] == nil { missing.insert(name.text) }
+      for item in items {
+        guard case .scalar(let name) = item.content else { continue }
+        guard let value = context.secrets[name.text] else {
+          missing.insert(name.text)
+          continue
+        }
+        if value.unicodeScalars.count < HiddenTexts.leastLength {
+          problems.add(
+            Diagnostic(
+              "short-secret", at: item.place,
+              "the secret '\(name.text)' has fewer than \(HiddenTexts.leastLength) characters, and so cannot be hidden"))
+        }
+      }
     }
     for (name, text) in context.secrets {
       let file = SourceFile(name: "--secret \(name)", text: "")

@@ -16,6 +16,9 @@ struct Form<Value: Sendable>: Sendable {
     self.read = read
   }
 
+  /// Whether null is a value of its own, and not what a key that is left out means.
+  var takesNull: Bool { schema.json["type"]?.array?.contains("null") ?? false }
+
   /// The same text, another value.
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
     Form<Other>(schema) { node, problems in read(node, problems).map(transform) }

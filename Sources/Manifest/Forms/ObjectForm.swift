@@ -57,7 +57,7 @@ extension Form {
     of field: Field<T>, in entries: [YAMLEntry], of node: YAMLNode, _ noun: String, _ problems: Problems
   ) -> T? {
     let entry = entries.first { $0.key == field.name }
-    if let entry, field.isRequired || !entry.value.isNull { return field.form.read(entry.value, problems) }
+    if let entry, field.isRequired || field.form.takesNull || !entry.value.isNull { return field.form.read(entry.value, problems) }
     switch field.absence {
     case .means(let value): return value
     case .isError:

@@ -10,12 +10,14 @@ public struct DiffText: Sendable {
 
   /// From so many columns on, both sides fit beside each other.
   private static let wide = 140
-  /// Who sees so many lines of one step looks at the files instead.
-  private static let most = 60
+  /// The most lines of one step that are shown: who sees so many looks at the files instead.
+  private let most: Int
 
-  public init(color: Bool, columns: Int? = nil) {
+  /// - Parameter most: `.max` for programs, which get all.
+  public init(color: Bool, columns: Int? = nil, most: Int = 60) {
     self.color = color
     self.columns = columns
+    self.most = most
   }
 
   /// - Parameter place: where a step stands in the manifest, by the name of its section.
@@ -26,9 +28,9 @@ public struct DiffText: Sendable {
       text += "    \(TerminalText.styled(heading, .strong, color))"
       if let span = place(hunk.section) { text += "  \(TerminalText.styled(span.description, .faint, color))" }
       text += "\n"
-      let shown = Array(hunk.lines.prefix(Self.most))
+      let shown = Array(hunk.lines.prefix(most))
       if let columns, columns >= Self.wide { text += beside(shown, columns) } else { text += below(shown) }
-      if hunk.lines.count > Self.most { text += "        … \(hunk.lines.count - Self.most) more lines\n" }
+      if hunk.lines.count > most { text += "        … \(hunk.lines.count - most) more lines\n" }
     }
     return text
   }

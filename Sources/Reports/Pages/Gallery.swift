@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import Manifest
 import Pictures
@@ -56,11 +57,12 @@ public struct Gallery: Sendable {
   private func entry(_ entry: Entry, _ index: Int) -> JSONValue {
     let manifest = entry.page.manifest
     let picture = options.pictureSuffix == nil ? nil : entry.picture
-    let title = manifest.name ?? entry.page.source
+    let title = HiddenTexts.masked(manifest.name ?? entry.page.source)
+    let description = HiddenTexts.masked(manifest.description ?? "")
     let file = MarkdownText.path(entry.file)
     return [
       "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
-      "description": .string(manifest.description ?? ""), "descriptionHTML": .string(manifest.description.map(NoteHTML.text) ?? ""),
+      "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasPicture": .bool(picture != nil),
       "picture": .string(MarkdownText.path(options.pictureFolder + entry.pictureName + (options.pictureSuffix ?? ""))),
       "alternative": .string(picture.map { "\($0.title)" } ?? ""),
@@ -69,7 +71,7 @@ public struct Gallery: Sendable {
       "scenarios": .array(
         entry.page.traces.enumerated().map { index, trace in
           [
-            "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)),
+            "name": .string(HiddenTexts.masked(trace.name)), "nameMarkdown": .string(MarkdownText.escaped(trace.name)),
             "anchor": .string("scenario-\(index + 1)"),
           ]
         }),

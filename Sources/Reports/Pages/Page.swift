@@ -123,11 +123,12 @@ public struct Page: Sendable {
 
   /// The page as data for a template; Documentation/Templates.md names every key.
   public var json: JSONValue {
-    let title = manifest.name ?? source
+    let title = HiddenTexts.masked(manifest.name ?? source)
+    let description = HiddenTexts.masked(manifest.description ?? "")
     return [
       "mark": .string("\(Self.mark) from \(source.replacing("--", with: "- -")); edit that file instead. -->"), "title": .string(title),
-      "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(manifest.description ?? ""),
-      "descriptionHTML": .string(manifest.description.map(NoteHTML.text) ?? ""), "source": .string(source),
+      "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
+      "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
       "version": .number(Double(version.rawValue)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
       "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
     ]
@@ -141,19 +142,20 @@ public struct Page: Sendable {
       return self.step(step, place, of: trace, index, since: previous)
     }
     let initial = Self.initial(trace)
+    let (description, closing) = (HiddenTexts.masked(trace.description ?? ""), HiddenTexts.masked(trace.closingNote ?? ""))
     return [
-      "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
-      "description": .string(trace.description ?? ""), "descriptionHTML": .string(trace.description.map(NoteHTML.text) ?? ""),
+      "name": .string(HiddenTexts.masked(trace.name)), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
+      "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasInitial": .bool(!initial.isEmpty), "initial": widgets(initial, index, 0), "initialLines": lines(initial),
-      "steps": .array(steps), "closingNote": .string(trace.closingNote ?? ""),
-      "closingNoteHTML": .string(trace.closingNote.map(NoteHTML.text) ?? ""),
+      "steps": .array(steps), "closingNote": .string(closing),
+      "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.initialFailures.map(failure)),
     ]
   }
 
   private func step(_ step: StepTrace, _ place: Int, of trace: ScenarioTrace, _ scenario: Int, since previous: StepTrace?) -> JSONValue {
     func anchor(_ number: Int) -> String { "scenario-\(scenario + 1)-step-\(number)" }
-    let text = step.note ?? step.action.sentence(version)
+    let text = HiddenTexts.masked(step.note ?? step.action.sentence(version))
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
@@ -163,11 +165,12 @@ public struct Page: Sendable {
     let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
     let isLast = place == trace.steps.count - 1
     return [
-      "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)), "title": .string(step.action.title(version)),
+      "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)),
+      "title": .string(HiddenTexts.masked(step.action.title(version))),
       "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
       "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),
       "next": .string(isLast ? "" : anchor(trace.steps[place + 1].number)),
-      "filtersUnchanged": .bool(!isChanged), "filters": .string(state.filters ?? ""),
+      "filtersUnchanged": .bool(!isChanged), "filters": .string(HiddenTexts.masked(state.filters ?? "")),
       "filtersMarkdown": .string(state.filters.map(MarkdownText.code) ?? "none"),
       "filterParts": .array(marks.parts.map { ["text": .string(TerminalText.visible($0.text)), "isAdded": .bool($0.isAdded)] }),
       "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0)) }),
@@ -187,13 +190,13 @@ public struct Page: Sendable {
 
   private func finding(_ finding: Finding) -> JSONValue {
     [
-      "id": .string(finding.id.rawValue), "since": .string(finding.id.since), "headline": .string(finding.headline),
+      "id": .string(finding.id.rawValue), "since": .string(finding.id.since), "headline": .string(HiddenTexts.masked(finding.headline)),
       "headlineMarkdown": .string(MarkdownText.escaped(finding.headline)),
     ]
   }
 
   private func failure(_ failure: StepFailure) -> JSONValue {
-    ["headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline))]
+    ["headline": .string(HiddenTexts.masked(failure.headline)), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline))]
   }
 
   /// Widgets with their pictures; none where they are written as lines.

@@ -32,7 +32,7 @@ public enum ProblemReport {
     return [
       "file": .string(diagnostic.span.file.name), "line": number(start.line), "column": number(start.column), "endLine": number(end.line),
       "endColumn": number(end.column), "severity": .string(diagnostic.severity.rawValue), "rule": .string(diagnostic.rule),
-      "message": .string(diagnostic.headline), "help": diagnostic.help.map(JSONValue.string) ?? .null,
+      "message": .string(HiddenTexts.masked(diagnostic.headline)), "help": diagnostic.help.map(JSONValue.string) ?? .null,
       "related": .array(
         diagnostic.labels.map { label in
           [
@@ -53,7 +53,7 @@ public enum ProblemReport {
   /// The rule broken and the help; of standard input, which has no place elsewhere, with the line.
   private static func message(of diagnostic: Diagnostic) -> String {
     let place = diagnostic.span.file.name == SourceFile.standardInput ? "\(diagnostic.span.description): " : ""
-    return place + diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")
+    return HiddenTexts.masked(place + diagnostic.headline) + (diagnostic.help.map { "\n\($0)" } ?? "")
   }
 
   private static func sarif(_ diagnostics: [Diagnostic]) -> JSONValue {

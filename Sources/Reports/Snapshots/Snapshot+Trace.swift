@@ -4,6 +4,23 @@ import Scenarios
 import SearchModel
 import Snapshots
 
+extension ScenarioTrace {
+  /// The group of each filter, by the filter's text; those that stand in several groups are left out.
+  public var filterGroups: [String: String] {
+    var groups: [String: Set<String>] = [:]
+    for state in [initialFilterState] + steps.map(\.filterState) {
+      for version in InstantSearchVersion.allCases {
+        for group in state.groups(version) {
+          for filter in group.filters {
+            groups[TerminalText.visible(FilterExpression.text(of: filter, version)), default: []].insert(group.id.description)
+          }
+        }
+      }
+    }
+    return groups.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
 extension Snapshot {
   /// The snapshot of a trace: everything at the first step, afterwards what changed.
   ///

@@ -11,8 +11,9 @@ public enum GitHubReport {
       self.command(kind, place(file), line, column, title, message)
     }
     for manifest in report.manifests {
-      if !manifest.problems.isEmpty {
-        text += command("error", manifest.path, 1, 1, "Invalid manifest", manifest.problems.joined(separator: "\n"))
+      for problem in manifest.problems {
+        text += command(
+          "error", problem.file, problem.line, problem.column, problem.rule.isEmpty ? "Invalid manifest" : problem.rule, problem.message)
       }
       for item in manifest.cases {
         for failure in item.failures {
@@ -26,7 +27,7 @@ public enum GitHubReport {
           }
         }
       }
-      for snapshot in manifest.obsolete where snapshot.outcome != .removed {
+      for snapshot in manifest.obsolete where [.rejected, .reported].contains(snapshot.outcome) {
         let kind = snapshot.outcome == .rejected ? "error" : "warning"
         text += command(kind, snapshot.path, 1, 1, "Obsolete snapshot", "no scenario has the snapshot '\(snapshot.path)'")
       }
@@ -56,14 +57,14 @@ public enum GitHubReport {
     var text = "## Searchplay: \(passed) passed, \(failed) failed"
     if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
     text += "\n"
-    let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .removed }
+    let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty { text += "\nObsolete snapshots, which no scenario has:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
     for manifest in bad {
       text += "\n### \(MarkdownText.escaped(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
-        text += MarkdownText.block(manifest.problems.flatMap { $0.split(separator: "\n").map(String.init) }) + "\n"
+        text += MarkdownText.block(manifest.problems.flatMap { $0.text.split(separator: "\n").map(String.init) }) + "\n"
       }
       for item in manifest.cases where !item.failures.isEmpty {
         text += "<details><summary>\(JUnitReport.escaped(item.name))</summary>\n\n"

@@ -36,7 +36,9 @@ public enum HTMLReport {
 
   private static func section(_ manifest: ManifestReport) -> String {
     var text = "<section>\n<h2>\(escaped(manifest.path))</h2>\n"
-    if !manifest.problems.isEmpty { text += "<pre class=\"failure\">\(escaped(manifest.problems.joined(separator: "\n")))</pre>\n" }
+    if !manifest.problems.isEmpty {
+      text += "<pre class=\"failure\">\(escaped(manifest.problems.map(\.text).joined(separator: "\n")))</pre>\n"
+    }
     for item in manifest.cases { text += article(item) }
     for snapshot in manifest.obsolete {
       text += "<p class=\"obsolete\">Obsolete snapshot (\(snapshot.outcome.rawValue)): \(escaped(snapshot.path))</p>\n"

@@ -15,7 +15,7 @@ public enum JUnitReport {
     var text = "  <testsuite name=\"\(name)\" \(self.counts(manifest))>\n"
     if !manifest.problems.isEmpty {
       text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
-      let all = manifest.problems.joined(separator: "\n")
+      let all = manifest.problems.map(\.text).joined(separator: "\n")
       let first = all.split(separator: "\n").first.map(String.init) ?? ""
       text += "      <error message=\"\(escaped(first))\" type=\"manifest\">\(escaped(all))</error>\n    </testcase>\n"
     }

@@ -12,7 +12,7 @@ public enum TAPReport {
       if !manifest.problems.isEmpty {
         number += 1
         text += "not ok \(number) - \(escaped(manifest.path)): the manifest can be read\n"
-        text += details([("message", .string(manifest.problems.joined(separator: "\n"))), ("file", .string(manifest.path))])
+        text += details([("message", .string(manifest.problems.map(\.text).joined(separator: "\n"))), ("file", .string(manifest.path))])
       }
       for item in manifest.cases {
         number += 1

@@ -19,9 +19,22 @@ public enum TestJSON {
 
   private static func manifest(_ manifest: ManifestReport) -> JSONValue {
     [
-      "path": .string(manifest.path), "problems": texts(manifest.problems), "cases": .array(manifest.cases.map(item)),
+      "path": .string(manifest.path), "problems": .array(manifest.problems.map(problem)), "cases": .array(manifest.cases.map(item)),
       "obsolete": .array(manifest.obsolete.map { ["path": .string($0.path), "outcome": .string($0.outcome.rawValue)] }),
     ]
+  }
+
+  private static func problem(_ problem: ManifestProblem) -> JSONValue {
+    [
+      "file": .string(problem.file), "line": number(problem.line), "column": number(problem.column), "rule": .string(problem.rule),
+      "message": .string(problem.message), "text": .string(problem.text),
+    ]
+  }
+
+  private static func problem(_ json: JSONValue) -> ManifestProblem {
+    ManifestProblem(
+      file: json["file"]?.string ?? "", line: json["line"]?.integer ?? 1, column: json["column"]?.integer ?? 1,
+      rule: json["rule"]?.string ?? "", message: json["message"]?.string ?? "", text: json["text"]?.string ?? "")
   }
 
   private static func item(_ item: CaseReport) -> JSONValue {
@@ -84,7 +97,7 @@ public enum TestJSON {
       }
       return ObsoleteSnapshot(path: path, outcome: outcome)
     }
-    return ManifestReport(path: path, problems: strings(json["problems"]), cases: sound, obsolete: obsolete)
+    return ManifestReport(path: path, problems: (json["problems"]?.array ?? []).map(problem), cases: sound, obsolete: obsolete)
   }
 
   private static func item(_ json: JSONValue) -> CaseReport? {
@@ -145,8 +158,9 @@ public enum TestJSON {
       "seconds": ["type": "number"], "failures": list(failure), "findings": list(finding),
       "snapshot": ["anyOf": [["type": "null"], snapshot]], "steps": list(step),
     ])
-    let obsolete = object(["path": text, "outcome": choice(["removed", "reported", "rejected"])])
-    let manifest = object(["path": text, "problems": texts, "cases": list(item), "obsolete": list(obsolete)])
+    let obsolete = object(["path": text, "outcome": choice(["removed", "reported", "rejected", "unjudged"])])
+    let problem = object(["file": text, "line": whole, "column": whole, "rule": text, "message": text, "text": text])
+    let manifest = object(["path": text, "problems": list(problem), "cases": list(item), "obsolete": list(obsolete)])
     let root: [JSONValue.Member] = [
       .init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", "Searchplay test report 1.0"),
     ]
@@ -174,6 +188,14 @@ extension TestReport {
       merged.manifests[index] = ManifestReport(
         path: known.path, problems: known.problems + manifest.problems.filter { !known.problems.contains($0) }, cases: ordered,
         obsolete: known.obsolete + manifest.obsolete.filter { !known.obsolete.contains($0) })
+    }
+    // What one part could not tell is known when every part has seen it.
+    for index in merged.manifests.indices {
+      let manifest = merged.manifests[index]
+      merged.manifests[index].obsolete = manifest.obsolete.filter { snapshot in
+        snapshot.outcome != .unjudged
+          || reports.allSatisfy { report in report.manifests.contains { $0.path == manifest.path && $0.obsolete.contains(snapshot) } }
+      }
     }
     merged.manifests.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return merged

@@ -1,3 +1,4 @@
+import Diagnostics
 import Snapshots
 
 /// What a run of tests came to, as data: what every report is made from, and what runs of several machines are merged from.
@@ -34,13 +35,13 @@ public struct ShardReport: Sendable, Hashable {
 /// One manifest of a run.
 public struct ManifestReport: Sendable, Hashable {
   public let path: String
-  /// Why it could not be used, as shown to the user; empty when it could.
-  public let problems: [String]
+  /// Why it could not be used; empty when it could.
+  public let problems: [ManifestProblem]
   public var cases: [CaseReport]
   /// Snapshots that no scenario has, and what became of them.
   public var obsolete: [ObsoleteSnapshot]
 
-  public init(path: String, problems: [String] = [], cases: [CaseReport] = [], obsolete: [ObsoleteSnapshot] = []) {
+  public init(path: String, problems: [ManifestProblem] = [], cases: [CaseReport] = [], obsolete: [ObsoleteSnapshot] = []) {
     self.path = path
     self.problems = problems
     self.cases = cases
@@ -51,11 +52,42 @@ public struct ManifestReport: Sendable, Hashable {
   public var rejected: [ObsoleteSnapshot] { obsolete.filter { $0.outcome == .rejected } }
 }
 
+/// Why a manifest cannot be used.
+public struct ManifestProblem: Sendable, Hashable {
+  public let file: String
+  public let line: Int
+  public let column: Int
+  /// `unknown-key`; empty where no rule is broken, as when a file cannot be opened.
+  public let rule: String
+  public let message: String
+  /// In full, as a terminal shows it, without colours; ends in a line break.
+  public let text: String
+
+  public init(file: String, line: Int, column: Int, rule: String, message: String, text: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.rule = rule
+    self.message = message
+    self.text = text
+  }
+
+  public init(_ diagnostic: Diagnostic) {
+    let start = diagnostic.span.start
+    self.init(
+      file: diagnostic.span.file.name, line: start.line, column: start.column, rule: diagnostic.rule,
+      message: HiddenTexts.masked(diagnostic.headline) + (diagnostic.help.map { "\n\($0)" } ?? ""),
+      text: DiagnosticRenderer(color: false).render(diagnostic))
+  }
+}
+
 /// A snapshot that no scenario has.
 public struct ObsoleteSnapshot: Sendable, Hashable {
   /// What became of it.
   public enum Outcome: String, Sendable, Hashable {
     case removed, reported, rejected
+    /// Found by one part of a run that several machines share, which cannot tell.
+    case unjudged
   }
 
   public let path: String

@@ -43,6 +43,6 @@ public enum QueryLines {
     if let items = value.array, items.allSatisfy({ $0.string != nil }) {
       return items.isEmpty ? "[]" : items.compactMap(\.string).map { TerminalText.visible($0) }.joined(separator: ",")
     }
-    return value.string.map { "\"\(TerminalText.visible($0))\"" } ?? value.text()
+    return value.string.map { "\"\(TerminalText.visible($0))\"" } ?? TerminalText.visible(value.text())
   }
 }

@@ -13,11 +13,16 @@ struct PendingSnapshot {
   /// Takes the proposed one in place of the stored one.
   func accept() throws(FileProblem) {
     try FileAccess.write(proposed, to: path)
-    try FileAccess.remove(pending)
+    try forget()
   }
 
   /// Forgets the proposed one.
-  func reject() throws(FileProblem) { try FileAccess.remove(pending) }
+  func reject() throws(FileProblem) { try forget() }
+
+  /// Another process may have been faster.
+  private func forget() throws(FileProblem) {
+    if FileAccess.exists(pending) { try FileAccess.remove(pending) }
+  }
 
   var diff: SnapshotDiff { SnapshotDiff(stored: stored ?? "", actual: proposed) }
 
@@ -59,11 +64,11 @@ struct PendingSnapshot {
 
   private static func read(_ pending: String) -> PendingSnapshot? {
     guard let bytes = try? FileAccess.read(pending) else { return nil }
-    let proposed = String(decoding: bytes, as: UTF8.self)
+    let proposed = Snapshot.normalized(String(decoding: bytes, as: UTF8.self))
     guard Snapshot.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
     // What is no intact snapshot counts as missing, as when testing.
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }.flatMap { Snapshot.isIntact($0) ? $0 : nil }
+    let stored = FileAccess.text(path).map(Snapshot.normalized).flatMap { Snapshot.isIntact($0) ? $0 : nil }
     return PendingSnapshot(path: path, stored: stored, proposed: proposed)
   }
 }

@@ -9,9 +9,7 @@ import Reports
 /// Writes the reports that were asked for.
 enum ReportWriter {
   /// Gives false after saying which file cannot be written.
-  static func write(_ given: TestReport, _ options: ReportOptions) -> Bool {
-    // Before anything is escaped, which would hide a secret from being found.
-    let report = TestJSON.report(from: Secrets.hidden(in: TestJSON.document(given))) ?? given
+  static func write(_ report: TestReport, _ options: ReportOptions) -> Bool {
     let files: [(String?, () -> String)] = [
       (options.reportJunit, { JUnitReport.text(of: report) }),
       (options.reportJson, { TestJSON.document(report).text(indented: true) + "\n" }),
@@ -26,7 +24,7 @@ enum ReportWriter {
         isWritten = false
       }
     }
-    if !options.isChosen, environment["GITHUB_ACTIONS"] == "true" {
+    if options.github ?? (!options.isChosen && ContinuousIntegration.isGitHub) {
       Output.write(GitHubReport.annotations(of: report, at: placeInRepository))
       if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         let known = (try? FileAccess.read(summary)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -39,7 +37,7 @@ enum ReportWriter {
   }
 
   /// GitHub knows files by their paths below the checkout.
-  private static func placeInRepository(_ path: String) -> String {
+  static func placeInRepository(_ path: String) -> String {
     guard let workspace = environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
     let here = FileManager.default.currentDirectoryPath
     let root = workspace.hasSuffix("/") ? String(workspace.dropLast()) : workspace

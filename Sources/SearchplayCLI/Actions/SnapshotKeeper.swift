@@ -20,7 +20,8 @@ struct SnapshotKeeper {
     guard case .beside(let manifest) = place else { return nil }
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    // However a checkout or an editor ends lines and files.
+    let stored = FileAccess.text(path).map(Snapshot.normalized)
     // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
     let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
     let policy = trace.passed || isJudgeable ? self.policy : .report
@@ -68,7 +69,7 @@ struct SnapshotKeeper {
       }
       let report = SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot, pending) : nil,
-        changes: SnapshotChanges.sentences(stored: old, actual: new), diff: lines)
+        changes: SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups), diff: lines)
       return (report, diff)
     }
   }

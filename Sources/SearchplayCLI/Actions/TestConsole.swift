@@ -111,6 +111,7 @@ struct TestConsole {
   /// Why `-u` leaves an expectation as it is.
   private static func obstacle(_ failure: StepFailure) -> String {
     if case .failure(let obstacle) = failure.edits { return obstacle.rawValue }
+    if failure.span.file.name == SourceFile.standardInput { return "what comes from standard input cannot be rewritten" }
     return "another case expects something else at the same place"
   }
 
@@ -125,6 +126,7 @@ struct TestConsole {
     for snapshot in snapshots {
       switch snapshot.outcome {
       case .removed: put("  \(styled("- removed", .accent)) \(snapshot.path)\n")
+      case .unjudged: break
       case .reported, .rejected: put("  \(styled("!", .warning)) obsolete: no scenario has the snapshot \(snapshot.path)\n")
       }
     }
@@ -145,7 +147,7 @@ struct TestConsole {
     let snapshots = report.cases.compactMap(\.snapshot)
     let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
     let pending = Set(snapshots.compactMap(\.pending)).count
-    let obsolete = report.manifests.flatMap(\.obsolete)
+    let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .unjudged }
     let removed = obsolete.count { $0.outcome == .removed }
     var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
     if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
@@ -175,7 +177,9 @@ struct TestConsole {
     if !updates, state.hasUnmetExpectations {
       put(styled("'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n", .faint))
     }
-    if pending == 0, obsolete.contains(where: { $0.outcome != .removed }) {
+    if pending == 0, obsolete.contains(where: { $0.outcome == .rejected }) {
+      put(styled("obsolete snapshots fail with --unreferenced=reject; 'searchplay test -u' removes them\n", .faint))
+    } else if pending == 0, obsolete.contains(where: { $0.outcome != .removed }) {
       put(styled("run 'searchplay test -u' to remove what is obsolete\n", .faint))
     }
   }

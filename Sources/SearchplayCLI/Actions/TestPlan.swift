@@ -1,4 +1,5 @@
 import Manifest
+import Reports
 import SearchModel
 
 /// The cases of a run, in the order in which they are reported.
@@ -9,9 +10,11 @@ struct TestPlan {
     /// nil when it cannot be used; `problems` says why.
     let ready: LoadedManifest.Ready?
     let path: String
-    let problems: [String]
+    let problems: [ManifestProblem]
     /// Whether every scenario is planned, so that a snapshot that none has is obsolete.
     var isComplete: Bool
+    /// The same of all parts of a run together.
+    var isCompleteInParts = false
   }
 
   /// One scenario to run, or to leave out.
@@ -52,6 +55,7 @@ struct TestPlan {
       hadNoFailures = failed.isEmpty
       keep(&chosen) { failed.contains([$0.scenario.name.span.file.name, $0.scenario.name.value]) }
     }
+    for index in sources.indices { sources[index].isCompleteInParts = sources[index].isComplete }
     if let shard = execution?.shard {
       let range = shard.range(of: chosen.count)
       for (index, item) in chosen.enumerated() where !range.contains(index) { sources[item.source].isComplete = false }
@@ -65,12 +69,18 @@ struct TestPlan {
   /// Whether everything was run that there is below what was asked for, so that a folder of snapshots without a manifest is known
   /// to be obsolete.
   func isWhole(_ selection: SelectionOptions, _ execution: ExecutionOptions) -> Bool {
-    selection.isComplete && only == nil && execution.shard == nil && !execution.lastFailed
-      && sources.allSatisfy { $0.ready != nil && $0.isComplete }
+    selection.isComplete && only == nil && !execution.lastFailed && isLoaded
+      && sources.allSatisfy { execution.shard == nil ? $0.isComplete : $0.isCompleteInParts }
   }
 
+  /// Whether every manifest could be read: what another one says of its snapshots is not known otherwise.
+  var isLoaded: Bool { sources.allSatisfy { $0.ready != nil } }
+
   /// A case that is not run after all.
-  mutating func leaveOut(_ item: Item) { sources[item.source].isComplete = false }
+  mutating func leaveOut(_ item: Item) {
+    sources[item.source].isComplete = false
+    sources[item.source].isCompleteInParts = false
+  }
 
   private mutating func keep(_ items: inout [Item], where isKept: (Item) -> Bool) {
     for item in items where !isKept(item) { sources[item.source].isComplete = false }

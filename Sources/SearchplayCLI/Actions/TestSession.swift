@@ -74,7 +74,8 @@ struct TestSession {
       let result: CaseReport
       if let outcome, failures < most {
         // What is expected in the manifest is updated like a snapshot; the first case that asks for a place has it.
-        let trace = keeper.updatesExpectations ? outcome.trace.mending { edits.take($0) } : outcome.trace
+        let isFile = plan.sources[item.source].request.path != "-"
+        let trace = keeper.updatesExpectations && isFile ? outcome.trace.mending { edits.take($0) } : outcome.trace
         result = judge(item, Outcome(trace: trace, version: outcome.version, seconds: outcome.seconds), plan.sources[item.source])
         stepFindings[item.source] += outcome.trace.findings
         if execution.coverage { traces[item.source].append(outcome.trace) }
@@ -91,13 +92,19 @@ struct TestSession {
     await execute(plan, until: { failures >= most }, take)
     if let current { close(current) }
     // Manifests without a scenario to run have their obsolete snapshots all the same.
-    for (index, source) in plan.sources.enumerated() where source.ready != nil && !plan.items.contains(where: { $0.source == index }) {
+    for (index, source) in plan.sources.enumerated()
+    where source.ready != nil && !plan.items.contains(where: { $0.source == index }) && !plan.hadNoFailures {
       console.manifest(source.path)
       console.nothing()
       close(index)
     }
     if plan.isWhole(selection, execution) {
-      for (folder, found) in keeper.abandoned(in: selection.paths.filter(FileAccess.isFolder), unreferenced) {
+      for (folder, found) in keeper.abandoned(in: selection.paths.filter(FileAccess.isFolder), judging) {
+        if execution.shard != nil {
+          report.manifests.append(
+            ManifestReport(path: folder, obsolete: found.map { ObsoleteSnapshot(path: $0.path, outcome: .unjudged) }))
+          continue
+        }
         console.manifest(folder)
         console.obsolete(found)
         report.manifests.append(ManifestReport(path: folder, obsolete: found))
@@ -116,6 +123,9 @@ struct TestSession {
     return (report, status)
   }
 
+  /// A part of a run tells what it found, and leaves the judgement to whoever joins the parts.
+  private var judging: SnapshotKeeper.Unreferenced { execution.shard != nil && unreferenced != .ignore ? .warn : unreferenced }
+
   private static func others(_ count: Int) -> String {
     switch count {
     case 0: "no other scenario is"
@@ -131,12 +141,14 @@ struct TestSession {
       if !loaded.diagnostics.isEmpty {
         Output.writeError(DiagnosticRenderer(color: console.output.colorsErrors).render(loaded.diagnostics) + "\n")
       }
-      let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { DiagnosticRenderer(color: false).render($0) } : []
+      let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { ManifestProblem($0) } : []
       return TestPlan.Source(request: request, ready: loaded.ready, path: loaded.path, problems: problems, isComplete: request.line == nil)
     } catch {
       let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
       Output.writeError(message)
-      return TestPlan.Source(request: request, ready: nil, path: request.path, problems: [message], isComplete: false)
+      let problem = ManifestProblem(
+        file: request.path, line: 1, column: 1, rule: "", message: "the file cannot be read: \(error.reason)", text: message)
+      return TestPlan.Source(request: request, ready: nil, path: request.path, problems: [problem], isComplete: false)
     }
   }
 
@@ -188,7 +200,7 @@ struct TestSession {
   private func judge(_ item: TestPlan.Item, _ outcome: Outcome, _ source: TestPlan.Source) -> CaseReport {
     guard let ready = source.ready else { return Self.skipped(item, "") }
     let options = ready.manifest.snapshot
-    let snapshot = Secrets.hidden(in: Snapshot(outcome.trace, options: options, version: outcome.version).text)
+    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version).text
     let judged = keeper.judge(outcome.trace, snapshot, ready.location)
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings.weight,
@@ -209,14 +221,19 @@ struct TestSession {
   private func finish(_ plan: inout TestPlan, _ index: Int, _ known: [Finding], _ found: [Finding], _ report: inout TestReport) {
     let source = plan.sources[index]
     console.findings(FindingText(weight: findings.weight, color: console.output.colorsOutput).text(of: found, known: known))
-    guard let ready = source.ready, case .beside(let path) = ready.location, source.isComplete else { return }
-    let (obsolete, shared) = keeper.obsolete(ready.manifest, at: path, unreferenced)
+    let isJudgeable = source.isComplete || (execution.shard != nil && source.isCompleteInParts)
+    guard let ready = source.ready, case .beside(let path) = ready.location, isJudgeable, plan.isLoaded else { return }
+    let (obsolete, shared) = keeper.obsolete(ready.manifest, at: path, judging)
     if !shared.isEmpty {
       let names = shared.map { "'\($0)'" }.joined(separator: " and ")
       Output.writeError(
         "warning: \(names) share the snapshot folder '\(SnapshotLocation(manifest: path).folder)'; obsolete snapshots are not judged\n")
     }
-    report.manifests[index].obsolete = obsolete
-    console.obsolete(obsolete)
+    if execution.shard != nil {
+      report.manifests[index].obsolete = obsolete.map { ObsoleteSnapshot(path: $0.path, outcome: .unjudged) }
+    } else {
+      report.manifests[index].obsolete = obsolete
+      console.obsolete(obsolete)
+    }
   }
 }

@@ -22,7 +22,9 @@ struct DocsCommand: AsyncParsableCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"),
+    completion: .directory)
   var folder: String?
 
   @Option(help: "markdown, with pictures in files of their own, or html, a page being one file.")
@@ -46,7 +48,7 @@ struct DocsCommand: AsyncParsableCommand {
   @Option(help: "Colours of the pictures: automatic follows the reader's preference, light or dark.")
   var scheme = ColorScheme.automatic
 
-  @Option(help: ArgumentHelp("A folder with templates that take the place of Searchplay's.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder with templates that take the place of Searchplay's.", valueName: "folder"), completion: .directory)
   var templates: String?
 
   @Option(help: ArgumentHelp("Writes Searchplay's templates into a folder, and nothing else.", valueName: "folder"))

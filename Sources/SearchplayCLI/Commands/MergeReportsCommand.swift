@@ -26,7 +26,13 @@ struct MergeReportsCommand: ParsableCommand {
       parts.append(try part(file))
     }
     try checkParts(parts)
-    let report = TestReport.merged(parts)
+    var report = TestReport.merged(parts)
+    let isCI = ContinuousIntegration.isActive
+    for index in report.manifests.indices {
+      report.manifests[index].obsolete = report.manifests[index].obsolete.map { snapshot in
+        snapshot.outcome == .unjudged ? ObsoleteSnapshot(path: snapshot.path, outcome: isCI ? .rejected : .reported) : snapshot
+      }
+    }
     let status: ExitStatus =
       if report.manifests.contains(where: { !$0.problems.isEmpty }) {
         .invalid
@@ -37,7 +43,12 @@ struct MergeReportsCommand: ParsableCommand {
       } else {
         .passed
       }
-    TestConsole(style: .list, output: output, isCI: true).summary(report, status)
+    let console = TestConsole(style: .list, output: output, isCI: isCI)
+    for manifest in report.manifests where !manifest.obsolete.isEmpty {
+      console.manifest(manifest.path)
+      console.obsolete(manifest.obsolete)
+    }
+    console.summary(report, status)
     try max(status, ReportWriter.write(report, reports) ? .passed : .failed).end()
   }
 

@@ -9,14 +9,14 @@ struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Walks through pending snapshots, and accepts or rejects them.",
     discussion: """
-      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d difference, i information, q quit. Each word works as \
-      well as its key. Without a terminal: 'searchplay accept PATH', 'searchplay reject PATH', and --json to see what is pending.
+      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d difference, i information, q quit. Each word, or its beginning, \
+      works as well as its key, "accept all" as well as A. Without a terminal: 'searchplay accept PATH', 'searchplay reject PATH', and --json to see what is pending.
 
         searchplay review                        all below the present folder
         searchplay review shop.searchplay.yaml   those of a manifest
       """)
 
-  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
   @Flag(help: "Prints what is pending, and asks nothing.")
@@ -77,8 +77,13 @@ struct ReviewCommand: ParsableCommand {
     case "R": return (.reject, true)
     case "S": return (.skip, true)
     default:
-      let answer = Answer.allCases.first { line == $0.rawValue || line == String($0.rawValue.prefix(1)) }
-      return answer.map { ($0, false) }
+      let words = line.lowercased().split(separator: " ")
+      guard let word = words.first, words.count == 1 || (words.count == 2 && words[1] == "all") else { return nil }
+      // The beginning of a word is enough: a, acc, diff, info.
+      let answer = Answer.allCases.first { $0.rawValue.hasPrefix(word) }
+      let isForAll = words.count == 2
+      if isForAll, answer == .difference || answer == .information || answer == .quit { return nil }
+      return answer.map { ($0, isForAll) }
     }
   }
 
@@ -88,7 +93,7 @@ struct ReviewCommand: ParsableCommand {
   }
 
   private static func difference(_ snapshot: PendingSnapshot, color: Bool) -> String {
-    DiffText(color: color).text(of: snapshot.diff) { _ in nil }
+    DiffText(color: color, most: .max).text(of: snapshot.diff) { _ in nil }
   }
 
   private static func document(_ pending: [PendingSnapshot]) -> JSONValue {
@@ -113,7 +118,7 @@ struct AcceptCommand: ParsableCommand {
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
       """)
 
-  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
   func run() throws {
@@ -133,7 +138,7 @@ struct RejectCommand: ParsableCommand {
         searchplay reject shop.searchplay.yaml   those of a manifest
       """)
 
-  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
   func run() throws {

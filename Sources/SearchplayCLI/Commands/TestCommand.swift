@@ -52,6 +52,9 @@ struct TestCommand: AsyncParsableCommand {
     if isCI, let updateSnapshots, updateSnapshots != .none {
       Output.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")
     }
+    if isCI, unreferenced == .delete {
+      Output.writeError("warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
+    }
     let policy: SnapshotPolicy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     let session = TestSession(
       keeper: SnapshotKeeper(policy: policy, failsPending: isCI),

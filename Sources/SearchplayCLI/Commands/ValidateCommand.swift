@@ -21,8 +21,8 @@ struct ValidateCommand: AsyncParsableCommand {
   @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "text to read, json, github (annotations) or sarif.")
-  var format = ProblemReport.Format.text
+  @Option(help: "text to read, json, github (annotations) or sarif; on GitHub Actions annotations as well, unless given.")
+  var format: ProblemReport.Format?
 
   func run() async throws {
     let context = try selection.variables.context()
@@ -33,7 +33,7 @@ struct ValidateCommand: AsyncParsableCommand {
         status = max(status, .invalid)
         continue
       }
-      if format == .text { ScenarioBatch.print(loaded, output) }
+      if isText { ScenarioBatch.print(loaded, output) }
       problems += loaded.diagnostics
       guard let ready = loaded.ready else {
         status = max(status, .invalid)
@@ -42,11 +42,17 @@ struct ValidateCommand: AsyncParsableCommand {
       let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
       if findings.weight.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
-      if format == .text { report(loaded.path, ready.manifest, found) }
+      if isText { report(loaded.path, ready.manifest, found) }
     }
-    if format != .text { Output.write(ProblemReport.text(of: problems, format)) }
+    if let format, !isText {
+      Output.write(ProblemReport.text(of: problems, format))
+    } else if format == nil, ContinuousIntegration.isGitHub {
+      Output.write(ProblemReport.text(of: problems, .github))
+    }
     try status.end()
   }
+
+  private var isText: Bool { format == nil || format == .text }
 
   private func report(_ path: String, _ manifest: Manifest, _ found: [Finding]) {
     ConfigurationCheck.report(found, findings, output)

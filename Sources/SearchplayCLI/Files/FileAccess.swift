@@ -84,6 +84,9 @@ enum FileAccess {
     defer { Interruption.remove(nil) }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw problem(path) }
+    // Who may read it stays as it was.
+    var known = stat()
+    if stat(path, &known) == 0 { fchmod(descriptor, known.st_mode & 0o7777) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
@@ -166,5 +169,20 @@ enum FileAccess {
 
   private static func problem(_ path: String) -> FileProblem {
     FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())
+  }
+}
+
+/// Keeps other processes of Searchplay that ask for the same folder waiting.
+struct FolderLock {
+  private let descriptor: Int32
+
+  /// Waits until it is free. A folder that cannot be locked is not.
+  init(_ folder: String) {
+    descriptor = open(folder, O_RDONLY)
+    if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+  }
+
+  func end() {
+    if descriptor >= 0 { close(descriptor) }
   }
 }

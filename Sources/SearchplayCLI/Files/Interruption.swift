@@ -16,6 +16,8 @@ enum Interruption {
     signal(SIGINT) { _ in
       // Only calls that are safe in a signal handler.
       if let file = Interruption.temporary { unlink(file) }
+      let message: StaticString = "interrupted\n"
+      _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
       _exit(130)
     }
     // A reader that goes away is noticed where something is written.

@@ -12,8 +12,8 @@ enum ManifestEditor {
     let problem: String?
   }
 
-  /// Makes all edits, which do not overlap. A file that changed since it was read is left alone, unless it says already what is to
-  /// be written.
+  /// Makes all edits, which do not overlap. What another process or a person changed since the file was read stays; where the same
+  /// lines were changed otherwise, the file is left alone.
   static func apply(_ planned: PlannedEdits) -> [Outcome] {
     planned.taken.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path, planned.counts[path] ?? 0) }
   }
@@ -24,6 +24,9 @@ enum ManifestEditor {
     }
     guard let file = sound.first?.span.file else { return Outcome(path: path, count: 0, problem: nil) }
     do throws(FileProblem) {
+      // Processes that rewrite one manifest take turns.
+      let lock = FolderLock(FileAccess.folder(of: path))
+      defer { lock.end() }
       let bytes = try FileAccess.read(path)
       // The source file drops a byte-order mark.
       let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
@@ -36,10 +39,10 @@ enum ManifestEditor {
       result += file.bytes[position...]
       // Another process may have made the same edits.
       if bytes == result { return Outcome(path: path, count: count, problem: nil) }
-      guard bytes.elementsEqual(mark + file.bytes) else {
-        return Outcome(path: path, count: 0, problem: "the file has changed since it was read")
+      guard let merged = LineMerge.merged(mark + file.bytes, result, bytes) else {
+        return Outcome(path: path, count: 0, problem: "the file has changed since it was read, in the same lines")
       }
-      try FileAccess.write(result, to: path)
+      try FileAccess.write(merged, to: path)
       return Outcome(path: path, count: count, problem: nil)
     } catch {
       return Outcome(path: path, count: 0, problem: "it cannot be written: \(error.reason)")

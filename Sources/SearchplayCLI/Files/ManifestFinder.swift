@@ -34,7 +34,7 @@ enum ManifestFinder {
       }
     }
     var seen: Set<ManifestRequest> = []
-    return found.filter { seen.insert($0).inserted }
+    return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
   }
 
   private static func split(_ path: String) -> (String, Int)? {

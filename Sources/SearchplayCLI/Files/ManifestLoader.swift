@@ -74,7 +74,8 @@ enum ManifestLoader {
     } catch {
       let neighbours = FileAccess.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
       let name = full.split(separator: "/").last.map(String.init) ?? full
-      return .failure(.init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours)))
+      return .failure(
+        .init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours).map { path.dropLast(name.count) + $0 }))
     }
   }
 }

@@ -9,4 +9,7 @@ enum ContinuousIntegration {
   static var isActive: Bool {
     !["", "0", "false"].contains(ProcessInfo.processInfo.environment["CI", default: ""])
   }
+
+  /// Whether it is GitHub's.
+  static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
 }

@@ -68,17 +68,22 @@ struct Shard: Sendable {
 
 /// Where reports are written to.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Writes JUnit XML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Writes JUnit XML.", valueName: "file"), completion: .file())
   var reportJunit: String?
 
-  @Option(help: ArgumentHelp("Writes JSON (see 'searchplay schema report').", valueName: "file"))
+  @Option(help: ArgumentHelp("Writes JSON (see 'searchplay schema report').", valueName: "file"), completion: .file())
   var reportJson: String?
 
-  @Option(help: ArgumentHelp("Writes TAP 14.", valueName: "file"))
+  @Option(help: ArgumentHelp("Writes TAP 14.", valueName: "file"), completion: .file())
   var reportTap: String?
 
-  @Option(help: ArgumentHelp("Writes a page, index.html, that shows every step.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Writes a page, index.html, that shows every step.", valueName: "folder"), completion: .directory)
   var reportHtml: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Writes annotations and a step summary for GitHub Actions; unless given, there, and where no other report is chosen.")
+  var github: Bool?
 
   /// Whether the user chose reports, and so does without those of GitHub.
   var isChosen: Bool { reportJunit != nil || reportJson != nil || reportTap != nil || reportHtml != nil }

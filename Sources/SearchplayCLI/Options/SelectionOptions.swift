@@ -8,7 +8,7 @@ struct SelectionOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Manifests: files, folders (searched for *.searchplay.yaml), file.searchplay.yaml:42 for the scenario at a line, - for standard input.",
-      valueName: "path"))
+      valueName: "path"), completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = ["."]
 
   @Option(
@@ -19,10 +19,10 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: "Only scenarios that --grep would not select.")
   var grepInvert: String?
 
-  @Option(help: ArgumentHelp("Only scenarios with this tag; several may be given.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Only scenarios with one of these tags: a,b, or the option several times.", valueName: "tag"))
   var includeTags: [String] = []
 
-  @Option(help: ArgumentHelp("No scenarios with this tag; several may be given.", valueName: "tag"))
+  @Option(help: ArgumentHelp("No scenarios with one of these tags.", valueName: "tag"))
   var excludeTags: [String] = []
 
   @OptionGroup var variables: VariableOptions
@@ -57,10 +57,13 @@ struct SelectionOptions: ParsableArguments {
       if let line, !Self.contains(line, manifest, index) { return false }
       if let wanted, !wanted.matches(scenario.name.value) { return false }
       if let unwanted, unwanted.matches(scenario.name.value) { return false }
-      if !includeTags.isEmpty, Set(includeTags).isDisjoint(with: scenario.tags) { return false }
-      return Set(excludeTags).isDisjoint(with: scenario.tags)
+      if !includeTags.isEmpty, Self.tags(includeTags).isDisjoint(with: scenario.tags) { return false }
+      return Self.tags(excludeTags).isDisjoint(with: scenario.tags)
     }.map(\.offset)
   }
+
+  /// Given one by one, or with commas between them.
+  private static func tags(_ given: [String]) -> Set<String> { Set(given + given.flatMap { $0.split(separator: ",").map(String.init) }) }
 
   /// Whether a line lies in a scenario: from its name up to the name of the next one.
   private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {

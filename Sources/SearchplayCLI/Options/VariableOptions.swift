@@ -19,7 +19,10 @@ struct VariableOptions: ParsableArguments {
 
   func validate() throws {
     for (option, texts) in [("--variable", variable), ("--secret", secret)] {
-      for text in texts where Self.pair(text) == nil { throw ValidationError("\(option) takes name=value, not '\(text)'") }
+      for text in texts where Self.pair(text) == nil {
+        // What is mistyped may be the secret itself.
+        throw ValidationError("\(option) takes name=value" + (option == "--secret" ? "" : ", not '\(text)'"))
+      }
     }
   }
 

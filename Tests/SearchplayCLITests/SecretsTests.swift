@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Secrets stand in nothing that is written, and damage nothing that is.
+struct SecretsTests {
+  private static let manifest = """
+    version: "1.0"
+    secrets: [tok]
+    searcher: { records: [{ objectID: a, c: red }], settings: { attributesForFaceting: [c] } }
+    widgets:
+      colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: ["count:desc"] } }
+    scenarios:
+      - name: With ${tok}
+        description: About ${tok}
+        steps:
+          - note: Searches ${tok}
+          - search: "pre ${tok} post"
+          - filterState: { add: { group: { or: c }, filters: { c: "${tok}" } } }
+
+    """
+
+  private func texts(_ program: Program) throws -> [(path: String, text: String)] {
+    var texts: [(String, String)] = []
+    for case let file as URL in FileManager.default.enumerator(at: program.folder, includingPropertiesForKeys: nil) ?? .init()
+    where !file.hasDirectoryPath {
+      texts.append((file.lastPathComponent, try String(contentsOf: file, encoding: .utf8)))
+    }
+    return texts
+  }
+
+  @Test(arguments: ["sk_live_4242abcd", "a*b+c#d<e>&f|g[h]", "line\none12", "qu\"ote\\d!"])
+  func documentsHaveNone(_ secret: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let environment = ["SEARCHPLAY_SECRET_tok": secret]
+    var outputs: [String] = []
+    for arguments in [
+      ["docs"], ["docs", "--format", "html", "--queries"], ["docs", "--no-pictures", "-o", "lines"], ["run"], ["run", "--format", "json"],
+      ["list"], ["test", "-u", "--report-html", "r", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap"],
+      ["compare", ".", "--with", "instantsearch=8"],
+    ] {
+      let result = try program.run(arguments, environment: environment)
+      outputs.append(result.output + result.errors)
+    }
+    // What a reader of Markdown, XML, HTML or JSON would see.
+    func plain(_ text: String) -> String {
+      [("\\", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
+        $0.replacingOccurrences(of: $1.0, with: $1.1)
+      }
+    }
+    let wanted = plain(secret)
+    for text in outputs + (try texts(program)).map(\.text) { #expect(!plain(text).contains(wanted), "\(text.prefix(2000))") }
+    #expect(try program.read("m.md").contains("Searches \\*\\*\\*") || program.read("m.md").contains("Searches ***"))
+  }
+
+  /// Secrets that are words of reports and snapshots.
+  @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message"])
+  func wordsDamageNothing(_ secret: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let environment = ["SEARCHPLAY_SECRET_tok": secret]
+    #expect(
+      try program.run("test", "-u", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap", environment: environment)
+        .status == 0)
+    #expect(try program.run("test", environment: environment.merging(["CI": "1"]) { $1 }).status == 0)
+    #expect(try program.read("__Snapshots__/m/with-\(secret.lowercased()).snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
+    #expect(try program.read("j.xml").contains("<testsuites name=\"searchplay\" tests=\"1\" failures=\"0\" errors=\"0\""))
+    #expect(try program.read("t.tap").hasPrefix("TAP version 14\n1..1\nok 1 - m.searchplay.yaml: With ***\n"))
+    #expect(try program.run("merge-reports", "j.json").status == 0)
+  }
+
+  @Test func shortOnesAndMistypedOnes() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    #expect(
+      try program.run("run", "--secret", "tok=abc").errors == """
+        m.searchplay.yaml:2:11: error: the secret 'tok' has fewer than 4 characters, and so cannot be hidden [short-secret]
+          2 | secrets: [tok]
+            |           ^~~
+
+
+        """)
+    for text in ["SuperSecret1", "=SuperSecret1"] {
+      let result = try program.run("test", "--secret", text)
+      #expect(result.status == 64 && !result.errors.contains("SuperSecret1"), "\(result.errors)")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// What checkouts, other processes and other machines do to the files of a project.
+struct SurroundingsTests {
+  private func project() throws -> Program {
+    let program = try Program()
+    _ = try program.run("init")
+    return program
+  }
+
+  @Test func lineEndsOfACheckoutAreNoDifference() throws {
+    let program = try project()
+    defer { program.end() }
+    let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
+    let text = try program.read(path)
+    for other in [text.replacing("\n", with: "\r\n"), text + "\n", String(text.dropLast())] {
+      try program.write(other, path)
+      #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    }
+  }
+
+  @Test func filesKeepTheirPermissions() throws {
+    let program = try project()
+    defer { program.end() }
+    let manifest = program.folder.appending(path: "shop.searchplay.yaml").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: manifest)
+    try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: manifest)
+    #expect(try program.run("test", "-u").status == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: manifest)[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func standardInputIsNotRewritten() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
+    let result = try program.run("test", "-u", "-", input: program.read("shop.searchplay.yaml"))
+    #expect(result.status == 1)
+    #expect(result.output.contains("    not updated: what comes from standard input cannot be rewritten\n"), "\(result.output)")
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed\n"), "\(result.output)")
+  }
+
+  /// Each writes its own expectations, whoever comes first.
+  @Test func processesRewriteOneManifestTogether() throws {
+    let program = try Program()
+    defer { program.end() }
+    let scenarios = (1...8).map { "  - name: S\($0)\n    steps:\n      - search:\n      - expect: { hits: 9 }\n" }.joined()
+    try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
+    let runs = DispatchQueue(label: "runs", attributes: .concurrent)
+    let group = DispatchGroup()
+    for number in 1...8 { runs.async(group: group) { _ = try? program.run("test", "-u", "-g", "S\(number)") } }
+    group.wait()
+    #expect(try program.read("m.searchplay.yaml").ranges(of: "hits: 1 }").count == 8)
+  }
+
+  /// No machine of several can tell that a snapshot is obsolete; all together can.
+  @Test func partsOfARunFindObsoleteSnapshotsTogether() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/old.snap.yaml")
+    for part in 1...2 {
+      let result = try program.run(
+        "test", "--shard", "\(part)/2", "--report-json", "part\(part).json", environment: ["CI": "1"])
+      #expect(result.status == 0 && !result.output.contains("obsolete"), "\(result.output)")
+    }
+    let merged = try program.run("merge-reports", "part1.json", "part2.json", "--report-tap", "all.tap", environment: ["CI": "1"])
+    #expect(merged.status == 1)
+    #expect(
+      merged.output == """
+        shop.searchplay.yaml
+          ! obsolete: no scenario has the snapshot __Snapshots__/shop/old.snap.yaml
+
+        2 passed, 0 failed, 1 obsolete
+        obsolete snapshots fail in CI; 'searchplay test -u' removes them
+
+        """, "\(merged.output)")
+    #expect(try program.read("all.tap").contains("not ok 3 - shop.searchplay.yaml: no snapshot is obsolete\n"))
+    #expect(try program.run("merge-reports", "part1.json", "part2.json").status == 0, "outside CI it is only said")
+  }
+
+  @Test func nothingIsObsoleteWhileAManifestCannotBeRead() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/old.snap.yaml")
+    try program.write("version: 5\n", "z.searchplay.yaml")
+    #expect(try program.run("test", "-u").status == 2)
+    #expect(program.exists("__Snapshots__/shop/old.snap.yaml"))
+  }
+
+  @Test func gitHubGetsEveryProblemAtItsPlace() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets:\n  a: { type: stast }\n  b: { type: sortBy }\nscenarios: [{ name: S, steps: [{ search: }] }]\n",
+      "m.searchplay.yaml")
+    let expected = """
+      ::error file=m.searchplay.yaml,line=4,col=14,title=unknown-widget::there is no widget type 'stast'%0Adid you mean 'stats'?
+      ::error file=m.searchplay.yaml,line=5,col=8,title=missing-key::a sortBy needs the key 'indicesNames'
+
+      """
+    let result = try program.run("test", environment: ["GITHUB_ACTIONS": "true", "CI": "true"])
+    #expect(result.status == 2 && result.output.hasSuffix(expected), "\(result.output)")
+    #expect(try program.run("test", "--report-tap", "t", environment: ["GITHUB_ACTIONS": "true"]).output.contains("::error") == false)
+    #expect(try program.run("test", "--report-tap", "t", "--github").output.hasSuffix(expected))
+    #expect(try program.run("validate", environment: ["GITHUB_ACTIONS": "true"]).output == expected)
+  }
+
+  @Test func noFiltersCanBeExpectedAsNull() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios:
+        - name: S
+          steps:
+            - filterState: { add: { group: { and: g }, filters: { a: x } } }
+            - expect: { hits: 1, filters: null }
+
+      """, "m.searchplay.yaml")
+    let result = try program.run("run")
+    #expect(result.status == 1 && result.output.contains("the filters differ from what is expected"), "\(result.output)")
+  }
+
+  @Test func removalInCIIsSaidLoudly() throws {
+    let program = try project()
+    defer { program.end() }
+    #expect(
+      try program.run("test", "--unreferenced=delete", environment: ["CI": "1"]).errors
+        == "warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
+  }
+}
