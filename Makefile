@@ -3,7 +3,7 @@
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
-PAGED = $(wildcard examples/*.searchplay.yaml) examples/composition examples/debian
+PAGED = $(wildcard examples/*.searchplay.yaml) examples/composition examples/debian examples/recorded
 
 demo: build
 	$(SEARCHPLAY) run examples/storefront.searchplay.yaml --grep "Narrow to red shoes"
@@ -31,7 +31,8 @@ regenerate: build
 	$(SEARCHPLAY) test examples -u
 	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --pictures pictures
 	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings --no-pictures
-	Scripts/snapshot-picture examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml "step 3" > Documentation/storefront-step-3.svg
+	$(SEARCHPLAY) docs README.md --pictures Documentation/pictures
+	$(SEARCHPLAY) docs Documentation/Widgets/*.md --pictures pictures
 
 # The manual page, made from the program's own help. Its date is that of the format of manifests.
 manual:

@@ -26,7 +26,8 @@ struct ProjectTests {
     let program = try Program()
     defer { program.end() }
     let examples = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "examples").path)
-    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || ["composition", "debian"].contains($0) }.sorted().map {
+    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || ["composition", "debian", "recorded"].contains($0) }.sorted().map
+    {
       "examples/\($0)"
     }
     for (paths, folder, options) in [
@@ -44,15 +45,18 @@ struct ProjectTests {
     #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
   }
 
-  @Test func theReadmesPictureShowsARealSnapshot() throws {
-    let snapshot = try text("examples/__Snapshots__/storefront/narrow-to-red-shoes.snap.yaml")
-    let section = try #require(snapshot.components(separatedBy: "\n\n").first { $0.hasPrefix("step 3: |\n") })
-    let lines = section.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }
-    let drawn = try text("Documentation/storefront-step-3.svg").matches(of: /<text [^>]*>([^<]*)<\/text>/).map { match in
-      match.output.1.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  /// The README and the widgets' pages show states of examples.
+  @Test func documentsWithExcerptsAreFresh() throws {
+    let program = try Program()
+    defer { program.end() }
+    let pages = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "Documentation/Widgets").path)
+      .filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/Widgets/\($0)" }
+    for (documents, pictures) in [(["README.md"], "Documentation/pictures"), (pages, "pictures")] {
+      let result = try program.run(["docs"] + documents + ["--check", "--pictures", pictures], in: Program.root)
+      #expect(result.status == 0, "run 'make regenerate'\n\(result.output)\(result.errors)")
     }
-    #expect(lines.map(String.init) == drawn.map(String.init), "the picture is stale: run 'make regenerate'")
-    #expect(try text("README.md").contains("(Documentation/storefront-step-3.svg)"))
+    #expect(try text("README.md").contains("](Documentation/pictures/storefront-"))
+    for page in pages { #expect(try text(page).contains("](pictures/"), "\(page) has no picture") }
   }
 
   @Test func theSameBytesInEveryProcessAndLocale() throws {

@@ -33,6 +33,19 @@ public enum ReferencePage: Sendable, Hashable {
     }
   }
 
+  /// The page as a file of a documentation: a widget's has a block with its picture, which `searchplay docs` fills.
+  public var file: String {
+    let excerpt: String? =
+      switch self {
+      case .manifest, .findings: nil
+      case .widget(let type): WidgetGuide.excerpt(type)
+      case .facetSearch: WidgetGuide.facetSearchExcerpt
+      }
+    guard let excerpt, let place = text.firstRange(of: "\n## Parameters\n") else { return text }
+    return text[..<place.lowerBound] + "\n<!-- searchplay: \(excerpt) -->\n<!-- /searchplay -->\n\n## Parameters\n"
+      + text[place.upperBound...]
+  }
+
   /// The page in Markdown, ending in a line break.
   public var text: String {
     switch self {

@@ -10,10 +10,12 @@ struct DocsCommand: AsyncParsableCommand {
     discussion: """
       Each scenario step by step: its note or a sentence made from the action, the filters with what changed, and a picture of every \
       widget concerned. Pages lie beside the manifest, <manifest>.md, or in the folder given; several manifests get a gallery, index.md. \
-      With --check nothing is written, and whatever is missing, stale or obsolete fails.
+      Documents, *.md, have their blocks between <!-- searchplay: file#scenario@step widget --> and <!-- /searchplay --> brought up to \
+      date. With --check nothing is written, and whatever is missing, stale or obsolete fails.
 
         searchplay docs -o pages                     a page for each manifest, with its pictures
         searchplay docs -o pages --format html       pages that are one file each
+        searchplay docs README.md                    the blocks of a document
         searchplay docs -o pages --check             in CI
         searchplay docs --write-templates templates  templates to change, for --templates
       """)
@@ -65,7 +67,8 @@ struct DocsCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let writeTemplates { return try TemplateFolder.writeAll(to: writeTemplates).end() }
-    let requests = try selection.requests()
+    let documents = selection.paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
+    let requests = documents.count == selection.paths.count ? [] : try selection.requests(except: documents)
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found() : nil
     var options = Page.Options()
@@ -74,8 +77,9 @@ struct DocsCommand: AsyncParsableCommand {
     options.scheme = scheme
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
+    let pictureWriter = PictureWriter(options: options, checks: check, color: output.colorsOutput, converter: converter)
     let writer = PagesWriter(
-      options: options, templates: TemplateFolder(templates), checks: check, color: output.colorsOutput, converter: converter)
+      options: options, templates: TemplateFolder(templates), checks: check, color: output.colorsOutput, pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
     var status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in
       let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
@@ -92,8 +96,15 @@ struct DocsCommand: AsyncParsableCommand {
       let title = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
       status = max(status, await writer.write(Gallery(title, entries.sorted { $0.file < $1.file }, options: options), in: galleryFolder))
     }
+    let excerpts = ExcerptWriter(
+      options: options, checks: check, output: output, context: try selection.variables.context(), version: version.version,
+      pictures: pictureWriter)
+    for document in documents { status = max(status, await excerpts.settle(document)) }
     try status.end()
   }
+
+  /// The endings of documents with blocks.
+  private static let documentSuffixes = [".md", ".markdown"]
 
   /// Where a manifest's page goes.
   private struct PagePlace {
@@ -104,7 +115,10 @@ struct DocsCommand: AsyncParsableCommand {
   }
 
   private var galleryFolder: String {
-    folder ?? (selection.paths.first.map { FileAccess.isFolder($0) ? $0 : FileAccess.folder(of: $0) } ?? ".")
+    folder
+      ?? (selection.paths.first { path in !Self.documentSuffixes.contains(where: path.hasSuffix) }.map {
+        FileAccess.isFolder($0) ? $0 : FileAccess.folder(of: $0)
+      } ?? ".")
   }
 
   private func pages(of requests: [ManifestRequest]) throws -> [ManifestRequest: PagePlace] {

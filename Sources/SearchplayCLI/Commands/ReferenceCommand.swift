@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Reports
 
 /// `searchplay reference`: prints or writes the reference.
@@ -38,9 +39,18 @@ struct ReferenceCommand: ParsableCommand {
       status = max(
         status,
         PageWriter(mark: ReferencePage.mark, checks: check, command: "reference", color: false).settle(
-          page.text, at: "\(folder)/\(page.path)"))
+          filled(page.file, from: "\(folder)/\(page.path)"), at: "\(folder)/\(page.path)"))
     }
     try status.end()
+  }
+
+  /// The page with what its blocks hold in the file that is there: `searchplay docs` fills those.
+  private func filled(_ page: String, from path: String) -> String {
+    let document = ExcerptDocument(SourceFile(name: path, text: page))
+    guard !document.excerpts.isEmpty, let stored = FileAccess.text(path) else { return page }
+    let known = ExcerptDocument(SourceFile(name: path, text: stored))
+    guard known.excerpts.count == document.excerpts.count else { return page }
+    return String(decoding: document.text(known.contents), as: UTF8.self)
   }
 
   private func page(_ topic: String) -> ReferencePage? { ReferencePage.all.first { $0.name == topic } }

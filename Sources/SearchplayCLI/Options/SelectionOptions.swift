@@ -34,8 +34,12 @@ struct SelectionOptions: ParsableArguments {
   var isComplete: Bool { grep == nil && grepInvert == nil && includeTags.isEmpty && excludeTags.isEmpty }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
-  func requests() throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try ManifestFinder.find(paths) } catch { throw WrongUsage.reported(error.message) }
+  ///
+  /// - Parameter others: paths that are no manifests.
+  func requests(except others: [String] = []) throws -> [ManifestRequest] {
+    do throws(NoManifest) { return try ManifestFinder.find(paths.filter { !others.contains($0) }) } catch {
+      throw WrongUsage.reported(error.message)
+    }
   }
 
   /// What a run of so many scenarios comes to when it was to run some.

@@ -1,0 +1,87 @@
+import Diagnostics
+import Manifest
+import Pictures
+import Scenarios
+import SearchModel
+
+/// What a block of a document shows.
+public enum ExcerptContent: Sendable {
+  case text(String)
+  /// A picture, its name without an ending, and what stands for it.
+  case picture(name: String, alternative: String, file: @Sendable (ColorScheme) -> String)
+
+  /// Makes a block from the traces of its manifest.
+  ///
+  /// - Parameters:
+  ///   - name: the manifest's, without its endings, for names of pictures.
+  ///   - mark: for the first line of a picture.
+  public init(
+    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String, mark: String
+  ) throws(Diagnostic) {
+    guard let trace = traces.first(where: { $0.name == excerpt.scenario || $0.fileName == excerpt.scenario }) else {
+      throw Diagnostic(
+        "excerpt", at: excerpt.span, "there is no scenario '\(excerpt.scenario)' in '\(excerpt.file)'",
+        help: NearMiss.of(excerpt.scenario, in: traces.flatMap { [$0.fileName, $0.name] }).map { "did you mean '\($0)'?" }
+          ?? "scenarios: \(traces.map(\.fileName).joined(separator: ", "))")
+    }
+    let step = trace.steps.first { $0.number == excerpt.step }
+    if step == nil, excerpt.step > 0 {
+      throw Diagnostic(
+        "excerpt", at: excerpt.span, "'\(trace.name)' has no step \(excerpt.step)",
+        help: "its last step is \(trace.steps.last?.number ?? 0)")
+    }
+    if let failure = trace.failures.first(where: { $0.kind != .expectation }) {
+      throw Diagnostic("excerpt", at: excerpt.span, "'\(trace.name)' fails: \(failure.headline)")
+    }
+    let state = (excerpt.form == .pending ? step?.pending : step?.settled) ?? trace.initial
+    switch excerpt.form {
+    case .filters: self = .text(MarkdownText.code(state.filters ?? "none") + "\n")
+    case .queries: self = .text(MarkdownText.block(step.map { QueryLines.lines($0.searches, besides: nil) } ?? []))
+    case .lines:
+      let widgets = try Self.widgets(of: excerpt, in: state)
+      let drawing = StateDrawing(options: manifest.snapshot, version: version)
+      self = .text(MarkdownText.block(drawing.widgets(UIState(widgets: widgets), since: nil)))
+    case .picture, .pending:
+      let pictures = try Self.widgets(of: excerpt, in: state).compactMap { widget in
+        manifest.widgets.first { $0.id.value == widget.id }.map { WidgetPicture(widget.id, $0.kind.type, widget.state) }
+      }
+      var names = PictureNames(page: name)
+      let file = names.name(
+        trace.fileName, excerpt.form == .pending ? "\(excerpt.step)-pending" : "\(excerpt.step)",
+        excerpt.widgets.isEmpty ? "screen" : excerpt.widgets.joined(separator: "-"))
+      if let only = pictures.first, pictures.count == 1 {
+        self = .picture(name: file, alternative: "\(only.title): \(only.description)") { only.file($0, mark: mark) }
+      } else {
+        let screen = ScreenPicture("\(HiddenTexts.masked(trace.name)), step \(excerpt.step)", pictures)
+        self = .picture(name: file, alternative: "\(screen.title): \(screen.description)") { screen.file($0, mark: mark) }
+      }
+    }
+  }
+
+  private static func widgets(of excerpt: Excerpt, in state: UIState) throws(Diagnostic) -> [NamedWidgetState] {
+    if excerpt.widgets.isEmpty { return state.widgets.filter { !$0.state.lines.isEmpty } }
+    var widgets: [NamedWidgetState] = []
+    for name in excerpt.widgets {
+      guard let widget = state.widgets.first(where: { $0.id == name }) else {
+        throw Diagnostic(
+          "excerpt", at: excerpt.span, "'\(excerpt.file)' has no widget '\(name)'",
+          help: NearMiss.help(for: name, in: state.widgets.map(\.id), noun: "widgets"))
+      }
+      widgets.append(widget)
+    }
+    return widgets
+  }
+
+  /// The block in Markdown, ending in a line break.
+  ///
+  /// - Parameters:
+  ///   - folder: where the picture lies as seen from the document; empty, or ending in a slash.
+  ///   - suffix: the picture's ending.
+  public func markdown(folder: String, suffix: String) -> String {
+    switch self {
+    case .text(let text): text
+    case .picture(let name, let alternative, _):
+      "![\(MarkdownText.escaped(alternative))](\(MarkdownText.path(folder + name + suffix)))\n"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import Manifest
+import Pictures
+import Reports
+import Scenarios
+import SearchModel
+import Snapshots
+
+/// Brings the blocks of documents that show states of scenarios up to date, or compares them.
+struct ExcerptWriter {
+  let options: Page.Options
+  let checks: Bool
+  let output: OutputOptions
+  let context: ManifestContext
+  let version: InstantSearchVersion?
+  let pictures: PictureWriter
+
+  /// A manifest with what its scenarios lead to.
+  private struct Source {
+    let manifest: Manifest
+    let version: InstantSearchVersion
+    let traces: [ScenarioTrace]
+  }
+
+  /// One document; nothing of it is written while a block is not understood.
+  func settle(_ path: String) async -> ExitStatus {
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      return .invalid
+    }
+    let document = ExcerptDocument(SourceFile(name: path, bytes: bytes))
+    var problems = document.problems
+    if document.excerpts.isEmpty, problems.isEmpty {
+      Output.writeError("warning: '\(path)' has no block <!-- searchplay: … -->\n")
+    }
+    var sources: [String: Source?] = [:]
+    var status = ExitStatus.passed
+    var contents: [ExcerptContent] = []
+    let mark = PagePicture.mark(path.split(separator: "/").last.map(String.init) ?? path)
+    for excerpt in document.excerpts {
+      let file = FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), excerpt.file))
+      if sources[file] == nil {
+        let (source, problem) = await load(file, excerpt)
+        sources[file] = .some(source)
+        if let problem { problems.append(problem) } else if source == nil { status = .invalid }
+      }
+      guard let source = sources[file] ?? nil else { continue }
+      do throws(Diagnostic) {
+        contents.append(
+          try ExcerptContent(
+            excerpt, source.manifest, source.traces, version: source.version, name: SnapshotLocation.manifestName(file), mark: mark))
+      } catch { problems.append(error) }
+    }
+    if !problems.isEmpty { Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(problems) + "\n") }
+    guard problems.isEmpty, contents.count == document.excerpts.count else { return .invalid }
+    return max(status, write(document, contents, mark, to: path, bytes))
+  }
+
+  private func load(_ file: String, _ excerpt: Excerpt) async -> (Source?, Diagnostic?) {
+    if !FileAccess.exists(file) || FileAccess.isFolder(file) {
+      let near = NearMiss.of(
+        file.split(separator: "/").last.map(String.init) ?? file,
+        in: FileAccess.names(in: FileAccess.folder(of: file)).filter { name in ManifestFinder.suffixes.contains(where: name.hasSuffix) })
+      return (
+        nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
+      )
+    }
+    guard let loaded = ScenarioBatch.load(ManifestRequest(path: file, line: nil), context, output), let ready = loaded.ready else {
+      return (nil, nil)
+    }
+    let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version)
+    return (Source(manifest: run.ready.manifest, version: run.version, traces: run.traces), nil)
+  }
+
+  private func write(_ document: ExcerptDocument, _ contents: [ExcerptContent], _ mark: String, to path: String, _ stored: [UInt8])
+    -> ExitStatus
+  {
+    var drawn: [PictureWriter.Picture] = []
+    for case .picture(let name, let alternative, let file) in contents where !drawn.contains(where: { $0.name == name }) {
+      drawn.append(PictureWriter.Picture(name: name, subject: alternative.split(separator: ":").first.map(String.init) ?? name, text: file))
+    }
+    let status = pictures.settle(drawn, mark, in: FileAccess.folder(of: path))
+    let texts = contents.map { $0.markdown(folder: options.pictureFolder, suffix: options.pictureSuffix ?? ".svg") }
+    // The source file drops a byte-order mark.
+    let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
+    if text == stored {
+      Output.write("\(path): up to date\n")
+      return status
+    }
+    if checks {
+      Output.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
+      Output.write(
+        PageDifference.text(
+          stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: output.colorsOutput))
+      return .failed
+    }
+    do throws(FileProblem) { try FileAccess.write(text, to: path) } catch {
+      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+      return .failed
+    }
+    Output.write("\(path): written\n")
+    return status
+  }
+}

@@ -1,0 +1,44 @@
+import Pictures
+import Reports
+
+/// Writes the files of pictures, or compares them.
+struct PictureWriter {
+  let options: Page.Options
+  let checks: Bool
+  let color: Bool
+  /// nil: no PNG is made.
+  let converter: PictureConverter?
+
+  /// A picture to be written.
+  struct Picture {
+    /// Without an ending.
+    let name: String
+    /// What it shows, for a message.
+    let subject: String
+    let text: (ColorScheme) -> String
+  }
+
+  /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
+  func settle(_ pictures: [Picture], _ mark: String, in folder: String) -> ExitStatus {
+    let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
+    let writer = PageWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", color: color)
+    var status = ExitStatus.passed
+    for picture in pictures {
+      let path = FileAccess.join(folder, picture.name)
+      let before = FileAccess.text(path + ".svg")
+      let text = picture.text(options.scheme)
+      status = max(status, writer.settle(text, at: path + ".svg", picture.subject, saysAll: false))
+      if let converter {
+        status = max(status, converter.settle(path, isCurrent: before == text, checks: checks, picture.text))
+      }
+    }
+    let expected = Set(pictures.map { "\($0.name).svg" })
+    for name in FileAccess.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
+      let path = FileAccess.join(folder, name)
+      guard FileAccess.text(path)?.hasPrefix("<!-- \(mark) -->\n") == true else { continue }
+      status = max(status, writer.remove(path))
+      if !checks { PictureConverter.forget(String(path.dropLast(4))) }
+    }
+    return status
+  }
+}

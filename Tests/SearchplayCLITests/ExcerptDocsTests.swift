@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Blocks of documents that show states of scenarios.
+struct ExcerptDocsTests {
+  private func project(_ blocks: String...) throws -> Program {
+    let program = try Program()
+    _ = try program.run("init", "shop")
+    let text = blocks.map { "<!-- searchplay: \($0) -->\nold\n<!-- /searchplay -->\n" }.joined()
+    try program.write("# Mine\n\(text)The end.", "doc/guide.md")
+    return program
+  }
+
+  @Test func eachFormIsFilled() throws {
+    let program = try project(
+      "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories", "\"../shop/shop.searchplay.yaml#Narrow to red shoes@0\" as lines",
+      "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 as filters", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@1 as queries",
+      "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@2 categories as pending")
+    defer { program.end() }
+    let stale = try program.run("docs", "doc/guide.md", "--check")
+    #expect(stale.status == 1 && stale.output.contains("doc/guide.md: stale; run 'searchplay docs doc/guide.md' to write it\n  - 3: old\n"))
+    let result = try program.run("docs", "doc/guide.md", "--pictures", "images")
+    #expect(result.status == 0, "\(result)")
+    #expect(
+      result.output == """
+        doc/images/shop-narrow-to-red-shoes-3-categories.svg: written (categories, a refinementList)
+        doc/images/shop-narrow-to-red-shoes-3-screen.svg: written (Narrow to red shoes, step 3)
+        doc/images/shop-narrow-to-red-shoes-2-pending-categories.svg: written (categories, a refinementList)
+        doc/guide.md: written
+
+        """, "\(result.output)")
+    let document = try program.read("doc/guide.md")
+    #expect(
+      document.hasPrefix(
+        """
+        # Mine
+        <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories -->
+        ![categories, a refinementList: Shoes, 1, selected; Hats, 1.](images/shop-narrow-to-red-shoes-3-categories.svg)
+        <!-- /searchplay -->
+        <!-- searchplay: "../shop/shop.searchplay.yaml#Narrow to red shoes@0" as lines -->
+        ```text
+        colors
+          [ ] red
+          [ ] blue
+        ```
+        <!-- /searchplay -->
+        <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 as filters -->
+        `( "category":"Shoes" ) AND ( "color":"red" )`
+        <!-- /searchplay -->
+        <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@1 as queries -->
+        ```text
+        main  index=index
+        """), "\(document)")
+    #expect(document.hasSuffix("<!-- /searchplay -->\nThe end."))
+    let again = try program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
+    #expect(again.status == 0 && again.output == "doc/guide.md: up to date\n")
+    // Editing one record makes the check point at the picture that changed.
+    try program.replace("\"color\": \"red\"", "\"color\": \"blue\"", in: "shop/products.json")
+    let check = try program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains(
+        "doc/images/shop-narrow-to-red-shoes-3-categories.svg: stale (categories, a refinementList); run 'searchplay docs'"),
+      "\(check.output)")
+  }
+
+  @Test func mistakesPointIntoTheDocument() throws {
+    let program = try project(
+      "../shop/shop.searchplay.yaml#narow-to-red-shoes@3", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@9",
+      "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categoris", "../shop/shp.searchplay.yaml#x@1")
+    defer { program.end() }
+    let before = try program.read("doc/guide.md")
+    let result = try program.run("docs", "doc/guide.md")
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.errors == """
+        doc/guide.md:2:1: error: there is no scenario 'narow-to-red-shoes' in '../shop/shop.searchplay.yaml' [excerpt]
+          2 | <!-- searchplay: ../shop/shop.searchplay.yaml#narow-to-red-shoes@3 -->
+            | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'narrow-to-red-shoes'?
+
+        doc/guide.md:5:1: error: 'Narrow to red shoes' has no step 9 [excerpt]
+          5 | <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@9 -->
+            | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: its last step is 4
+
+        doc/guide.md:8:1: error: '../shop/shop.searchplay.yaml' has no widget 'categoris' [excerpt]
+          8 | <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categoris -->
+            | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'categories'?
+
+        doc/guide.md:11:1: error: there is no manifest 'shop/shp.searchplay.yaml' [excerpt]
+          11 | <!-- searchplay: ../shop/shp.searchplay.yaml#x@1 -->
+             | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+             = help: did you mean 'shop.searchplay.yaml'?
+
+
+        """, "\(result.errors)")
+    #expect(try program.read("doc/guide.md") == before)
+  }
+}
