@@ -21,6 +21,7 @@ public struct Searchplay: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, RecordCommand.self,
+      ExportCommand.self,
       DocsCommand.self,
       SchemaCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self, MergeReportsCommand.self,
     ])

@@ -13,7 +13,7 @@ struct Program {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The program lies beside the test bundle.
-  private static let executable: URL = {
+  static let executable: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let beside = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
     return beside.appending(path: "searchplay")

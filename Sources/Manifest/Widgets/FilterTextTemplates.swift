@@ -41,12 +41,13 @@ public struct FilterTextTemplates: Sendable {
 
 /// A text with places to fill in: `{attribute}: {value}`. `{{` and `}}` stand for braces.
 public struct TextTemplate: Sendable, Hashable {
-  enum Part: Hashable, Sendable {
+  /// What a template is made of.
+  public enum Part: Hashable, Sendable {
     case text(String)
     case place(String)
   }
 
-  let parts: [Part]
+  public let parts: [Part]
 
   /// The text with its places filled; unknown ones are left empty.
   public func filled(with values: [String: String]) -> String {

@@ -43,7 +43,7 @@ extension WidgetGuide {
     ])
 
   static let facetSearch = WidgetGuide(
-    names: "`FacetSearcher`, and `FacetListConnector(facetSearcher:…)`",
+    names: "`FacetSearcher`, and `FacetListConnector(searcher:…)`",
     summary: "A search for the values of a facet: a refinement list that shows what is found instead of what the results have.",
     events: [
       Event(

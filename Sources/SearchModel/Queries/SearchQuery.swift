@@ -27,6 +27,12 @@ public struct SearchQuery: Sendable, Hashable {
     case count, alpha
   }
 
+  /// The same by the name that version 7 has for it.
+  public var sortFacetsBy: FacetOrder? {
+    get { sortFacetValuesBy }
+    set { sortFacetValuesBy = newValue }
+  }
+
   public init(query: String? = nil, filters: String? = nil, facets: [Attribute]? = nil, page: Int? = nil, hitsPerPage: Int? = nil) {
     self.query = query
     self.filters = filters

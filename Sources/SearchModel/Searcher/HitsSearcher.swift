@@ -31,7 +31,9 @@ public final class HitsSearcher {
   public let version: InstantSearchVersion
   private let backend: any SearchBackend
   /// The index and the query that the next search sends.
-  public private(set) var request: IndexQuery
+  ///
+  /// Parameters are set here before the first search; `setQuery` and `setIndexName` change the text and the index, and tell observers.
+  public var request: IndexQuery
 
   /// Whether searches go out as a batch; off, the query goes alone with its own `filters`.
   public var isDisjunctiveFacetingEnabled = true

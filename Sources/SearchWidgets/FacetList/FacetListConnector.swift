@@ -36,7 +36,7 @@ public final class FacetListConnector {
 
   /// A list of the values that a search for facet values finds.
   public init(
-    facetSearcher: FacetSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    searcher facetSearcher: FacetSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
     selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
     groupName: String? = nil, controller: (any FacetListController)? = nil,
     presenter: (any SelectableListPresentable)? = nil

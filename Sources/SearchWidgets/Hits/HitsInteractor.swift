@@ -36,6 +36,19 @@ public final class HitsInteractor {
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
   }
 
+  /// How far beyond the row in sight pages are loaded, as InstantSearch has it.
+  public enum InfiniteScrolling: Sendable, Hashable {
+    case on(withOffset: Int)
+    case off
+  }
+
+  public convenience init(infiniteScrolling: InfiniteScrolling, showItemsOnEmptyQuery: Bool = true) {
+    switch infiniteScrolling {
+    case .on(let offset): self.init(infiniteScrolling: true, pageLoadOffset: offset, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+    case .off: self.init(infiniteScrolling: false, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+    }
+  }
+
   /// The rows shown.
   public var hits: [Hit?] {
     if !showItemsOnEmptyQuery, searcher?.request.query.query?.isEmpty ?? true { return [] }
@@ -100,7 +113,9 @@ public final class HitsInteractor {
 }
 
 /// A list of hits wired up.
-public final class HitsConnector {
+///
+/// `Record` is what InstantSearch reads a hit as; here a view gets the hit with its JSON, whatever `Record` is.
+public final class HitsConnector<Record> {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor
   private var controllers: [AnyObject] = []

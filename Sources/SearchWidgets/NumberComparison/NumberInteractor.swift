@@ -99,8 +99,8 @@ public final class NumberInteractor {
   }
 }
 
-/// A stepper wired up.
-public final class FilterComparisonConnector {
+/// A stepper wired up. InstantSearch has it for other numbers, too; here they are `Double`.
+public final class FilterComparisonConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: NumberInteractor
@@ -110,7 +110,7 @@ public final class FilterComparisonConnector {
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
     number: Double? = nil, bounds: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberController)? = nil
-  ) {
+  ) where Number == Double {
     self.searcher = searcher
     self.filterState = filterState
     interactor = NumberInteractor(item: number)

@@ -86,8 +86,8 @@ public final class NumberRangeInteractor {
   }
 }
 
-/// A range slider wired up.
-public final class NumberRangeConnector {
+/// A range slider wired up. InstantSearch has it for other numbers, too; here they are `Double`.
+public final class NumberRangeConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: NumberRangeInteractor
@@ -97,7 +97,7 @@ public final class NumberRangeConnector {
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, bounds: ClosedRange<Double>? = nil,
     range: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberRangeController)? = nil
-  ) {
+  ) where Number == Double {
     self.searcher = searcher
     self.filterState = filterState
     interactor = NumberRangeInteractor(item: range)

@@ -29,7 +29,9 @@ public final class QueryRuleCustomDataInteractor {
 }
 
 /// Custom data wired up.
-public final class QueryRuleCustomDataConnector {
+///
+/// `Model` is what InstantSearch reads the data as; here a view gets their JSON, whatever `Model` is.
+public final class QueryRuleCustomDataConnector<Model> {
   public let searcher: HitsSearcher
   public let interactor = QueryRuleCustomDataInteractor()
   private var controllers: [AnyObject] = []

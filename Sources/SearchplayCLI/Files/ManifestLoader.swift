@@ -13,6 +13,8 @@ struct LoadedManifest: Sendable {
   let files: [String]
   /// nil when an error makes it unusable.
   let ready: Ready?
+  /// The manifest, also where its back end cannot be used: records or a recording are missing, or a key.
+  let manifest: Manifest?
 
   /// A manifest that can be run.
   struct Ready: Sendable {
@@ -45,7 +47,7 @@ enum ManifestLoader {
     }
     let (manifest, diagnostics) = Manifest.read(file, watched)
     guard let manifest else {
-      return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil)
+      return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil, manifest: nil)
     }
     let backEnds = BackEndLoader(
       manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, recorder: recorder)
@@ -55,9 +57,9 @@ enum ManifestLoader {
       let ready = LoadedManifest.Ready(
         manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path),
         file: backEnds.file)
-      return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready)
+      return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready, manifest: manifest)
     case .failure(let problem):
-      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil)
+      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil, manifest: manifest)
     }
   }
 

@@ -35,7 +35,7 @@ extension LiveWidget {
     let connector =
       if let facetSearcher {
         FacetListConnector(
-          facetSearcher: facetSearcher, filterState: filterState, attribute: list.attribute, selectionMode: list.selectionMode,
+          searcher: facetSearcher, filterState: filterState, attribute: list.attribute, selectionMode: list.selectionMode,
           facets: list.facets, operator: list.combination, groupName: list.groupName, controller: controller, presenter: presenter)
       } else {
         FacetListConnector(

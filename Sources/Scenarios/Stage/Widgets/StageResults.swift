@@ -64,7 +64,7 @@ extension LiveWidget {
 
   static func queryRuleCustomData(_ id: String, _ searcher: HitsSearcher) -> LiveWidget {
     let controller = DataController()
-    let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
+    let connector = QueryRuleCustomDataConnector<JSONValue>(searcher: searcher, controller: controller)
     return LiveWidget(
       state: { withExtendedLifetime(connector) { .text(controller.item.map { $0.string ?? $0.text() }) } },
       act: { _ throws(ItemProblem) in throw .notUnderstood(id) }, log: controller.log)
@@ -74,7 +74,7 @@ extension LiveWidget {
     let controller = ListController(attribute: list.attribute)
     let interactor = HitsInteractor(
       infiniteScrolling: list.infiniteScrolling, pageLoadOffset: list.pageLoadOffset, showItemsOnEmptyQuery: list.showItemsOnEmptyQuery)
-    let connector = HitsConnector(
+    let connector = HitsConnector<Hit>(
       searcher: searcher, interactor: interactor, filterState: list.connectFilterState ? filterState : nil, controller: controller)
     return LiveWidget(
       state: { .rows(controller.hits.map { $0.map(controller.text) }) },

@@ -1,0 +1,217 @@
+import Manifest
+import SearchModel
+
+/// Writes the connector of a widget, with its presenter and controller.
+struct SwiftWidget {
+  let version: InstantSearchVersion
+  let index: String
+  let application: String
+
+  private typealias Argument = (label: String, value: String)
+
+  /// - Parameter name: in lower camel case; `Connector` and the like follow it.
+  func text(_ widget: WidgetDeclaration, _ name: String) -> String {
+    switch widget.kind {
+    case .refinementList(let list): refinementList(list, name)
+    case .facetFilterList(let list): filterList("FacetFilterListConnector", "facetFilters", list, list.filters.map(SwiftText.filter), name)
+    case .tagFilterList(let list): filterList("TagFilterListConnector", "tagFilters", list, list.filters.map(SwiftText.filter), name)
+    case .numericFilterList(let list):
+      filterList("NumericFilterListConnector", "numericFilters", list, list.filters.map(SwiftText.filter), name)
+    case .currentRefinements(let refinements): currentRefinements(refinements, name)
+    case .hierarchicalMenu(let menu): hierarchicalMenu(menu, name)
+    case .clearRefinements(let clear):
+      connector(
+        name, "FilterClearConnector",
+        [("filterState", "filterState")] + (clear.mode == .except ? [("clearMode", ".except")] : [])
+          + (clear.groups.map { [("filterGroupIDs", groups($0))] } ?? []))
+    case .toggle(let toggle):
+      connector(
+        name, "FilterToggleConnector",
+        [("filterState", "filterState"), ("filter", SwiftText.filter(toggle.filter))]
+          + (toggle.isSelected.map { [("isSelected", "\($0)")] } ?? [])
+          + [("operator", ".\(toggle.combination.rawValue)"), ("groupName", SwiftText.string(toggle.groupName))])
+    case .filterMap(let map): filterMap(map, name)
+    case .numericRange(let range):
+      connector(
+        name, "NumberRangeConnector<Double>",
+        searcherAndState + [("attribute", SwiftText.string(range.attribute.rawValue))]
+          + (range.bounds.map { [("bounds", SwiftText.range($0))] } ?? []) + (range.range.map { [("range", SwiftText.range($0))] } ?? [])
+          + [("operator", ".\(range.combination.rawValue)"), ("groupName", SwiftText.string(range.groupName))])
+    case .numericComparison(let number):
+      connector(
+        name, "FilterComparisonConnector<Double>",
+        searcherAndState
+          + [
+            ("attribute", SwiftText.string(number.attribute.rawValue)), ("numericOperator", ".\(SwiftText.name(of: number.comparison))"),
+          ] + (number.number.map { [("number", SwiftText.number($0))] } ?? [])
+          + (number.bounds.map { [("bounds", SwiftText.range($0))] } ?? [])
+          + [("operator", ".\(number.combination.rawValue)"), ("groupName", SwiftText.string(number.groupName))])
+    case .sortBy(let sort):
+      connector(
+        name, "SortByConnector",
+        [("searcher", "searcher"), ("indicesNames", SwiftText.strings(sort.indices))]
+          + (sort.selected.map { [("selected", "\($0)")] } ?? []))
+    case .searchBox(let box):
+      connector(
+        name, "SearchBoxConnector",
+        [("searcher", "searcher"), ("searchTriggeringMode", box.mode == .searchOnSubmit ? ".searchOnSubmit" : ".searchAsYouType")])
+    case .stats: connector(name, "StatsConnector", [("searcher", "searcher")])
+    case .loading: connector(name, "LoadingConnector", [("searcher", "searcher")])
+    case .relevantSort: connector(name, "RelevantSortConnector", [("searcher", "searcher")])
+    case .hits(let hits): self.hits(hits, name)
+    case .dynamicFacets(let facets): dynamicFacets(facets, name)
+    case .queryRuleCustomData:
+      model(name, "Data", of: "the data of rules") + "\n\n"
+        + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", "searcher")])
+    }
+  }
+
+  private var searcherAndState: [Argument] { [("searcher", "searcher"), ("filterState", "filterState")] }
+
+  /// `let brandsConnector = FacetListConnector(…)`.
+  private func connector(_ name: String, _ type: String, _ arguments: [Argument]) -> String {
+    SwiftText.call("let \(name)Connector = \(type)", arguments)
+  }
+
+  private func groups(_ ids: [FilterGroup.ID]) -> String { "[\(ids.map(SwiftText.group).joined(separator: ", "))]" }
+
+  /// A name in upper camel case.
+  private func type(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// A type for the app to fill in.
+  private func model(_ name: String, _ suffix: String, of what: String, _ lines: [String] = []) -> String {
+    (["struct \(type(name))\(suffix): Codable {", "  // The attributes of \(what) that are shown."] + lines + ["}"]).joined(separator: "\n")
+  }
+
+  // MARK: Lists
+
+  private func refinementList(_ list: RefinementList, _ name: String) -> String {
+    var lines: [String] = []
+    let attribute = SwiftText.string(list.attribute.rawValue)
+    if list.source == .facet {
+      lines.append(
+        SwiftText.call(
+          "let \(name)Searcher = FacetSearcher",
+          [
+            ("appID", SwiftText.string(application)), ("apiKey", SwiftText.string("YourSearchOnlyAPIKey")),
+            ("indexName", SwiftText.string(index)), ("facetName", attribute),
+          ]))
+    }
+    lines.append("let \(name)Controller = FacetListObservableController()")
+    if let presenter = list.presenter {
+      lines.append(
+        SwiftText.call(
+          "let \(name)Presenter = FacetListPresenter",
+          [
+            ("sortBy", "[\(presenter.sortBy.map(criterion).joined(separator: ", "))]"),
+            ("limit", presenter.limit.map { "\($0)" } ?? "Int.max"),
+            ("showEmptyFacets", "\(presenter.showEmptyFacets)"),
+          ]))
+    }
+    var arguments: [Argument] = [
+      ("searcher", list.source == .facet ? "\(name)Searcher" : "searcher"), ("filterState", "filterState"), ("attribute", attribute),
+      ("selectionMode", ".\(list.selectionMode.rawValue)"),
+    ]
+    if !list.facets.isEmpty {
+      let facets = list.facets.map { "Facet(value: \(SwiftText.string($0.value)), count: \($0.count))" }
+      arguments.append(("facets", "[\(facets.joined(separator: ", "))]"))
+    }
+    arguments += [
+      ("operator", ".\(list.combination.rawValue)"), ("groupName", SwiftText.string(list.groupName)), ("controller", "\(name)Controller"),
+    ]
+    if list.presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
+    lines.append(connector(name, "FacetListConnector", arguments))
+    if list.source == .facet { lines.append("\(name)Searcher.connectFilterState(filterState)") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func criterion(_ criterion: FacetPresenterDeclaration.Criterion) -> String {
+    switch criterion {
+    case .isRefined: ".isRefined"
+    case .countDescending: ".count(order: .descending)"
+    case .countAscending: ".count(order: .ascending)"
+    case .alphabeticalAscending: ".alphabetical(order: .ascending)"
+    case .alphabeticalDescending: ".alphabetical(order: .descending)"
+    }
+  }
+
+  private func filterList<F: FilterType>(_ type: String, _ label: String, _ list: FilterList<F>, _ filters: [String], _ name: String)
+    -> String
+  {
+    [
+      "let \(name)Controller = FilterListObservableController<Filter.\(F.kind.typeName)>()",
+      connector(
+        name, type,
+        [
+          (label, "[\n  \(filters.joined(separator: ",\n  "))\n]"), ("selectionMode", ".\(list.selectionMode.rawValue)"),
+          ("filterState", "filterState"), ("operator", ".\(list.combination.rawValue)"), ("groupName", SwiftText.string(list.groupName)),
+          ("controller", "\(name)Controller"),
+        ]),
+    ].joined(separator: "\n")
+  }
+
+  private func hierarchicalMenu(_ menu: HierarchicalMenu, _ name: String) -> String {
+    var arguments = searcherAndState
+    arguments += [
+      ("hierarchicalAttributes", "[\n  \(menu.hierarchicalAttributes.map { SwiftText.string($0.rawValue) }.joined(separator: ",\n  "))\n]"),
+      ("separator", SwiftText.string(menu.separator)), ("controller", "\(name)Controller"),
+    ]
+    if menu.presenter == .default { arguments.append(("presenter", "DefaultPresenter.Hierarchical.present")) }
+    return "let \(name)Controller = HierarchicalObservableController()\n" + connector(name, "HierarchicalConnector", arguments)
+  }
+
+  // MARK: Current refinements
+
+  private func currentRefinements(_ refinements: CurrentRefinements, _ name: String) -> String {
+    var lines = ["let \(name)Controller = CurrentFiltersObservableController()"]
+    let presenter = SwiftFilterPresenter(templates: refinements.presenter).text(named: "\(name)Presenter")
+    if let presenter { lines.append(presenter) }
+    var arguments: [Argument] = [("filterState", "filterState")]
+    if let groups = refinements.groups { arguments.append(("groupIDs", self.groups(groups))) }
+    arguments.append(("controller", "\(name)Controller"))
+    if presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
+    return (lines + [connector(name, "CurrentFiltersConnector", arguments)]).joined(separator: "\n")
+  }
+
+  // MARK: Others
+
+  private func filterMap(_ map: FilterMap, _ name: String) -> String {
+    let items = map.items.sorted { $0.key < $1.key }.map { "\($0.key): \(SwiftText.filter($0.value))" }
+    return connector(
+      name, "FilterMapConnector<Filter.\(map.kind.typeName)>",
+      searcherAndState
+        + [
+          ("items", "[\n  \(items.joined(separator: ",\n  "))\n]"), ("selected", "\(map.selected ?? 0)"),
+          ("attribute", SwiftText.string(map.attribute.rawValue)), ("operator", ".\(map.combination.rawValue)"),
+          ("groupName", SwiftText.string(map.groupName)),
+        ])
+  }
+
+  private func hits(_ hits: HitsList, _ name: String) -> String {
+    let scrolling = hits.infiniteScrolling ? ".on(withOffset: \(hits.pageLoadOffset))" : ".off"
+    return model(name, "Hit", of: "a record", ["  let objectID: String"]) + "\n\n"
+      + connector(
+        name, "HitsConnector<\(type(name))Hit>",
+        [
+          ("searcher", "searcher"),
+          ("interactor", ".init(infiniteScrolling: \(scrolling), showItemsOnEmptyQuery: \(hits.showItemsOnEmptyQuery))"),
+        ] + (hits.connectFilterState ? [("filterState", "filterState")] : []))
+  }
+
+  private func dynamicFacets(_ facets: DynamicFacets, _ name: String) -> String {
+    func table<Value>(_ values: [Attribute: Value], _ text: (Value) -> String) -> String {
+      "[\(values.sorted { $0.key < $1.key }.map { "\(SwiftText.string($0.key.rawValue)): \(text($0.value))" }.joined(separator: ", "))]"
+    }
+    var arguments = searcherAndState
+    if !facets.selections.isEmpty { arguments.append(("selections", table(facets.selections) { SwiftText.strings($0) })) }
+    if !facets.selectionModeForAttribute.isEmpty {
+      arguments.append(("selectionModeForAttribute", table(facets.selectionModeForAttribute) { ".\($0.rawValue)" }))
+    }
+    arguments.append(("defaultSelectionMode", ".\(facets.defaultSelectionMode.rawValue)"))
+    if !facets.filterGroupForAttribute.isEmpty {
+      arguments.append(("filterGroupForAttribute", table(facets.filterGroupForAttribute, SwiftText.group)))
+    }
+    arguments.append(("defaultFilterGroupType", ".\(facets.defaultFilterGroupType.rawValue)"))
+    return connector(name, "DynamicFacetListConnector", arguments)
+  }
+}

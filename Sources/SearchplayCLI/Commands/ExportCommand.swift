@@ -1,0 +1,57 @@
+import ArgumentParser
+import Reports
+
+/// `searchplay export`: code from manifests.
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes what a manifest declares in another form.", subcommands: [ExportSwiftCommand.self])
+}
+
+/// `searchplay export swift`: the code of the app.
+struct ExportSwiftCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swift", abstract: "Writes the Swift code that sets up InstantSearch as a manifest declares it.",
+    discussion: """
+      Searcher, filter state, connectors and presenters, in the form of the examples in InstantSearch's documentation, for version 7 \
+      or 8. The key of an application is never written.
+
+        searchplay export swift shop.searchplay.yaml
+        searchplay export swift shop.searchplay.yaml --instantsearch 8 -o App/Search.swift
+        searchplay export swift shop.searchplay.yaml -o App/Search.swift --check     in CI
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The manifest, or - for standard input.", valueName: "path"), completion: .file(extensions: ["yaml", "yml"]))
+  var path: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write to; standard output unless given.", valueName: "file"),
+    completion: .file(extensions: ["swift"]))
+  var file: String?
+
+  @Flag(help: "With --output: compares instead of writing.")
+  var check = false
+
+  @OptionGroup var variables: VariableOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if check, file == nil { throw ValidationError("--check compares the file of --output") }
+  }
+
+  func run() async throws {
+    if path != "-", !FileAccess.exists(path) || FileAccess.isFolder(path) { throw WrongUsage.reported("there is no file '\(path)'") }
+    guard let loaded = ScenarioBatch.read(ManifestRequest(path: path, line: nil), try variables.context()) else {
+      return try ExitStatus.invalid.end()
+    }
+    ScenarioBatch.print(loaded, output)
+    guard let manifest = loaded.manifest else { return try ExitStatus.invalid.end() }
+    let source = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text
+    guard let file else { return Output.write(text) }
+    let writer = PageWriter(mark: SwiftExport.mark, checks: check, command: "export swift", color: output.colorsOutput)
+    try writer.settle(text, at: file).end()
+  }
+}

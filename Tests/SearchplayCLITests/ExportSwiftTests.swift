@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// The code of the app that a manifest stands for.
+struct ExportSwiftTests {
+  /// A manifest with everything that is written otherwise than in the examples.
+  private static let manifest = #"""
+    version: "1.0"
+    name: "All of it"
+    searcher:
+      backend: algolia
+      appID: "A\"PP"
+      apiKey: verysecretkey
+      index: shop
+      query: { query: "a \"b\"", facets: [color], hitsPerPage: 5, attributesToRetrieve: [name], maxValuesPerFacet: 7, sortFacetValuesBy: alpha, facetFilters: [["a:b"]] }
+      isDisjunctiveFacetingEnabled: false
+      keepSelectedEmptyFacets: false
+      disjunctiveFacetsAttributes: [size]
+      connectFilterState: first
+    filterState:
+      - add: { group: { or: color }, filters: [{ color: red }, { attribute: color, value: blue, negated: true, score: 3 }] }
+      - add: { group: { and: price }, filters: { attribute: price, lower: 1, upper: 2.5 } }
+      - clear: { or: size }
+    widgets:
+      "price-band 1": { type: numericRange, attribute: price, bounds: [0, 10], range: [1, 5] }
+      "price band 1": { type: numericComparison, attribute: price, numericOperator: "!=", number: 3, bounds: [0, 10] }
+      "1st": { type: toggle, filter: { _tags: "x\ty" }, isSelected: false }
+      list: { type: refinementList, attribute: color, operator: and, selectionMode: single, facets: [{ value: red, count: 3 }], presenter: { limit: none, sortBy: ["count:asc", "alphabetical:desc"] } }
+      map: { type: filterMap, attribute: price, operator: or, items: { 0: { attribute: price, operator: "<", value: 5 } } }
+      dynamic: { type: dynamicFacets, selections: { color: [red] }, filterGroupForAttribute: { color: { or: color } } }
+      data: { type: queryRuleCustomData }
+      relevant: { type: relevantSort }
+      spinner: { type: loading }
+      current: { type: currentRefinements, presenter: { tag: "tag \\ \"{value}\"" } }
+      rows: { type: hits, infiniteScrolling: false }
+      menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0], separator: " > " }
+      facets: { type: facetFilterList, facetFilters: [{ size: 5 }, { isNew: true }], operator: and, groupName: "a \"group\"" }
+    scenarios: [{ name: S, steps: [{ search: }] }]
+
+    """#
+
+  private func manifests() throws -> [URL] {
+    let examples = Program.root.appending(path: "examples")
+    return (FileManager.default.enumerator(at: examples, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []).filter {
+      $0.lastPathComponent.hasSuffix(".searchplay.yaml")
+    }.sorted { $0.path < $1.path }
+  }
+
+  /// Runs the compiler; what it says, and whether it is content.
+  private func compiler(_ arguments: [String]) throws -> (isContent: Bool, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swiftc"] + arguments
+    let pipe = Pipe()
+    (process.standardError, process.standardOutput) = (pipe, pipe)
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus == 0, text)
+  }
+
+  /// Every example, for both versions, is Swift, and fits the library that keeps InstantSearch's names.
+  @Test(arguments: ["7", "8"])
+  func theCodeIsSwift(_ version: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "all.searchplay.yaml")
+    let modules = Program.executable.deletingLastPathComponent().appending(path: "Modules").path
+    var files: [String] = []
+    for manifest in try manifests() + [program.folder.appending(path: "all.searchplay.yaml")] {
+      let result = try program.run("export", "swift", manifest.path, "--instantsearch", version)
+      #expect(result.status == 0 && result.output.contains(", for InstantSearch \(version).\n"), "\(result)")
+      let name = "\(files.count).swift"
+      try program.write(result.output, name)
+      files.append(program.folder.appending(path: name).path)
+    }
+    #expect(files.count > 30)
+    for file in files {
+      let parsed = try compiler(["-frontend", "-parse", file])
+      #expect(parsed.isContent, "\(parsed.text)")
+    }
+    // One function a file, so that the compiler starts once.
+    var whole = "import AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n"
+    for (index, file) in files.enumerated() {
+      let code = try String(contentsOfFile: file, encoding: .utf8).replacing(
+        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: "")
+      whole += "func manifest\(index)() {\n\(code)}\n"
+    }
+    try program.write(whole, "whole.swift")
+    let checked = try compiler([
+      "-typecheck", "-suppress-warnings", "-parse-as-library", "-swift-version", "5", "-I", modules,
+      program.folder.appending(path: "whole.swift").path,
+    ])
+    #expect(checked.isContent, "\(checked.text)")
+  }
+
+  @Test func everythingIsWritten() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "all.searchplay.yaml")
+    let code = try program.run("export", "swift", "all.searchplay.yaml").output
+    #expect(!code.contains("verysecretkey" as String))
+    #expect(
+      code.hasPrefix(
+        #"""
+        // Made by `searchplay export swift` from all.searchplay.yaml, for InstantSearch 7.
+        // All of it
+
+        import InstantSearch
+        import InstantSearchSwiftUI
+
+        let searcher = HitsSearcher(appID: "A\"PP",
+                                    apiKey: "YourSearchOnlyAPIKey",
+                                    indexName: "shop")
+        searcher.request.query.attributesToRetrieve = ["name"]
+        // The query's facetFilters: [["a:b"]]
+        searcher.request.query.facets = ["color"]
+        searcher.request.query.hitsPerPage = 5
+        searcher.request.query.maxValuesPerFacet = 7
+        searcher.request.query.query = "a \"b\""
+        searcher.request.query.sortFacetsBy = .alpha
+        searcher.isDisjunctiveFacetingEnabled = false
+        searcher.keepSelectedEmptyFacets = false
+        searcher.disjunctiveFacetsAttributes = ["size"]
+
+        let filterState = FilterState()
+
+        searcher.connectFilterState(filterState)
+
+        let priceBand1Connector = NumberRangeConnector<Double>(searcher: searcher,
+                                                               filterState: filterState,
+                                                               attribute: "price",
+                                                               bounds: 0.0...10.0,
+                                                               range: 1.0...5.0,
+                                                               operator: .and,
+                                                               groupName: "price")
+
+        let priceBand12Connector = FilterComparisonConnector<Double>(searcher: searcher,
+
+        """#), "\(code)")
+    #expect(
+      code.hasSuffix(
+        #"""
+        filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"), Filter.Facet(attribute: "color", stringValue: "blue", isNegated: true, score: 3))
+        filterState.notifyChange()
+        filterState[and: "price"].add(Filter.Numeric(attribute: "price", range: 1.0...2.5))
+        filterState.notifyChange()
+        // The filter state is also changed at the start: filterState clear or(size)
+
+        searcher.search()
+
+        """#), "\(code)")
+    #expect(code.contains("let widget1stConnector = FilterToggleConnector(") && code.contains(#"Filter.Tag(value: "x\ty")"#))
+    #expect(code.contains(#"  case .tag(let tag): return "tag \\ \"\(tag.value)\"""#), "\(code)")
+  }
+
+  @Test func theFileIsChecked() throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try program.run("init")
+    let arguments = ["export", "swift", "shop.searchplay.yaml", "-o", "App/Search.swift"]
+    #expect(try program.run(arguments + ["--check"]).status == 1)
+    #expect(try program.run(arguments).output == "App/Search.swift: written\n")
+    #expect(try program.run(arguments + ["--check"]).output == "App/Search.swift: up to date\n")
+    try program.replace("operator: or", "operator: and", in: "shop.searchplay.yaml")
+    let stale = try program.run(arguments + ["--check"])
+    #expect(stale.status == 1 && stale.output.contains("+ 21:                                              operator: .and,\n"), "\(stale.output)")
+    try program.write("mine", "App/Search.swift")
+    #expect(try program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
+    #expect(try program.run("export", "swift", "nowhere.yaml").status == 64)
+    #expect(try program.run("export", "swift", "-", input: "version: 1\n").status == 2)
+  }
+}
