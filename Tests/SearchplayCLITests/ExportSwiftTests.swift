@@ -164,7 +164,8 @@ struct ExportSwiftTests {
     #expect(try program.run(arguments + ["--check"]).output == "App/Search.swift: up to date\n")
     try program.replace("operator: or", "operator: and", in: "shop.searchplay.yaml")
     let stale = try program.run(arguments + ["--check"])
-    #expect(stale.status == 1 && stale.output.contains("+ 21:                                              operator: .and,\n"), "\(stale.output)")
+    #expect(
+      stale.status == 1 && stale.output.contains("+ 21:                                              operator: .and,\n"), "\(stale.output)")
     try program.write("mine", "App/Search.swift")
     #expect(try program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
     #expect(try program.run("export", "swift", "nowhere.yaml").status == 64)

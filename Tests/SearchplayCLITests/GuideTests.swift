@@ -25,7 +25,8 @@ struct GuideTests {
     defer { program.end() }
     let manual = try String(contentsOf: Program.root.appending(path: "Documentation/man/searchplay.1"), encoding: .utf8)
     for command in [
-      "init", "run", "test", "validate", "list", "compare", "docs", "schema", "reference", "review", "accept", "reject", "merge-reports", "record", "export",
+      "init", "run", "test", "validate", "list", "compare", "docs", "schema", "reference", "review", "accept", "reject", "merge-reports",
+      "record", "export",
     ] {
       let help = try program.run(command, "--help").output
       for option in help.matches(of: /--([a-z][a-z-]+)/).map({ String($0.output.1) }) {

@@ -1,8 +1,8 @@
 extension PageTemplate {
+  // A page begins with its title, as DocC wants it; the mark comes last.
+
   static let markdownPage = #"""
     {{% CONTENT_TYPE:TEXT}}
-    {{mark}}
-
     # {{titleMarkdown}}
     {{#description}}
 
@@ -92,12 +92,12 @@ extension PageTemplate {
     {{/closingNote}}
     {{/scenarios}}
 
+    {{mark}}
+
     """#
 
   static let markdownGallery = #"""
     {{% CONTENT_TYPE:TEXT}}
-    {{mark}}
-
     # {{titleMarkdown}}
     {{#pages}}
 
@@ -115,6 +115,8 @@ extension PageTemplate {
     [![{{alternativeMarkdown}}]({{picture}})]({{file}})
     {{/hasPicture}}
     {{/pages}}
+
+    {{mark}}
 
     """#
 }

@@ -2,7 +2,7 @@ import Reports
 
 /// Writes generated files, or compares them with what is there.
 struct PageWriter {
-  /// How a generated file begins; other files are left as they are.
+  /// What a generated file has in it; other files are left as they are.
   let mark: String
   /// Whether to compare instead of writing.
   let checks: Bool
@@ -33,7 +33,7 @@ struct PageWriter {
       }
       return .failed
     }
-    if let stored, !stored.hasPrefix(mark) {
+    if let stored, !stored.contains(mark) {
       Output.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
       return .failed
     }
