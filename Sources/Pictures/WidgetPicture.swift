@@ -5,17 +5,26 @@ import Scenarios
 /// A picture of what a widget shows, as a person would see it: an SVG drawing 320 pixels wide, in a neutral style near that of iOS.
 ///
 /// The same state gives the same bytes on every system: no font is asked for its widths. Values that are too long end in an
-/// ellipsis, lists of more than a dozen rows in their number; the description has all of a row, and every row.
+/// ellipsis; of lists of more than a dozen rows the beginning and what is selected are drawn. The description has all of a drawn row.
 public struct WidgetPicture: Sendable, Hashable {
   /// The widget's name in the manifest.
   public let name: String
   public let type: WidgetType
   public let state: WidgetState
+  /// How many levels a hierarchical menu has; nil for other widgets.
+  private let levels: Int?
 
-  public init(_ name: String, _ type: WidgetType, _ state: WidgetState) {
+  public init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil) {
     self.name = name
     self.type = type
     self.state = state
+    self.levels = levels
+  }
+
+  /// The picture of a declared widget.
+  public init(_ widget: WidgetDeclaration, _ state: WidgetState) {
+    let levels: Int? = if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.count } else { nil }
+    self.init(widget.id.value, widget.kind.type, state, levels: levels)
   }
 
   /// What it is a picture of: `brands, a refinementList`.
@@ -58,7 +67,7 @@ public struct WidgetPicture: Sendable, Hashable {
     switch state {
     case .list(let items): ListDrawing.list(items)
     case .refinements(let items): TextDrawing.chips(items)
-    case .menu(let items): ListDrawing.menu(items)
+    case .menu(let items): ListDrawing.menu(items, levels: levels)
     case .button: ControlDrawing.button("Clear")
     case .toggle(let text, let isSelected): ControlDrawing.toggle(text, isOn: isSelected)
     case .segments(let segments): ControlDrawing.segments(segments)
@@ -84,12 +93,22 @@ extension WidgetState {
       ([WidgetState.shown(item.text)] + [item.count.map { "\($0)" }, item.isSelected ? "selected" : nil].compactMap(\.self))
         .joined(separator: ", ")
     }
+    func each(_ rows: RowSelection, _ row: (Int) -> String) -> [String] {
+      rows.entries.map { entry in
+        switch entry {
+        case .row(let index): row(index)
+        case .gap(let count, let selected): RowSelection.words(count, selected: selected)
+        }
+      }
+    }
     return switch self {
-    case .list(let items): items.map(item)
+    case .list(let items): each(RowSelection.of(items)) { item(items[$0]) }
     case .refinements(let items): items.map { "\(WidgetState.shown($0.text)), can be removed" }
     case .menu(let items):
-      items.map { entry in
-        (["\(WidgetState.shown(entry.value)), \(entry.count)"]
+      each(RowSelection.of(items)) { index in
+        let entry = items[index]
+        return
+          (["\(WidgetState.shown(entry.value)), \(entry.count)"]
           + [
             entry.level > 0 ? "level \(entry.level + 1)" : nil, entry.isSelected ? "selected" : nil,
           ].compactMap(\.self)).joined(separator: ", ")
@@ -97,8 +116,12 @@ extension WidgetState {
     case .button: ["A button that clears"]
     case .toggle(let text, let isSelected): ["\(WidgetState.shown(text)), switched \(isSelected ? "on" : "off")"]
     case .segments(let segments): segments.map { WidgetState.shown($0.text) + ($0.isSelected ? ", selected" : "") }
-    case .groups(let groups): groups.map { "\(WidgetState.shown($0.title)): \($0.items.map(item).joined(separator: "; "))" }
-    case .range, .number, .rows, .text: lines
+    case .groups(let groups):
+      groups.map { group in
+        "\(WidgetState.shown(group.title)): \(each(RowSelection.of(group.items)) { item(group.items[$0]) }.joined(separator: "; "))"
+      }
+    case .rows(let rows): each(RowSelection(rows.map { _ in false })) { rows[$0].map(WidgetState.shown) ?? "a row that is not loaded" }
+    case .range, .number, .text: lines
     }
   }
 }

@@ -33,7 +33,7 @@ struct PaletteTests {
   func marksAreVisible(_ isDark: Bool) {
     for (ink, ground) in [
       (Ink.groove, Ink.card), (.on, .card), (.knob, .groove), (.knob, .on), (.accent, .card), (.segmentEdge, .field), (.secondary, .field),
-      (.segmentEdge, .card),
+      (.segmentEdge, .card), (.segmentEdge, .segment),
     ] {
       let value = contrast(ink, ground, isDark: isDark)
       #expect(value >= 3, "\(ink) on \(ground): \(value)")

@@ -68,9 +68,6 @@ struct PictureTests {
     #expect(long.file().contains(">A value so long that nob…</text>"))
     #expect(long.description.contains("A value so long that nobody would ever see the end of it on a phone, 1234567, selected; "))
     #expect(long.description.hasSuffix("\"\", 0; \" line\\u{A}break\\u{202E}\", 2."))
-    let many = try #require(Samples.all.first { $0.name == "many" })
-    #expect(many.file().contains(">18 more, 2 of them selected</text>"))
-    #expect(many.description.hasSuffix("Value 29, 2; Value 30, 1, selected."))
   }
 
   @Test func textsThatRunToTheLeft() {
@@ -78,13 +75,35 @@ struct PictureTests {
     #expect(text.contains(" text-anchor=\"end\" direction=\"rtl\" textLength=\"71.37\" lengthAdjust=\"spacingAndGlyphs\">שלום עולם</text>"))
   }
 
-  @Test func severalWidgetsInTwoColumns() {
-    let screen = ScreenPicture("step 3", [Self.colors, Self.colors, Self.colors])
-    let text = screen.file(.light)
-    #expect(text.contains("width=\"652\" height=\"248\"") && text.contains("<g transform=\"translate(332 0)\">"))
-    #expect(screen.description.hasPrefix("colors, a facetFilterList: red, selected; blue & <green>, 12. colors, a"))
-    #expect(ScreenPicture("one", [Self.colors]).file(.light).contains("width=\"320\" height=\"118\""))
-    #expect(ScreenPicture("none", []).file(.light).contains("height=\"0\""))
+  /// What is selected is drawn wherever it stands.
+  @Test func longListsShowWhatIsSelected() throws {
+    let many = try #require(Samples.all.first { $0.name == "many" })
+    #expect(
+      many.description == """
+        Value 1, 30; Value 2, 29; Value 3, 28; Value 4, 27; Value 5, 26; Value 6, 25; Value 7, 24; Value 8, 23; Value 9, 22; \
+        Value 10, 21, selected; 9 more; Value 20, 11, selected; 9 more; Value 30, 1, selected.
+        """)
+    #expect(many.file().contains(">Value 20</text>") && many.file().ranges(of: ">9 more</text>").count == 2)
+  }
+
+  @Test func menusShowThePathAndWhatLiesUnderIt() {
+    let items = (1...40).map { index in
+      WidgetState.MenuItem(value: "v\(index)", count: 1, level: index > 30 ? 1 : 0, isSelected: index == 30)
+    }
+    #expect(
+      RowSelection.of(items).entries == (0..<7).map(RowSelection.Entry.row) + [.gap(22, selected: 0)]
+        + (29..<34).map(RowSelection.Entry.row)
+        + [.gap(6, selected: 0)])
+  }
+
+  @Test func gapsOfOneRowAreDrawn() {
+    #expect(RowSelection(Array(repeating: false, count: 13)).entries.count == 13)
+    let wanted = (0..<15).map { $0 == 14 }
+    #expect(RowSelection(wanted).entries == (0..<11).map(RowSelection.Entry.row) + [.gap(3, selected: 0), .row(14)])
+    #expect(
+      RowSelection((0..<14).map { $0 == 13 }, most: 12).entries == (0..<11).map(RowSelection.Entry.row) + [.gap(2, selected: 0), .row(13)])
+    let all = RowSelection(Array(repeating: true, count: 30))
+    #expect(all.entries.last == .gap(18, selected: 18))
   }
 }
 

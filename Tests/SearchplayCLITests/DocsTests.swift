@@ -40,9 +40,21 @@ struct DocsTests {
     let gallery = try program.read("pages/index.md")
     #expect(gallery.hasPrefix("# pages\n\n## ["), "\(gallery)")
     #expect(gallery.hasSuffix("\n\n<!-- Written by `searchplay docs`; edit the manifests instead. -->\n"), "\(gallery)")
-    #expect(gallery.contains("](images/shop-gallery.svg)](shop.md)") && gallery.contains("- Nārrow \\[1\\] &lt;b\\>\n"), "\(gallery)")
+    #expect(
+      gallery.contains("](images/shop-gallery-3-categories.svg)](shop.md)\n") && gallery.contains("- Nārrow \\[1\\] &lt;b\\>\n"),
+      "\(gallery)")
     #expect(program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
     #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1-categories.svg)"))
+    #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
+    // A page whose manifest is gone is obsolete, and so are its pictures.
+    try program.write(program.read("b/two.searchplay.yaml"), "b/three.searchplay.yaml")
+    try FileManager.default.removeItem(at: program.folder.appending(path: "b/two.searchplay.yaml"))
+    try program.write("mine", "pages/mine.md")
+    let obsolete = try program.run("docs", "-o", "pages", "--pictures", "images", "--check")
+    #expect(obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs' to remove it\n"), "\(obsolete)")
+    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
+    #expect(
+      !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1-categories.svg") && program.exists("pages/mine.md"))
     #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
   }
 
@@ -68,6 +80,13 @@ struct DocsTests {
     }
     #expect(targets.filter { !identifiers.contains($0) } == [])
     #expect(try program.run("docs", "--format", "html", "--queries", "--check").status == 0)
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    let stale = try program.run("docs", "--format", "html", "--queries", "--check")
+    #expect(
+      stale.output.contains(
+        "\n  categories, a refinementList, scenario 1, step 1\n  - Hats, 2; Shoes, 2; Jackets, 1.\n  + Shoes, 3; Hats, 1; Jackets, 1.\n"),
+      "\(stale.output)")
     #expect(try program.run("docs", "--format", "html", "--png").status == 64)
   }
 
@@ -118,14 +137,27 @@ struct DocsTests {
     #expect(
       without.status == 1 && without.errors.hasPrefix("error: --png needs a program that makes PNG of SVG, and none of "), "\(without)")
     // A converter that copies what it is given.
-    try program.write("#!/bin/sh\n/bin/cp \"$5\" \"$4\"\n", "bin/rsvg-convert")
+    try program.write("#!/bin/sh\n(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"\n", "bin/rsvg-convert")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
     let path = ["PATH": program.folder.appending(path: "bin").path]
     #expect(try program.run("docs", "--png", environment: path).status == 0)
     #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1-categories.png)"))
-    let dark = try program.read("shop-narrow-to-red-shoes-1-categories~dark.png")
+    func png(_ name: String) throws -> Data { try Data(contentsOf: program.folder.appending(path: name)) }
+    let dark = String(decoding: try png("shop-narrow-to-red-shoes-1-categories~dark.png"), as: UTF8.self)
     #expect(dark.contains(".t{fill:#f2f2f7}") && !dark.contains("@media"))
     #expect(try files(program, ".tmp.svg") == [] && program.run("docs", "--png", "--check", environment: path).status == 0)
+    // What was made of another drawing is stale, also where the drawing itself is up to date.
+    try program.replace("\"color\": \"red\"", "\"color\": \"blue\"", in: "products.json")
+    _ = try program.run("docs", environment: path)
+    #expect(
+      try program.run("docs", "--png", "--check", environment: path).output.contains("-categories.png: stale; run 'searchplay docs --png'"))
+    _ = try program.run("docs", "--png", environment: path)
+    #expect(try !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
+    try png("shop-narrow-to-red-shoes-1-categories~dark.png").write(
+      to: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
+    #expect(try program.run("docs", "--png", "--check", environment: path).status == 1)
+    _ = try program.run("docs", "--png", environment: path)
+    #expect(try !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
     try FileManager.default.removeItem(at: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
     #expect(
       try program.run("docs", "--png", "--check", environment: path).output.contains("shop-narrow-to-red-shoes-1-categories.png: missing"))

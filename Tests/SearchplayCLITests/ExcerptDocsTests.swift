@@ -23,9 +23,10 @@ struct ExcerptDocsTests {
     #expect(result.status == 0, "\(result)")
     #expect(
       result.output == """
-        doc/images/shop-narrow-to-red-shoes-3-categories.svg: written (categories, a refinementList)
-        doc/images/shop-narrow-to-red-shoes-3-screen.svg: written (Narrow to red shoes, step 3)
-        doc/images/shop-narrow-to-red-shoes-2-pending-categories.svg: written (categories, a refinementList)
+        doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: written (categories, step 3 of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-3-colors.svg: written (colors, step 3 of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-3-current.svg: written (current, step 3 of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-2-pending-categories.svg: written (categories, step 2-pending of 'Narrow to red shoes')
         doc/guide.md: written
 
         """, "\(result.output)")
@@ -35,7 +36,7 @@ struct ExcerptDocsTests {
         """
         # Mine
         <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories -->
-        ![categories, a refinementList: Shoes, 1, selected; Hats, 1.](images/shop-narrow-to-red-shoes-3-categories.svg)
+        ![categories, a refinementList: Shoes, 1, selected; Hats, 1.](images/guide-shop-narrow-to-red-shoes-3-categories.svg)
         <!-- /searchplay -->
         <!-- searchplay: "../shop/shop.searchplay.yaml#Narrow to red shoes@0" as lines -->
         ```text
@@ -60,8 +61,25 @@ struct ExcerptDocsTests {
     #expect(check.status == 1)
     #expect(
       check.output.contains(
-        "doc/images/shop-narrow-to-red-shoes-3-categories.svg: stale (categories, a refinementList); run 'searchplay docs'"),
+        "doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: stale (categories, step 3 of 'Narrow to red shoes'); run 'searchplay docs'"
+      ),
       "\(check.output)")
+  }
+
+  /// Documents beside each other, and pages, leave each other's pictures alone.
+  @Test func eachDocumentHasItsPictures() throws {
+    let program = try project("../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories")
+    defer { program.end() }
+    try program.write(program.read("doc/guide.md"), "doc/other.md")
+    #expect(try program.run("docs", "shop", "-o", "doc").status == 0)
+    #expect(try program.run("docs", "doc/guide.md", "doc/other.md").status == 0)
+    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "--check").status == 0)
+    try program.replace("@3 categories", "@3 colors", in: "doc/other.md")
+    #expect(try program.run("docs", "doc/other.md").output.contains("doc/other-shop-narrow-to-red-shoes-3-categories.svg: removed\n"))
+    #expect(program.exists("doc/guide-shop-narrow-to-red-shoes-3-categories.svg"))
+    #expect(
+      try program.run("docs", "doc/guide.md", "--check").status == 0 && program.run("docs", "shop", "-o", "doc", "--check").status == 0)
+    #expect(try program.run("docs", "doc/guide.md", "--format", "html").status == 64)
   }
 
   @Test func mistakesPointIntoTheDocument() throws {

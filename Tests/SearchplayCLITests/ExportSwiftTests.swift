@@ -70,13 +70,17 @@ struct ExportSwiftTests {
     for manifest in try manifests() + [program.folder.appending(path: "all.searchplay.yaml")] {
       let result = try program.run("export", "swift", manifest.path, "--instantsearch", version)
       #expect(result.status == 0 && result.output.contains(", for InstantSearch \(version).\n"), "\(result)")
-      let name = "\(files.count).swift"
+      let name = "\(files.count / 2).swift"
       try program.write(result.output, name)
       files.append(program.folder.appending(path: name).path)
+      let file = try program.run("export", "swift", manifest.path, "--instantsearch", version, "--type", "Search")
+      try program.write(file.output, "type\(name)")
+      files.append(program.folder.appending(path: "type\(name)").path)
     }
     #expect(files.count > 30)
     for file in files {
-      let parsed = try compiler(["-frontend", "-parse", file])
+      let isType = file.contains("/type")
+      let parsed = try compiler(["-frontend", "-parse"] + (isType ? ["-parse-as-library"] : []) + [file])
       #expect(parsed.isContent, "\(parsed.text)")
     }
     // One function a file, so that the compiler starts once.
@@ -84,7 +88,7 @@ struct ExportSwiftTests {
     for (index, file) in files.enumerated() {
       let code = try String(contentsOfFile: file, encoding: .utf8).replacing(
         "import InstantSearch\nimport InstantSearchSwiftUI\n", with: "")
-      whole += "func manifest\(index)() {\n\(code)}\n"
+      whole += file.contains("/type") ? "enum Manifest\(index) {\n\(code)}\n" : "func manifest\(index)() {\n\(code)}\n"
     }
     try program.write(whole, "whole.swift")
     let checked = try compiler([
@@ -124,6 +128,9 @@ struct ExportSwiftTests {
         searcher.disjunctiveFacetsAttributes = ["size"]
 
         let filterState = FilterState()
+        filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"), Filter.Facet(attribute: "color", stringValue: "blue", isNegated: true, score: 3))
+        filterState[and: "price"].add(Filter.Numeric(attribute: "price", range: 1.0...2.5))
+        // The filter state is also changed at the start: filterState clear or(size)
 
         searcher.connectFilterState(filterState)
 
@@ -138,20 +145,27 @@ struct ExportSwiftTests {
         let priceBand12Connector = FilterComparisonConnector<Double>(searcher: searcher,
 
         """#), "\(code)")
-    #expect(
-      code.hasSuffix(
-        #"""
-        filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"), Filter.Facet(attribute: "color", stringValue: "blue", isNegated: true, score: 3))
-        filterState.notifyChange()
-        filterState[and: "price"].add(Filter.Numeric(attribute: "price", range: 1.0...2.5))
-        filterState.notifyChange()
-        // The filter state is also changed at the start: filterState clear or(size)
-
-        searcher.search()
-
-        """#), "\(code)")
-    #expect(code.contains("let widget1stConnector = FilterToggleConnector(") && code.contains(#"Filter.Tag(value: "x\ty")"#))
+    #expect(code.contains("let widget1stConnector = FilterToggleConnector<Filter.Tag>(") && code.contains(#"Filter.Tag(value: "x\ty")"#))
     #expect(code.contains(#"  case .tag(let tag): return "tag \\ \"\(tag.value)\"""#), "\(code)")
+  }
+
+  /// What differs between the versions: cases and types of filters.
+  @Test func presentersOfBothVersions() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ n: 5 }] }
+      widgets: { current: { type: currentRefinements, presenter: { number: "{attribute} is {value}" } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let seven = try program.run("export", "swift", "m.searchplay.yaml").output
+    #expect(seven.contains("    case .float(let value): return \"\\(filter.filter.attribute.name) is \\(value)\"\n"), "\(seven)")
+    let eight = try program.run("export", "swift", "m.searchplay.yaml", "--instantsearch", "8").output
+    #expect(eight.contains("    default: return \"\\(filter.filter.attribute) is \\(facet.value)\"\n"), "\(eight)")
+    #expect(!eight.contains(".float") && !eight.contains("attribute.name"))
   }
 
   @Test func theFileIsChecked() throws {
@@ -169,6 +183,7 @@ struct ExportSwiftTests {
     try program.write("mine", "App/Search.swift")
     #expect(try program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
     #expect(try program.run("export", "swift", "nowhere.yaml").status == 64)
+    #expect(try program.run("export", "swift", "shop.searchplay.yaml", "--type", "my search").status == 64)
     #expect(try program.run("export", "swift", "-", input: "version: 1\n").status == 2)
   }
 }

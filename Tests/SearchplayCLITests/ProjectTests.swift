@@ -55,7 +55,7 @@ struct ProjectTests {
       let result = try program.run(["docs"] + documents + ["--check", "--pictures", pictures], in: Program.root)
       #expect(result.status == 0, "run 'make regenerate'\n\(result.output)\(result.errors)")
     }
-    #expect(try text("README.md").contains("](Documentation/pictures/storefront-"))
+    #expect(try text("README.md").contains("](Documentation/pictures/README-storefront-"))
     for page in pages { #expect(try text(page).contains("](pictures/"), "\(page) has no picture") }
   }
 

@@ -110,10 +110,12 @@ extension PageTemplate {
     {{#scenarios}}
     - {{nameMarkdown}}
     {{/scenarios}}
-    {{#hasPicture}}
+    {{#hasPictures}}
 
-    [![{{alternativeMarkdown}}]({{picture}})]({{file}})
-    {{/hasPicture}}
+    {{#pictures}}
+    [![{{alternativeMarkdown}}]({{file}})]({{page}})
+    {{/pictures}}
+    {{/hasPictures}}
     {{/pages}}
 
     {{mark}}

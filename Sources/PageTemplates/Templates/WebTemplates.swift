@@ -179,11 +179,13 @@ extension PageTemplate {
       <li><a href="{{file}}#{{anchor}}">{{name}}</a></li>
       {{/scenarios}}
       </ul>
-      {{#hasPicture}}
+      {{#hasPictures}}
       <div class="pictures">
+      {{#pictures}}
       {{{svg}}}
+      {{/pictures}}
       </div>
-      {{/hasPicture}}
+      {{/hasPictures}}
       </section>
       {{/pages}}
       </main>

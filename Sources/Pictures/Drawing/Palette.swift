@@ -42,7 +42,7 @@ enum Ink: String, CaseIterable {
     case .on: (0x1E7B36, 0x2E9E4B)
     case .knob: (0xFFFFFF, 0xFFFFFF)
     case .field: (0xEBEBF0, 0x2C2C2E)
-    case .segment: (0xFFFFFF, 0x5A5A5F)
+    case .segment: (0xFFFFFF, 0x48484A)
     case .segmentEdge: (0x84848A, 0x9A9AA0)
     }
   }

@@ -57,6 +57,8 @@ struct FontMetrics: Sendable {
 
   private static func thousandths(_ character: Character, _ isBold: Bool) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
+    // A digit may be the beginning of an emoji.
+    if character.unicodeScalars.contains(where: { $0 == "\u{FE0F}" || $0 == "\u{20E3}" }) { return 1250 }
     for (first, widths) in isBold ? FontWidths.bold : FontWidths.regular
     where scalar.value >= first && scalar.value < first + UInt32(widths.count) {
       return Int(widths[Int(scalar.value - first)])
@@ -65,8 +67,16 @@ struct FontMetrics: Sendable {
     case 0: return 0
     case 2: return scalar.properties.isEmoji ? 1250 : 1000
     default:
-      // Arabic letters join, and are narrower for it.
-      let average = 0x600...0x8FF ~= scalar.value ? 480 : 560
+      let average =
+        switch scalar.value {
+        // Arabic letters join, and are narrower for it.
+        case 0x600...0x8FF: 480
+        case 0x900...0xB7F, 0xC00...0xDFF: 720
+        case 0xB80...0xBFF: 900
+        // Letterlike signs, numbers in circles, arrows, mathematics, stars.
+        case 0x2100...0x2BFF: 900
+        default: 560
+        }
       return isBold ? average * 15 / 14 : average
     }
   }

@@ -72,7 +72,7 @@ enum ControlDrawing {
     }
     if let value {
       let (low, high) = (extentStart(value, bounds, place), place(value.upperBound))
-      drawn.canvas.rectangle(low, 42, high - low, 4, radius: 2, .accent)
+      drawn.canvas.rectangle(low, 40, high - low, 8, radius: 4, .accent)
       for x in [low, high] { drawn.canvas.circle(x, 44, 11, .knob, stroke: .segmentEdge) }
     }
     drawn.canvas.text(number(bounds.lowerBound), Layout.margin, 73, size: 12, .secondary, room: 140)

@@ -23,7 +23,8 @@ enum ListDrawing {
 
   private static func rows(_ items: [WidgetState.ListItem], _ drawn: inout Drawn) {
     if items.isEmpty { return drawn.remark("nothing is shown") }
-    for item in shown(items) {
+    each(RowSelection.of(items), &drawn) { index, drawn in
+      let item = items[index]
       drawn.separate()
       let baseline = drawn.baseline()
       var end = Layout.width - Layout.margin
@@ -36,18 +37,21 @@ enum ListDrawing {
         item.text, Layout.margin, baseline, size: Layout.textSize, .text, isBold: item.isSelected, room: end - Layout.margin)
       drawn.height += Layout.rowHeight
     }
-    remainder(items.count, selected: items.dropFirst(Layout.mostRows).count { $0.isSelected }, &drawn)
   }
 
-  static func menu(_ items: [WidgetState.MenuItem]) -> Drawn {
+  /// - Parameter levels: how many there are; values of the last one lead nowhere.
+  static func menu(_ items: [WidgetState.MenuItem], levels: Int?) -> Drawn {
     var drawn = Drawn()
     if items.isEmpty { drawn.remark("nothing is shown") }
-    for item in shown(items) {
+    each(RowSelection.of(items), &drawn) { index, drawn in
+      let item = items[index]
       // Levels deeper than there is room for stand below each other.
       let x = Layout.margin + Double(min(item.level, 7)) * Layout.levelWidth
       drawn.separate(from: x)
       let baseline = drawn.baseline()
-      if item.isSelected {
+      if item.level + 1 == levels {
+        if item.isSelected { drawn.canvas.mark(x, baseline - 5, "l4 4 7-9", .accent) }
+      } else if item.isSelected {
         drawn.canvas.mark(x, baseline - 7, "l5 5 5-5", .accent)
       } else {
         drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
@@ -57,34 +61,32 @@ enum ListDrawing {
       drawn.canvas.text(item.value, x + Layout.levelWidth, baseline, size: Layout.textSize, .text, isBold: item.isSelected, room: room)
       drawn.height += Layout.rowHeight
     }
-    remainder(items.count, selected: items.dropFirst(Layout.mostRows).count { $0.isSelected }, &drawn)
     return drawn
   }
 
   static func hits(_ rows: [String?]) -> Drawn {
     var drawn = Drawn()
     if rows.isEmpty { drawn.remark("nothing is shown") }
-    for row in shown(rows) {
+    each(RowSelection(rows.map { _ in false }), &drawn) { index, drawn in
       drawn.separate()
-      if let row {
+      if let row = rows[index] {
         drawn.canvas.text(row, Layout.margin, drawn.baseline(), size: Layout.textSize, .text, room: Layout.room)
       } else {
         drawn.canvas.rectangle(Layout.margin, drawn.height + 14, 180, 12, radius: 6, .field)
       }
       drawn.height += Layout.rowHeight
     }
-    remainder(rows.count, selected: 0, &drawn)
     return drawn
   }
 
-  private static func shown<Item>(_ items: [Item]) -> [Item] {
-    // One more row would take the place of the remark.
-    items.count == Layout.mostRows + 1 ? items : Array(items.prefix(Layout.mostRows))
-  }
-
-  private static func remainder(_ count: Int, selected: Int, _ drawn: inout Drawn) {
-    if count <= Layout.mostRows + 1 { return }
-    drawn.remark("\(count - Layout.mostRows) more" + (selected > 0 ? ", \(selected) of them selected" : ""))
+  /// Draws rows, and in place of those that are left out how many they are.
+  private static func each(_ rows: RowSelection, _ drawn: inout Drawn, _ row: (Int, inout Drawn) -> Void) {
+    for entry in rows.entries {
+      switch entry {
+      case .row(let index): row(index, &drawn)
+      case .gap(let count, let selected): drawn.remark(RowSelection.words(count, selected: selected))
+      }
+    }
   }
 
   /// A count that ends at a place; gives the room it takes.

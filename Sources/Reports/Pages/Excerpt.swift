@@ -6,7 +6,7 @@ import Diagnostics
 ///     <!-- /searchplay -->
 ///
 /// The file is relative to the document; the scenario is named by its name or as its snapshot file is; step 0 is what is shown
-/// before the first. Several widgets make one picture, no widget a picture of all that show something.
+/// before the first. Without a widget all are shown that show something.
 public struct Excerpt: Sendable {
   /// What stands in the block.
   public enum Form: String, Sendable, CaseIterable {

@@ -7,16 +7,14 @@ import SearchModel
 /// What a block of a document shows.
 public enum ExcerptContent: Sendable {
   case text(String)
-  /// A picture, its name without an ending, and what stands for it.
-  case picture(name: String, alternative: String, file: @Sendable (ColorScheme) -> String)
+  case pictures([PagePicture])
 
   /// Makes a block from the traces of its manifest.
   ///
   /// - Parameters:
-  ///   - name: the manifest's, without its endings, for names of pictures.
-  ///   - mark: for the first line of a picture.
+  ///   - name: what names of pictures begin with.
   public init(
-    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String, mark: String
+    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String
   ) throws(Diagnostic) {
     guard let trace = traces.first(where: { $0.name == excerpt.scenario || $0.fileName == excerpt.scenario }) else {
       throw Diagnostic(
@@ -42,19 +40,16 @@ public enum ExcerptContent: Sendable {
       let drawing = StateDrawing(options: manifest.snapshot, version: version)
       self = .text(MarkdownText.block(drawing.widgets(UIState(widgets: widgets), since: nil)))
     case .picture, .pending:
-      let pictures = try Self.widgets(of: excerpt, in: state).compactMap { widget in
-        manifest.widgets.first { $0.id.value == widget.id }.map { WidgetPicture(widget.id, $0.kind.type, widget.state) }
-      }
       var names = PictureNames(page: name)
-      let file = names.name(
-        trace.fileName, excerpt.form == .pending ? "\(excerpt.step)-pending" : "\(excerpt.step)",
-        excerpt.widgets.isEmpty ? "screen" : excerpt.widgets.joined(separator: "-"))
-      if let only = pictures.first, pictures.count == 1 {
-        self = .picture(name: file, alternative: "\(only.title): \(only.description)") { only.file($0, mark: mark) }
-      } else {
-        let screen = ScreenPicture("\(HiddenTexts.masked(trace.name)), step \(excerpt.step)", pictures)
-        self = .picture(name: file, alternative: "\(screen.title): \(screen.description)") { screen.file($0, mark: mark) }
-      }
+      let moment = excerpt.form == .pending ? "\(excerpt.step)-pending" : "\(excerpt.step)"
+      self = .pictures(
+        try Self.widgets(of: excerpt, in: state).compactMap { widget in
+          manifest.widget(widget.id).map { declared in
+            PagePicture(
+              name: names.name(trace.fileName, moment, widget.id), picture: WidgetPicture(declared, widget.state),
+              place: "\(widget.id), step \(moment) of '\(trace.name)'")
+          }
+        })
     }
   }
 
@@ -80,8 +75,10 @@ public enum ExcerptContent: Sendable {
   public func markdown(folder: String, suffix: String) -> String {
     switch self {
     case .text(let text): text
-    case .picture(let name, let alternative, _):
-      "![\(MarkdownText.escaped(alternative))](\(MarkdownText.path(folder + name + suffix)))\n"
+    case .pictures(let pictures):
+      pictures.map { picture in
+        "![\(MarkdownText.escaped(picture.alternative))](\(MarkdownText.path(folder + picture.name + suffix)))\n"
+      }.joined()
     }
   }
 }

@@ -17,21 +17,20 @@ public struct Gallery: Sendable {
       self.file = file
     }
 
-    /// The name of the picture, without an ending.
-    public var pictureName: String { "\(page.name)-gallery" }
-
-    /// What users see where the first scenario that passes has the most selected: at the step with the longest filters, the last of
-    /// them. nil without a step.
-    public var picture: ScreenPicture? {
+    /// What users see where the first scenario that passes has the longest filters: up to four widgets, with their files' names.
+    public var pictures: [PagePicture] {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
         let step = trace.steps.max(by: { ($0.settled.filters?.count ?? 0) < ($1.settled.filters?.count ?? 0) })
-      else { return nil }
-      let widgets = step.settled.widgets.compactMap { widget -> WidgetPicture? in
-        guard let type = page.manifest.widgets.first(where: { $0.id.value == widget.id })?.kind.type else { return nil }
-        return widget.state.lines.isEmpty ? nil : WidgetPicture(widget.id, type, widget.state)
+      else { return [] }
+      var names = PictureNames(page: page.name)
+      let shown = step.settled.widgets.filter { !$0.state.lines.isEmpty }.prefix(4)
+      return shown.compactMap { widget in
+        page.manifest.widget(widget.id).map { declared in
+          PagePicture(
+            name: names.name("gallery", "\(step.number)", widget.id), picture: WidgetPicture(declared, widget.state),
+            place: "\(widget.id), step \(step.number) of '\(trace.name)'")
+        }
       }
-      return widgets.isEmpty
-        ? nil : ScreenPicture("\(page.manifest.name ?? page.source), step \(step.number) of \(trace.name)", Array(widgets.prefix(4)))
     }
   }
 
@@ -56,18 +55,22 @@ public struct Gallery: Sendable {
 
   private func entry(_ entry: Entry, _ index: Int) -> JSONValue {
     let manifest = entry.page.manifest
-    let picture = options.pictureSuffix == nil ? nil : entry.picture
+    let pictures = options.pictureSuffix == nil ? [] : entry.pictures
     let title = HiddenTexts.masked(manifest.name ?? entry.page.source)
     let description = HiddenTexts.masked(manifest.description ?? "")
     let file = MarkdownText.path(entry.file)
     return [
       "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
-      "hasPicture": .bool(picture != nil),
-      "picture": .string(MarkdownText.path(options.pictureFolder + entry.pictureName + (options.pictureSuffix ?? ""))),
-      "alternative": .string(picture.map { "\($0.title)" } ?? ""),
-      "alternativeMarkdown": .string(MarkdownText.escaped(picture.map { $0.title } ?? "")),
-      "svg": options.format == .html ? .string(picture?.element(identifier: "picture-\(index + 1)") ?? "") : "",
+      "hasPictures": .bool(!pictures.isEmpty),
+      "pictures": .array(
+        pictures.enumerated().map { number, picture in
+          [
+            "file": .string(MarkdownText.path(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))), "page": .string(file),
+            "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
+            "svg": options.format == .html ? .string(picture.picture.element(identifier: "picture-\(index + 1)-\(number + 1)")) : "",
+          ]
+        }),
       "scenarios": .array(
         entry.page.traces.enumerated().map { index, trace in
           [

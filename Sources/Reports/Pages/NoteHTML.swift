@@ -1,17 +1,62 @@
 /// Notes and descriptions, which are Markdown, as HTML.
 ///
-/// What notes need: paragraphs, `- ` lists, code in backticks, strong and emphasized words, links. Everything else stands as it is
-/// written; markup of HTML is shown, never taken.
+/// What notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
+/// Everything else stands as it is written; markup of HTML is shown, never taken.
 enum NoteHTML {
   static func text(_ markdown: String) -> String {
-    let blocks = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
-      .split { $0.isEmpty }
-    return blocks.map { lines in
-      if lines.allSatisfy({ $0.hasPrefix("- ") }) {
-        return "<ul>" + lines.map { "<li>\(inline(String($0.dropFirst(2))))</li>" }.joined() + "</ul>"
+    var blocks: [String] = []
+    var lines = markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    while let line = lines.first {
+      let content = trimmed(line)
+      if content.isEmpty {
+        lines.removeFirst()
+      } else if let fence = ["```", "~~~"].first(where: content.hasPrefix) {
+        lines.removeFirst()
+        let code = lines.prefix { !trimmed($0).hasPrefix(fence) }
+        lines = lines.dropFirst(code.count + 1)
+        blocks.append("<pre><code>\(escaped(code.joined(separator: "\n")))</code></pre>")
+      } else if item(content) != nil {
+        let isOrdered = content.first?.isNumber ?? false
+        var items: [String] = []
+        while let next = lines.first.map(trimmed), !next.isEmpty, items.isEmpty || item(next) != nil || lines.first?.first == " " {
+          if let text = item(next) { items.append(text) } else { items[items.count - 1] += " \(next)" }
+          lines.removeFirst()
+        }
+        let tag = isOrdered ? "ol" : "ul"
+        blocks.append("<\(tag)>\(items.map { "<li>\(inline($0))</li>" }.joined())</\(tag)>")
+      } else if content.hasPrefix(">") {
+        let quoted = lines.prefix { trimmed($0).hasPrefix(">") }
+        lines = lines.dropFirst(quoted.count)
+        blocks.append("<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n")))</blockquote>")
+      } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {
+        lines.removeFirst()
+        // The page's own headings are those that lead through it.
+        blocks.append("<p><strong>\(inline(String(content[blank...].dropFirst())))</strong></p>")
+      } else {
+        let paragraph = lines.prefix { line in
+          let content = trimmed(line)
+          return !content.isEmpty && item(content) == nil && !content.hasPrefix("```") && !content.hasPrefix("~~~")
+            && !content.hasPrefix(">")
+        }
+        lines = lines.dropFirst(paragraph.count)
+        blocks.append("<p>\(inline(paragraph.map(trimmed).joined(separator: " ")))</p>")
       }
-      return "<p>\(inline(lines.joined(separator: " ")))</p>"
-    }.joined(separator: "\n")
+    }
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    var line = line.drop { $0 == " " }
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+
+  /// The text of a list's item; nil where a line is none.
+  private static func item(_ line: String) -> String? {
+    if let mark = ["- ", "* ", "+ "].first(where: line.hasPrefix) { return String(line.dropFirst(mark.count)) }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    return !digits.isEmpty && rest.hasPrefix(". ") ? String(rest.dropFirst(2)) : nil
   }
 
   /// The marks inside a line.
@@ -42,7 +87,7 @@ enum NoteHTML {
       let trimmed = inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.count > 2 ? inside.dropFirst().dropLast() : inside
       return ("<code>\(escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
     }
-    if text.hasPrefix("["), let middle = text.firstRange(of: "]("), let close = text[middle.upperBound...].firstIndex(of: ")") {
+    if text.hasPrefix("["), let middle = text.firstRange(of: "]("), let close = closing(text[middle.upperBound...]) {
       let target = String(text[middle.upperBound..<close])
       let isSafe = ["https://", "http://", "#", "./", "../"].contains(where: target.hasPrefix) || !target.contains(":")
       if !isSafe || target.contains(where: { $0.isWhitespace || $0 == "\"" }) { return nil }
@@ -56,6 +101,19 @@ enum NoteHTML {
       let content = inside[..<close.lowerBound]
       guard let last = content.last, !last.isWhitespace else { continue }
       return ("<\(tag)>\(inline(String(content)))</\(tag)>", content.count + 2 * mark.count)
+    }
+    return nil
+  }
+
+  /// The parenthesis that closes a link's target, which may have some of its own.
+  private static func closing(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" {
+        if depth == 0 { return index }
+        depth -= 1
+      }
     }
     return nil
   }

@@ -74,9 +74,9 @@ public struct Page: Sendable {
     for (index, trace) in traces.enumerated() where options.pictureSuffix != nil {
       func add(_ widgets: [NamedWidgetState], _ step: Int, isPending: Bool = false) {
         for widget in widgets {
-          guard let type = manifest.widgets.first(where: { $0.id.value == widget.id })?.kind.type else { continue }
+          guard let declared = manifest.widget(widget.id) else { continue }
           let moment = step == 0 ? "before the first step" : "step \(step)\(isPending ? ", until the answer," : "")"
-          let drawing = WidgetPicture(widget.id, type, widget.state)
+          let drawing = WidgetPicture(declared, widget.state)
           let picture =
             drawn[drawing]
             ?? PagePicture(

@@ -17,6 +17,44 @@ public enum PageDifference {
     return TerminalText.styled("  - \(plain(old))", .removed, color) + "\n" + TerminalText.styled("  + \(plain(new))", .added, color) + "\n"
   }
 
+  /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
+  public static func text(ofPage stored: String, actual: String, color: Bool) -> String {
+    let (old, new) = (split(stored), split(actual))
+    var result = text(stored: old.page, actual: new.page, color: color)
+    for (identifier, picture) in new.pictures where old.pictures.first(where: { $0.identifier == identifier })?.text != picture {
+      let title = picture.split(separator: "\n").first { $0.hasPrefix("<title ") }.flatMap { line in
+        line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</title>".count) }
+      }
+      // picture-1-2-3: of scenario 1, step 2.
+      let numbers = identifier.split(separator: "-").compactMap { Int($0) }
+      let place = numbers.count >= 2 ? ", scenario \(numbers[0]), step \(numbers[1])" : ""
+      result += "  \(TerminalText.visible(title ?? "a picture"))\(place)\n"
+      if let before = old.pictures.first(where: { $0.identifier == identifier })?.text {
+        result += text(ofPicture: before, actual: picture, color: color)
+      }
+    }
+    return result
+  }
+
+  /// A page without its pictures, and these.
+  private static func split(_ page: String) -> (page: String, pictures: [(identifier: String, text: String)]) {
+    var lines: [Substring] = []
+    var pictures: [(identifier: String, text: String)] = []
+    var picture: [Substring] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("<svg ") || !picture.isEmpty {
+        picture.append(line)
+        guard line == "</svg>" else { continue }
+        let identifier = picture[0].firstMatch(of: #/aria-labelledby="([^" ]*)-title /#)?.output.1
+        pictures.append((String(identifier ?? ""), picture.joined(separator: "\n")))
+        picture = []
+      } else {
+        lines.append(line)
+      }
+    }
+    return ((lines + picture).joined(separator: "\n"), pictures)
+  }
+
   /// One line for each line removed or added, with its number, at most 60; ending in a line break.
   public static func text(stored: String, actual: String, color: Bool) -> String {
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)

@@ -22,21 +22,43 @@ public struct SwiftExport: Sendable {
   public static let mark = "// Made by `searchplay export swift`"
 
   /// The code, ending in a line break.
-  public var text: String {
-    let searcher = manifest.searcher
-    var parts = [header, "import InstantSearch\nimport InstantSearchSwiftUI"]
-    parts.append(setup(searcher))
-    if searcher.connectFilterState == .first { parts.append("searcher.connectFilterState(filterState)") }
-    let names = self.names
-    for (widget, name) in zip(manifest.widgets, names) {
-      parts.append(SwiftWidget(version: version, index: searcher.index, application: application).text(widget, name))
+  ///
+  /// - Parameter type: the name of a class that has everything as properties; without one the code is a script, or a function's.
+  public func text(type: String? = nil) -> String {
+    let parts = self.parts
+    var text = "\(header)\n\nimport InstantSearch\nimport InstantSearchSwiftUI\n\n"
+    guard let type else { return text + parts.map { "\($0.asScript)\n" }.joined() }
+    for case .type(let model) in parts { text += "\(model)\n\n" }
+    text += "/// The search of \(Self.line(manifest.name ?? source)).\nfinal class \(type) {\n"
+    text += parts.compactMap(\.property).map { "  \($0)\n" }.joined()
+    text += "\n  init() {\n"
+    var isAfterGap = false
+    for part in parts {
+      guard let code = part.inInitializer, !(code.isEmpty && isAfterGap) else { continue }
+      isAfterGap = code.isEmpty
+      text += code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }
-    let preset = manifest.filterState.map(edit)
-    if !preset.isEmpty { parts.append(preset.joined(separator: "\n")) }
-    var end = searcher.connectFilterState == .last ? ["searcher.connectFilterState(filterState)"] : []
-    end.append("searcher.search()")
-    parts.append(end.joined(separator: "\n"))
-    return parts.joined(separator: "\n\n") + "\n"
+    return text + "  }\n}\n"
+  }
+
+  private var parts: [SwiftPart] {
+    let searcher = manifest.searcher
+    var parts = setup(searcher)
+    // Set before any widget exists, and not notified.
+    for edit in manifest.filterState { parts.append(.statement(self.edit(edit))) }
+    if searcher.connectFilterState == .first { parts += [.gap, .statement("searcher.connectFilterState(filterState)")] }
+    for (widget, name) in zip(manifest.widgets, names) {
+      parts += [.gap] + SwiftWidget(version: version, index: searcher.index, application: application).parts(widget, name)
+    }
+    parts.append(.gap)
+    if searcher.connectFilterState == .last { parts.append(.statement("searcher.connectFilterState(filterState)")) }
+    return parts + [.statement("searcher.search()")]
+  }
+
+  /// The name of a type that a text is, or would be: `shop search` gives `ShopSearch`.
+  public static func typeName(_ text: String) -> String {
+    let name = SwiftText.name(text)
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   private var header: String {
@@ -75,15 +97,8 @@ public struct SwiftExport: Sendable {
     }
   }
 
-  private func setup(_ searcher: SearcherDeclaration) -> String {
-    var lines = [
-      SwiftText.call(
-        "let searcher = HitsSearcher",
-        [
-          ("appID", SwiftText.string(application)), ("apiKey", SwiftText.string("YourSearchOnlyAPIKey")),
-          ("indexName", SwiftText.string(searcher.index)),
-        ])
-    ]
+  private func setup(_ searcher: SearcherDeclaration) -> [SwiftPart] {
+    var lines: [String] = []
     for (name, value) in searcher.query.parameters {
       switch (name, value) {
       case ("facets", _): lines.append("searcher.request.query.facets = \(SwiftText.attributes(searcher.query.facets ?? []))")
@@ -102,7 +117,13 @@ public struct SwiftExport: Sendable {
     if !searcher.disjunctiveFacetsAttributes.isEmpty {
       lines.append("searcher.disjunctiveFacetsAttributes = \(SwiftText.attributes(searcher.disjunctiveFacetsAttributes))")
     }
-    return (lines + ["", "let filterState = FilterState()"]).joined(separator: "\n")
+    let arguments = [
+      ("appID", SwiftText.string(application)), ("apiKey", SwiftText.string("YourSearchOnlyAPIKey")),
+      ("indexName", SwiftText.string(searcher.index)),
+    ]
+    return [.call(name: "searcher", type: "HitsSearcher", arguments: arguments)] + lines.map(SwiftPart.statement) + [
+      .gap, .call(name: "filterState", type: "FilterState", arguments: []),
+    ]
   }
 
   /// A change of the filter state at the start.
@@ -117,10 +138,7 @@ public struct SwiftExport: Sendable {
       }
     }
     switch edit {
-    case .add(let filters, let id):
-      guard let place = place(id) else { break }
-      return "\(place).add(\(filters.map(SwiftText.filter).joined(separator: ", ")))\nfilterState.notifyChange()"
-    case .silently(.add(let filters, let id)):
+    case .add(let filters, let id), .silently(.add(let filters, let id)):
       guard let place = place(id) else { break }
       return "\(place).add(\(filters.map(SwiftText.filter).joined(separator: ", ")))"
     case .notify: return "filterState.notifyChange()"

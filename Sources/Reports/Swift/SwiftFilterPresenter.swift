@@ -1,13 +1,15 @@
 import Manifest
+import SearchModel
 
 /// Writes the presenter of current refinements: a closure that gives each kind of filter its text, as the documents show it.
 struct SwiftFilterPresenter {
   let templates: FilterTextTemplates
+  let version: InstantSearchVersion
 
   /// nil where every text is InstantSearch's own.
-  func text(named name: String) -> String? {
+  var text: String? {
     let cases: [(pattern: String, template: TextTemplate?, places: [String: String])] = [
-      ("string", templates.string, ["value": "value"]), ("number", templates.number, ["value": "value"]),
+      ("string", templates.string, ["value": "value"]), ("number", templates.number, ["value": version == .v7 ? "value" : "facet.value"]),
       ("boolean", templates.boolean, ["value": "value"]),
       ("comparison", templates.comparison, ["operator": "comparison.rawValue", "value": "value"]),
       ("range", templates.range, ["lower": "range.lowerBound", "upper": "range.upperBound"]),
@@ -20,7 +22,7 @@ struct SwiftFilterPresenter {
         + template.parts.map { part in
           switch part {
           case .text(let text): String(SwiftText.string(text).dropFirst().dropLast())
-          case .place("attribute"): "\\(filter.filter.attribute.name)"
+          case .place("attribute"): version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
           case .place(let place): "\\(\(cases[index].places[place] ?? place))"
           }
         }.joined() + "\""
@@ -34,15 +36,17 @@ struct SwiftFilterPresenter {
       !uses(index, "value")
         ? "    case .\(kind): return \(result(index))" : "    case .\(kind)(let value): return \(result(index))"
     }
+    // The case is called otherwise in version 8.
+    let number = version == .v7 ? facet(1, "float") : "    default: return \(result(1))"
     let comparison = (uses(3, "operator") ? "let comparison" : "_", uses(3, "value") ? "let value" : "_")
     return """
-      let \(name): FilterPresenter = { filter in
+      { filter in
         switch filter {
         case .facet(let facet):
           switch facet.value {
       \(facet(0, "string"))
-      \(facet(1, "float"))
       \(facet(2, "bool"))
+      \(number)
           }
         case .numeric(let numeric):
           switch numeric.value {

@@ -10,7 +10,7 @@ struct SwiftWidget {
   private typealias Argument = (label: String, value: String)
 
   /// - Parameter name: in lower camel case; `Connector` and the like follow it.
-  func text(_ widget: WidgetDeclaration, _ name: String) -> String {
+  func parts(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
     switch widget.kind {
     case .refinementList(let list): refinementList(list, name)
     case .facetFilterList(let list): filterList("FacetFilterListConnector", "facetFilters", list, list.filters.map(SwiftText.filter), name)
@@ -26,7 +26,7 @@ struct SwiftWidget {
           + (clear.groups.map { [("filterGroupIDs", groups($0))] } ?? []))
     case .toggle(let toggle):
       connector(
-        name, "FilterToggleConnector",
+        name, "FilterToggleConnector<Filter.\(toggle.filter.kind.typeName)>",
         [("filterState", "filterState"), ("filter", SwiftText.filter(toggle.filter))]
           + (toggle.isSelected.map { [("isSelected", "\($0)")] } ?? [])
           + [("operator", ".\(toggle.combination.rawValue)"), ("groupName", SwiftText.string(toggle.groupName))])
@@ -61,7 +61,7 @@ struct SwiftWidget {
     case .hits(let hits): self.hits(hits, name)
     case .dynamicFacets(let facets): dynamicFacets(facets, name)
     case .queryRuleCustomData:
-      model(name, "Data", of: "the data of rules") + "\n\n"
+      [model(name, "Data", of: "the data of rules"), .gap]
         + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", "searcher")])
     }
   }
@@ -69,9 +69,11 @@ struct SwiftWidget {
   private var searcherAndState: [Argument] { [("searcher", "searcher"), ("filterState", "filterState")] }
 
   /// `let brandsConnector = FacetListConnector(…)`.
-  private func connector(_ name: String, _ type: String, _ arguments: [Argument]) -> String {
-    SwiftText.call("let \(name)Connector = \(type)", arguments)
+  private func connector(_ name: String, _ type: String, _ arguments: [Argument]) -> [SwiftPart] {
+    [.call(name: "\(name)Connector", type: type, arguments: arguments)]
   }
+
+  private func controller(_ name: String, _ type: String) -> SwiftPart { .call(name: "\(name)Controller", type: type, arguments: []) }
 
   private func groups(_ ids: [FilterGroup.ID]) -> String { "[\(ids.map(SwiftText.group).joined(separator: ", "))]" }
 
@@ -79,30 +81,32 @@ struct SwiftWidget {
   private func type(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// A type for the app to fill in.
-  private func model(_ name: String, _ suffix: String, of what: String, _ lines: [String] = []) -> String {
-    (["struct \(type(name))\(suffix): Codable {", "  // The attributes of \(what) that are shown."] + lines + ["}"]).joined(separator: "\n")
+  private func model(_ name: String, _ suffix: String, of what: String, _ lines: [String] = []) -> SwiftPart {
+    .type(
+      (["struct \(type(name))\(suffix): Codable {", "  // The attributes of \(what) that are shown."] + lines + ["}"]).joined(
+        separator: "\n"))
   }
 
   // MARK: Lists
 
-  private func refinementList(_ list: RefinementList, _ name: String) -> String {
-    var lines: [String] = []
+  private func refinementList(_ list: RefinementList, _ name: String) -> [SwiftPart] {
+    var lines: [SwiftPart] = []
     let attribute = SwiftText.string(list.attribute.rawValue)
     if list.source == .facet {
       lines.append(
-        SwiftText.call(
-          "let \(name)Searcher = FacetSearcher",
-          [
+        .call(
+          name: "\(name)Searcher", type: "FacetSearcher",
+          arguments: [
             ("appID", SwiftText.string(application)), ("apiKey", SwiftText.string("YourSearchOnlyAPIKey")),
             ("indexName", SwiftText.string(index)), ("facetName", attribute),
           ]))
     }
-    lines.append("let \(name)Controller = FacetListObservableController()")
+    lines.append(controller(name, "FacetListObservableController"))
     if let presenter = list.presenter {
       lines.append(
-        SwiftText.call(
-          "let \(name)Presenter = FacetListPresenter",
-          [
+        .call(
+          name: "\(name)Presenter", type: "FacetListPresenter",
+          arguments: [
             ("sortBy", "[\(presenter.sortBy.map(criterion).joined(separator: ", "))]"),
             ("limit", presenter.limit.map { "\($0)" } ?? "Int.max"),
             ("showEmptyFacets", "\(presenter.showEmptyFacets)"),
@@ -120,9 +124,9 @@ struct SwiftWidget {
       ("operator", ".\(list.combination.rawValue)"), ("groupName", SwiftText.string(list.groupName)), ("controller", "\(name)Controller"),
     ]
     if list.presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
-    lines.append(connector(name, "FacetListConnector", arguments))
-    if list.source == .facet { lines.append("\(name)Searcher.connectFilterState(filterState)") }
-    return lines.joined(separator: "\n")
+    lines += connector(name, "FacetListConnector", arguments)
+    if list.source == .facet { lines.append(.statement("\(name)Searcher.connectFilterState(filterState)")) }
+    return lines
   }
 
   private func criterion(_ criterion: FacetPresenterDeclaration.Criterion) -> String {
@@ -136,46 +140,44 @@ struct SwiftWidget {
   }
 
   private func filterList<F: FilterType>(_ type: String, _ label: String, _ list: FilterList<F>, _ filters: [String], _ name: String)
-    -> String
+    -> [SwiftPart]
   {
-    [
-      "let \(name)Controller = FilterListObservableController<Filter.\(F.kind.typeName)>()",
-      connector(
+    [controller(name, "FilterListObservableController<Filter.\(F.kind.typeName)>")]
+      + connector(
         name, type,
         [
           (label, "[\n  \(filters.joined(separator: ",\n  "))\n]"), ("selectionMode", ".\(list.selectionMode.rawValue)"),
           ("filterState", "filterState"), ("operator", ".\(list.combination.rawValue)"), ("groupName", SwiftText.string(list.groupName)),
           ("controller", "\(name)Controller"),
-        ]),
-    ].joined(separator: "\n")
+        ])
   }
 
-  private func hierarchicalMenu(_ menu: HierarchicalMenu, _ name: String) -> String {
+  private func hierarchicalMenu(_ menu: HierarchicalMenu, _ name: String) -> [SwiftPart] {
     var arguments = searcherAndState
     arguments += [
       ("hierarchicalAttributes", "[\n  \(menu.hierarchicalAttributes.map { SwiftText.string($0.rawValue) }.joined(separator: ",\n  "))\n]"),
       ("separator", SwiftText.string(menu.separator)), ("controller", "\(name)Controller"),
     ]
     if menu.presenter == .default { arguments.append(("presenter", "DefaultPresenter.Hierarchical.present")) }
-    return "let \(name)Controller = HierarchicalObservableController()\n" + connector(name, "HierarchicalConnector", arguments)
+    return [controller(name, "HierarchicalObservableController")] + connector(name, "HierarchicalConnector", arguments)
   }
 
   // MARK: Current refinements
 
-  private func currentRefinements(_ refinements: CurrentRefinements, _ name: String) -> String {
-    var lines = ["let \(name)Controller = CurrentFiltersObservableController()"]
-    let presenter = SwiftFilterPresenter(templates: refinements.presenter).text(named: "\(name)Presenter")
-    if let presenter { lines.append(presenter) }
+  private func currentRefinements(_ refinements: CurrentRefinements, _ name: String) -> [SwiftPart] {
+    var lines = [controller(name, "CurrentFiltersObservableController")]
+    let presenter = SwiftFilterPresenter(templates: refinements.presenter, version: version).text
+    if let presenter { lines.append(.value(name: "\(name)Presenter", type: "FilterPresenter", text: presenter)) }
     var arguments: [Argument] = [("filterState", "filterState")]
     if let groups = refinements.groups { arguments.append(("groupIDs", self.groups(groups))) }
     arguments.append(("controller", "\(name)Controller"))
     if presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
-    return (lines + [connector(name, "CurrentFiltersConnector", arguments)]).joined(separator: "\n")
+    return lines + connector(name, "CurrentFiltersConnector", arguments)
   }
 
   // MARK: Others
 
-  private func filterMap(_ map: FilterMap, _ name: String) -> String {
+  private func filterMap(_ map: FilterMap, _ name: String) -> [SwiftPart] {
     let items = map.items.sorted { $0.key < $1.key }.map { "\($0.key): \(SwiftText.filter($0.value))" }
     return connector(
       name, "FilterMapConnector<Filter.\(map.kind.typeName)>",
@@ -187,9 +189,13 @@ struct SwiftWidget {
         ])
   }
 
-  private func hits(_ hits: HitsList, _ name: String) -> String {
+  private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {
     let scrolling = hits.infiniteScrolling ? ".on(withOffset: \(hits.pageLoadOffset))" : ".off"
-    return model(name, "Hit", of: "a record", ["  let objectID: String"]) + "\n\n"
+    // An attribute whose name is one of Swift's, too.
+    let shown = hits.attribute.flatMap { attribute -> String? in
+      attribute != "objectID" && SwiftText.name(attribute) == attribute ? "  let \(attribute): String?" : nil
+    }
+    return [model(name, "Hit", of: "a record", ["  let objectID: String"] + [shown].compactMap(\.self)), .gap]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
         [
@@ -198,7 +204,7 @@ struct SwiftWidget {
         ] + (hits.connectFilterState ? [("filterState", "filterState")] : []))
   }
 
-  private func dynamicFacets(_ facets: DynamicFacets, _ name: String) -> String {
+  private func dynamicFacets(_ facets: DynamicFacets, _ name: String) -> [SwiftPart] {
     func table<Value>(_ values: [Attribute: Value], _ text: (Value) -> String) -> String {
       "[\(values.sorted { $0.key < $1.key }.map { "\(SwiftText.string($0.key.rawValue)): \(text($0.value))" }.joined(separator: ", "))]"
     }
@@ -212,6 +218,6 @@ struct SwiftWidget {
       arguments.append(("filterGroupForAttribute", table(facets.filterGroupForAttribute, SwiftText.group)))
     }
     arguments.append(("defaultFilterGroupType", ".\(facets.defaultFilterGroupType.rawValue)"))
-    return connector(name, "DynamicFacetListConnector", arguments)
+    return connector(name, "DynamicFacetListConnector<HitsSearcher>", arguments)
   }
 }

@@ -95,7 +95,7 @@ public final class DynamicFacetListInteractor {
 }
 
 /// Dynamic facets wired up.
-public final class DynamicFacetListConnector {
+public final class DynamicFacetListConnector<Searcher> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: DynamicFacetListInteractor
@@ -108,7 +108,7 @@ public final class DynamicFacetListConnector {
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     defaultSelectionMode: SelectionMode = .single, filterGroupForAttribute: [Attribute: FilterGroup.ID] = [:],
     defaultFilterGroupType: RefinementOperator = .and, controller: (any DynamicFacetListController)? = nil
-  ) {
+  ) where Searcher == HitsSearcher {
     self.searcher = searcher
     self.filterState = filterState
     interactor = DynamicFacetListInteractor(

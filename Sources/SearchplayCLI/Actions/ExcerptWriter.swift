@@ -37,7 +37,10 @@ struct ExcerptWriter {
     var sources: [String: Source?] = [:]
     var status = ExitStatus.passed
     var contents: [ExcerptContent] = []
-    let mark = PagePicture.mark(path.split(separator: "/").last.map(String.init) ?? path)
+    let fileName = path.split(separator: "/").last.map(String.init) ?? path
+    let mark = PagePicture.mark(fileName)
+    // A document has pictures of its own: others come and go without it.
+    let stem = fileName.split(separator: ".").first.map(String.init) ?? fileName
     for excerpt in document.excerpts {
       let file = FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), excerpt.file))
       if sources[file] == nil {
@@ -49,7 +52,7 @@ struct ExcerptWriter {
       do throws(Diagnostic) {
         contents.append(
           try ExcerptContent(
-            excerpt, source.manifest, source.traces, version: source.version, name: SnapshotLocation.manifestName(file), mark: mark))
+            excerpt, source.manifest, source.traces, version: source.version, name: "\(stem)-\(SnapshotLocation.manifestName(file))"))
       } catch { problems.append(error) }
     }
     if !problems.isEmpty { Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(problems) + "\n") }
@@ -77,8 +80,10 @@ struct ExcerptWriter {
     -> ExitStatus
   {
     var drawn: [PictureWriter.Picture] = []
-    for case .picture(let name, let alternative, let file) in contents where !drawn.contains(where: { $0.name == name }) {
-      drawn.append(PictureWriter.Picture(name: name, subject: alternative.split(separator: ":").first.map(String.init) ?? name, text: file))
+    for case .pictures(let found) in contents {
+      for picture in found where !drawn.contains(where: { $0.name == picture.name }) {
+        drawn.append(PictureWriter.Picture(name: picture.name, subject: picture.place) { picture.picture.file($0, mark: mark) })
+      }
     }
     let status = pictures.settle(drawn, mark, in: FileAccess.folder(of: path))
     let texts = contents.map { $0.markdown(folder: options.pictureFolder, suffix: options.pictureSuffix ?? ".svg") }

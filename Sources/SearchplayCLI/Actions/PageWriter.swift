@@ -29,7 +29,9 @@ struct PageWriter {
         Output.write(
           path.hasSuffix(".svg")
             ? PageDifference.text(ofPicture: stored, actual: page, color: color)
-            : PageDifference.text(stored: stored, actual: page, color: color))
+            : path.hasSuffix(".html")
+              ? PageDifference.text(ofPage: stored, actual: page, color: color)
+              : PageDifference.text(stored: stored, actual: page, color: color))
       }
       return .failed
     }

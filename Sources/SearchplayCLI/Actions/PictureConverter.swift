@@ -4,7 +4,7 @@ import Pictures
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
 /// Two for each, light and dark (`name~dark.png`, as DocC has it), at twice the size. Their bytes depend on the program and the
-/// system's fonts, so they are made when the drawing changes, and only their presence is checked.
+/// system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
   private let arguments: @Sendable (_ from: String, _ to: String) -> [String]
@@ -29,29 +29,35 @@ struct PictureConverter {
     throw ExitCode(ExitStatus.failed.rawValue)
   }
 
-  /// Makes both pictures, unless they are there and the drawing is that of before.
-  func settle(_ path: String, isCurrent: Bool, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
+  /// Makes both pictures, unless they are there and of this drawing.
+  func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
     for (scheme, suffix) in [(ColorScheme.light, ".png"), (.dark, "~dark.png")] {
       let target = path + suffix
-      if FileAccess.exists(target), isCurrent { continue }
+      let text = Secrets.hidden(in: drawing(scheme))
+      let sum = PNGStamp.sum(text)
+      let stored = try? FileAccess.read(target)
+      if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
-        if !FileAccess.exists(target) {
-          Output.write("\(target): missing; run 'searchplay docs' to write it\n")
-          status = .failed
-        }
+        Output.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
+        status = .failed
         continue
       }
       let source = "\(path).\(scheme.rawValue).tmp.svg"
       defer { try? FileAccess.remove(source) }
-      do throws(FileProblem) { try FileAccess.write(drawing(scheme), to: source) } catch {
+      do throws(FileProblem) { try FileAccess.write(text, to: source) } catch {
         Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
         return .failed
       }
-      guard let running = Subprocess.start(program, arguments(source, target), isPiped: false), Subprocess.wait(for: running) == 0,
-        FileAccess.exists(target)
+      let running = Subprocess.start(program, arguments(source, target), isPiped: false)
+      guard let running, Subprocess.wait(for: running) == 0, let made = try? FileAccess.read(target),
+        let stamped = PNGStamp.stamped(made, sum)
       else {
         Output.writeError("error: \(program) did not make '\(target)'\n")
+        return .failed
+      }
+      do throws(FileProblem) { try FileAccess.write(stamped, to: target) } catch {
+        Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
         return .failed
       }
     }

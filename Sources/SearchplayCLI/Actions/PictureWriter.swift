@@ -25,12 +25,8 @@ struct PictureWriter {
     var status = ExitStatus.passed
     for picture in pictures {
       let path = FileAccess.join(folder, picture.name)
-      let before = FileAccess.text(path + ".svg")
-      let text = picture.text(options.scheme)
-      status = max(status, writer.settle(text, at: path + ".svg", picture.subject, saysAll: false))
-      if let converter {
-        status = max(status, converter.settle(path, isCurrent: before == text, checks: checks, picture.text))
-      }
+      status = max(status, writer.settle(picture.text(options.scheme), at: path + ".svg", picture.subject, saysAll: false))
+      if let converter { status = max(status, converter.settle(path, checks: checks, picture.text)) }
     }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in FileAccess.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {

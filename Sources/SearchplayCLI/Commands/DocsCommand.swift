@@ -20,7 +20,14 @@ struct DocsCommand: AsyncParsableCommand {
         searchplay docs --write-templates templates  templates to change, for --templates
       """)
 
-  @OptionGroup var selection: SelectionOptions
+  @Argument(
+    help: ArgumentHelp(
+      "Manifests and documents: files, folders (searched for *.searchplay.yaml), *.md with blocks, - for standard input.", valueName: "path"
+    ),
+    completion: .file(extensions: ["yaml", "yml", "md"]))
+  var paths: [String] = ["."]
+
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
@@ -57,18 +64,21 @@ struct DocsCommand: AsyncParsableCommand {
   var writeTemplates: String?
 
   func validate() throws {
-    if !selection.isComplete { throw ValidationError("docs writes whole pages: select manifests by path, not scenarios") }
     if let templates, !FileAccess.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
     if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
       throw ValidationError("--pictures is a folder inside that of the pages")
+    }
+    let isDocument = paths.contains { path in Self.documentSuffixes.contains(where: path.hasSuffix) }
+    if isDocument, format == .html || hasNoPictures || folder != nil {
+      throw ValidationError("the blocks of documents are Markdown with pictures, written where they stand")
     }
     if format == .html, png || pictures != nil { throw ValidationError("pages in HTML hold their pictures themselves") }
   }
 
   func run() async throws {
     if let writeTemplates { return try TemplateFolder.writeAll(to: writeTemplates).end() }
-    let documents = selection.paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
-    let requests = documents.count == selection.paths.count ? [] : try selection.requests(except: documents)
+    let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
+    let requests = documents.count == paths.count ? [] : try manifests(except: documents)
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found() : nil
     var options = Page.Options()
@@ -81,8 +91,8 @@ struct DocsCommand: AsyncParsableCommand {
     let writer = PagesWriter(
       options: options, templates: TemplateFolder(templates), checks: check, color: output.colorsOutput, pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
-    var status = await ScenarioBatch.forEach(requests, try selection.variables.context(), output) { request, loaded, ready in
-      let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
+    var status = await ScenarioBatch.forEach(requests, try variables.context(), output) { request, loaded, ready in
+      let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version.version)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
       guard let place = places[request] else { return .passed }
       let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
@@ -94,13 +104,21 @@ struct DocsCommand: AsyncParsableCommand {
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
       let title = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
-      status = max(status, await writer.write(Gallery(title, entries.sorted { $0.file < $1.file }, options: options), in: galleryFolder))
+      let gallery = Gallery(title, entries.sorted { $0.file < $1.file }, options: options)
+      status = max(status, await writer.write(gallery, in: galleryFolder))
+      if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }
     }
     let excerpts = ExcerptWriter(
-      options: options, checks: check, output: output, context: try selection.variables.context(), version: version.version,
+      options: options, checks: check, output: output, context: try variables.context(), version: version.version,
       pictures: pictureWriter)
     for document in documents { status = max(status, await excerpts.settle(document)) }
     try status.end()
+  }
+
+  private func manifests(except documents: [String]) throws -> [ManifestRequest] {
+    do throws(NoManifest) { return try ManifestFinder.find(paths.filter { !documents.contains($0) }) } catch {
+      throw WrongUsage.reported(error.message)
+    }
   }
 
   /// The endings of documents with blocks.
@@ -116,7 +134,7 @@ struct DocsCommand: AsyncParsableCommand {
 
   private var galleryFolder: String {
     folder
-      ?? (selection.paths.first { path in !Self.documentSuffixes.contains(where: path.hasSuffix) }.map {
+      ?? (paths.first { path in !Self.documentSuffixes.contains(where: path.hasSuffix) }.map {
         FileAccess.isFolder($0) ? $0 : FileAccess.folder(of: $0)
       } ?? ".")
   }

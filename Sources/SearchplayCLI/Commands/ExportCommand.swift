@@ -16,8 +16,8 @@ struct ExportSwiftCommand: AsyncParsableCommand {
       or 8. The key of an application is never written.
 
         searchplay export swift shop.searchplay.yaml
-        searchplay export swift shop.searchplay.yaml --instantsearch 8 -o App/Search.swift
-        searchplay export swift shop.searchplay.yaml -o App/Search.swift --check     in CI
+        searchplay export swift shop.searchplay.yaml --type ShopSearch -o App/ShopSearch.swift
+        searchplay export swift shop.searchplay.yaml --type ShopSearch -o App/ShopSearch.swift --check   in CI
       """)
 
   @Argument(
@@ -30,6 +30,11 @@ struct ExportSwiftCommand: AsyncParsableCommand {
     completion: .file(extensions: ["swift"]))
   var file: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Makes it a class of this name, for a file of an app; without one it is a script, as in the documents.", valueName: "name"))
+  var type: String?
+
   @Flag(help: "With --output: compares instead of writing.")
   var check = false
 
@@ -38,6 +43,9 @@ struct ExportSwiftCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let type, SwiftExport.typeName(type) != type {
+      throw ValidationError("--type takes the name of a Swift type, such as ShopSearch, not '\(type)'")
+    }
     if check, file == nil { throw ValidationError("--check compares the file of --output") }
   }
 
@@ -49,7 +57,7 @@ struct ExportSwiftCommand: AsyncParsableCommand {
     ScenarioBatch.print(loaded, output)
     guard let manifest = loaded.manifest else { return try ExitStatus.invalid.end() }
     let source = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
-    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text
+    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type)
     guard let file else { return Output.write(text) }
     let writer = PageWriter(mark: SwiftExport.mark, checks: check, command: "export swift", color: output.colorsOutput)
     try writer.settle(text, at: file).end()

@@ -34,10 +34,8 @@ struct SelectionOptions: ParsableArguments {
   var isComplete: Bool { grep == nil && grepInvert == nil && includeTags.isEmpty && excludeTags.isEmpty }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
-  ///
-  /// - Parameter others: paths that are no manifests.
-  func requests(except others: [String] = []) throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try ManifestFinder.find(paths.filter { !others.contains($0) }) } catch {
+  func requests() throws -> [ManifestRequest] {
+    do throws(NoManifest) { return try ManifestFinder.find(paths) } catch {
       throw WrongUsage.reported(error.message)
     }
   }

@@ -1,0 +1,58 @@
+import Scenarios
+
+/// Which rows of a long list are drawn: its beginning, and what is selected wherever it stands.
+struct RowSelection {
+  /// A row, or how many are left out at a place, and how many of those are selected.
+  enum Entry: Equatable {
+    case row(Int)
+    case gap(Int, selected: Int)
+  }
+
+  let entries: [Entry]
+
+  /// - Parameters:
+  ///   - wanted: whether a row is to be seen, for each.
+  ///   - most: how many rows are drawn; a gap of one row takes as much room, and is drawn as the row.
+  init(_ wanted: [Bool], isSelected: [Bool]? = nil, most: Int = Layout.mostRows) {
+    let selected = isSelected ?? wanted
+    guard wanted.count > most + 1 else {
+      entries = wanted.indices.map(Entry.row)
+      return
+    }
+    var kept = Set(wanted.indices.filter { wanted[$0] }.prefix(most - 2))
+    for index in wanted.indices where kept.count < most { kept.insert(index) }
+    var entries: [Entry] = []
+    var gap = 0..<0
+    func close() {
+      if gap.count == 1 { entries.append(.row(gap.lowerBound)) }
+      if gap.count > 1 { entries.append(.gap(gap.count, selected: gap.count { selected[$0] })) }
+    }
+    for index in wanted.indices {
+      if kept.contains(index) {
+        close()
+        entries.append(.row(index))
+        gap = index + 1..<index + 1
+      } else {
+        gap = (gap.isEmpty ? index : gap.lowerBound)..<index + 1
+      }
+    }
+    close()
+    self.entries = entries
+  }
+
+  /// The words for rows that are left out.
+  static func words(_ count: Int, selected: Int) -> String {
+    "\(count) more" + (selected > 0 ? ", \(selected) of them selected" : "")
+  }
+
+  static func of(_ items: [WidgetState.ListItem]) -> RowSelection { RowSelection(items.map(\.isSelected)) }
+
+  /// Of a menu the path, and the beginning of what lies under it.
+  static func of(_ items: [WidgetState.MenuItem]) -> RowSelection {
+    var wanted = items.map(\.isSelected)
+    if let last = wanted.lastIndex(of: true) {
+      for index in items.indices.dropFirst(last + 1).prefix(4) where items[index].level > items[last].level { wanted[index] = true }
+    }
+    return RowSelection(wanted, isSelected: items.map(\.isSelected))
+  }
+}

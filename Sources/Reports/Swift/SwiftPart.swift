@@ -1,0 +1,41 @@
+/// A part of the code: what it is does not depend on where it stands.
+enum SwiftPart {
+  /// A constant that is the result of a call.
+  case call(name: String, type: String, arguments: [(label: String, value: String)])
+  /// A constant of any other value.
+  case value(name: String, type: String, text: String)
+  case statement(String)
+  /// A type for the app to fill in.
+  case type(String)
+  /// An empty line.
+  case gap
+
+  /// In a script, or inside a function.
+  var asScript: String {
+    switch self {
+    case .call(let name, let type, let arguments): SwiftText.call("let \(name) = \(type)", arguments)
+    case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
+    case .statement(let text), .type(let text): text
+    case .gap: ""
+    }
+  }
+
+  /// Inside the initializer of a type that has the constants as properties.
+  var inInitializer: String? {
+    switch self {
+    case .call(let name, let type, let arguments): SwiftText.call("\(name) = \(type)", arguments)
+    case .value(let name, _, let text): "\(name) = \(text)"
+    case .statement(let text): text
+    case .type: nil
+    case .gap: ""
+    }
+  }
+
+  /// The property that it is.
+  var property: String? {
+    switch self {
+    case .call(let name, let type, _), .value(let name, let type, _): "let \(name): \(type)"
+    case .statement, .type, .gap: nil
+    }
+  }
+}
