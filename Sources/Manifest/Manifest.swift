@@ -44,8 +44,8 @@ public struct Manifest: Sendable {
   private static let form = Form<Body>.object(
     "a manifest",
     .required("version", FormatVersion.form, "The version of the manifest format."),
-    .optional("name", .text, "The manifest's title."),
-    .optional("description", .text, "A text for readers."),
+    .optional("name", Form<String>.text.shown, "The manifest's title."),
+    .optional("description", Form<String>.text.shown, "A text for readers."),
     .defaulted(
       "instantsearch", .numberedChoice(), InstantSearchVersion.v7, shown: "7",
       "The major version of InstantSearch iOS whose behaviour is reproduced."),

@@ -53,7 +53,7 @@ struct ManifestParts {
     }
     let scenarios = root["scenarios"]?.items ?? []
     let named = scenarios.compactMap { scenario in
-      read(scenario["name"], Form<String>.name.located).map { ($0, scenario["case"].flatMap { read($0, .name) }) }
+      read(scenario["name"], Form<String>.name.shown.located).map { ($0, scenario["case"].flatMap { read($0, Form<String>.name.shown) }) }
     }
     scenarioNames = named.map(\.0)
     scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }

@@ -21,12 +21,12 @@ public struct ScenarioDeclaration: Sendable {
   public let steps: [Step]
 
   static let form = Form<ScenarioDeclaration>.object(
-    "a scenario", .required("name", Form<String>.name.located, "The scenario's name, which also names its snapshot."),
-    .optional("case", .name, "Tells scenarios of one name apart; a matrix sets it."),
+    "a scenario", .required("name", Form<String>.name.shown.located, "The scenario's name, which also names its snapshot."),
+    .optional("case", Form<String>.name.shown, "Tells scenarios of one name apart; a matrix sets it."),
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
-    .optional("description", .text, "A text for readers."),
-    .defaulted("tags", .list(of: .name), [], shown: "[]", "Words to select scenarios by."),
+    .optional("description", Form<String>.text.shown, "A text for readers."),
+    .defaulted("tags", .list(of: Form<String>.name.shown), [], shown: "[]", "Words to select scenarios by."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
@@ -52,7 +52,7 @@ public struct ScenarioDeclaration: Sendable {
   /// `true` gives no reason, `false` does not skip.
   private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
     if case .scalar(let scalar) = node.content, case .bool(let isSkipped) = scalar.value { return .some(isSkipped ? "" : nil) }
-    return Form<String>.text.read(node, problems).map(Optional.some)
+    return Form<String>.text.shown.read(node, problems).map(Optional.some)
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.

@@ -14,6 +14,7 @@ public struct Searchplay: AsyncParsableCommand {
         searchplay run shop       shows what the scenarios lead to
         searchplay test           compares with the stored snapshots
         searchplay test -u        stores what differs or is missing
+        searchplay --generate-completion-script zsh
 
       Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end failed; \
       64 wrong usage; 130 interrupted.
@@ -61,6 +62,8 @@ enum ArgumentSpelling {
       case _ where argument.hasPrefix("-u="): result.append("--update-snapshots=\(argument.dropFirst(3))")
       case _ where argument.hasPrefix("-u") && UpdateMode(rawValue: String(argument.dropFirst(2))) != nil:
         result.append("--update-snapshots=\(argument.dropFirst(2))")
+      case _ where argument.hasPrefix("-j") && argument.count > 2 && argument.dropFirst(2).allSatisfy(\.isNumber):
+        result.append("--jobs=\(argument.dropFirst(2))")
       default: result.append(argument)
       }
     }

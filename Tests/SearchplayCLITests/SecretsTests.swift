@@ -65,7 +65,7 @@ struct SecretsTests {
       try program.run("test", "-u", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap", environment: environment)
         .status == 0)
     #expect(try program.run("test", environment: environment.merging(["CI": "1"]) { $1 }).status == 0)
-    #expect(try program.read("__Snapshots__/m/with-\(secret.lowercased()).snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
+    #expect(try program.read("__Snapshots__/m/with.snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
     #expect(try program.read("j.xml").contains("<testsuites name=\"searchplay\" tests=\"1\" failures=\"0\" errors=\"0\""))
     #expect(try program.read("t.tap").hasPrefix("TAP version 14\n1..1\nok 1 - m.searchplay.yaml: With ***\n"))
     #expect(try program.run("merge-reports", "j.json").status == 0)

@@ -79,6 +79,48 @@ struct SurroundingsTests {
     #expect(try program.run("merge-reports", "part1.json", "part2.json").status == 0, "outside CI it is only said")
   }
 
+  /// Another process may store what this one does not know of yet.
+  @Test func snapshotsThatCameLaterAreNotObsolete() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/later.snap.yaml")
+    let later = Date(timeIntervalSinceNow: 60)
+    try FileManager.default.setAttributes(
+      [.modificationDate: later], ofItemAtPath: program.folder.appending(path: "__Snapshots__/shop/later.snap.yaml").path)
+    #expect(try program.run("test", "-u").status == 0 && program.exists("__Snapshots__/shop/later.snap.yaml"))
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+  }
+
+  @Test func inCIAMissingSnapshotIsNamedBesideAnExpectation() throws {
+    let program = try project()
+    defer { program.end() }
+    try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
+    try FileManager.default.removeItem(at: program.folder.appending(path: "__Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
+    let result = try program.run("test", environment: ["CI": "1"])
+    #expect(result.output.contains("    there is no snapshot yet: __Snapshots__/shop/narrow-to-red-shoes.snap.yaml\n"), "\(result.output)")
+  }
+
+  @Test func whatAnEarlierRunProposedIsForgotten() throws {
+    let program = try project()
+    defer { program.end() }
+    let pending = "__Snapshots__/shop/search-as-you-type.snap.yaml.new"
+    try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
+    _ = try program.run("test")
+    #expect(program.exists(pending))
+    try program.replace("- search: hat\n", "- search: hat\n      - click: { categories: Nothing }\n", in: "shop.searchplay.yaml")
+    _ = try program.run("test")
+    #expect(!program.exists(pending))
+  }
+
+  @Test func emptyFoldersPassOnRequest() throws {
+    let program = try Program()
+    defer { program.end() }
+    #expect(try program.run("test").status == 64)
+    #expect(try program.run("test", "--pass-with-no-tests").status == 0)
+    _ = try program.run("init")
+    #expect(try program.run("test", "-j4").status == 0)
+  }
+
   @Test func nothingIsObsoleteWhileAManifestCannotBeRead() throws {
     let program = try project()
     defer { program.end() }

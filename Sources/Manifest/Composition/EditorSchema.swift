@@ -10,13 +10,21 @@ extension Manifest {
         // The version is never a variable.
         .init(
           member.key, .object((member.value.members ?? []).map { $0.key == "version" ? $0 : .init($0.key, EditorSchema.open($0.value)) }))
-      case "definitions": .init(member.key, .object((member.value.members ?? []).map { .init($0.key, EditorSchema.open($0.value)) }))
+      case "definitions":
+        .init(
+          member.key,
+          .object(
+            (member.value.members ?? []).map {
+              .init($0.key, EditorSchema.open($0.key == "widget" ? EditorSchema.partial($0.value) : $0.value))
+            }))
       default: member
       }
     }
     let required = schema["required"] ?? []
     let conditional: [JSONValue.Member] = [
-      .init("if", ["required": ["extends"]]), .init("then", ["required": ["version"]]), .init("else", ["required": required]),
+      // What a manifest is made of may have the version, too.
+      .init("if", ["required": ["extends"]]), .init("then", true),
+      .init("else", ["required": required, "properties": ["widgets": ["additionalProperties": ["required": ["type"]]]]]),
     ]
     return .object(members.filter { $0.key != "required" } + conditional)
   }
@@ -51,6 +59,11 @@ private enum EditorSchema {
     "matrix": [[["brand": "Fleet", "hits": 3]], ["brand": ["Fleet", "Loom"]]], "variables": [["limit": 5]], "allow": [["menu-path-lost"]],
     "separator": [" > "], "sortBy": [["isRefined", "count:desc"]],
   ]
+
+  /// A widget of which a base may have the rest, its type too.
+  static func partial(_ schema: JSONValue) -> JSONValue {
+    .object((schema.members ?? []).filter { $0.key != "required" })
+  }
 
   /// A value that may also be a variable, and so with everything inside.
   static func open(_ schema: JSONValue) -> JSONValue {

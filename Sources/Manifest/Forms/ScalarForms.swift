@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import SearchModel
 import YAMLTree
@@ -131,4 +132,9 @@ extension Form {
       return Value(rawValue: number) ?? problems.error("unknown-value", at: node.place, "\(expected) is expected, not \(number)")
     }
   }
+}
+
+extension Form where Value == String {
+  /// For texts that are only shown, such as names: secrets in them are masked from the beginning.
+  var shown: Form<String> { map { HiddenTexts.masked($0) } }
 }

@@ -7,6 +7,8 @@ import YAMLTree
 public struct Step: Sendable {
   public let action: StepAction
   public let span: SourceSpan
+  /// All of it.
+  public let extent: SourceSpan
 }
 
 /// What a step can do.
@@ -103,7 +105,7 @@ extension Step {
       Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState)
     ),
     ("expect", "Checks what is shown and what was sent.", Expectation.form.map(StepAction.expect)),
-    ("note", "A text for readers, in Markdown, about the step that follows.", Form<String>.name.map(StepAction.note)),
+    ("note", "A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(StepAction.note)),
   ]
 
   /// A step inside a burst: anything but notes, expectations and bursts. Described as any step, since a schema of its
@@ -144,7 +146,7 @@ extension Step {
         help: NearMiss.help(for: entry.key, in: keys, noun: "steps"))
     }
     guard let action = form.read(entry.value, problems), entries.count == 1 else { return nil }
-    return Step(action: action, span: entry.keySpan)
+    return Step(action: action, span: entry.keySpan, extent: node.span)
   }
 
   private static var schema: SchemaFragment {

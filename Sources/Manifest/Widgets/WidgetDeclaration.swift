@@ -155,7 +155,7 @@ public enum WidgetKind: Sendable {
   /// Editors choose the keys to offer by the type.
   private static var schema: SchemaFragment {
     let branches = forms.map { type, form -> JSONValue in
-      ["if": ["properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]
+      ["if": ["required": ["type"], "properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]
     }
     return SchemaFragment(
       [

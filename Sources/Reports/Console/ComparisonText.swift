@@ -35,7 +35,7 @@ public struct ComparisonText: Sendable {
     }
     if let stop = comparison.stop {
       text +=
-        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(stop.headline)", .warning))\n"
+        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(TerminalText.visible(stop.headline))", .warning))\n"
     }
     return text
   }
@@ -44,7 +44,9 @@ public struct ComparisonText: Sendable {
     switch difference {
     case .filters(let old, let new): sides("filters", Self.filters(old), Self.filters(new))
     case .hits(let old, let new): sides("hits", old.map { "\($0)" } ?? "none yet", new.map { "\($0)" } ?? "none yet")
-    case .outcome(let old, let new): sides("outcome", old ?? "the step is done", new ?? "the step is done")
+    case .outcome(let old, let new):
+      sides(
+        "outcome", old.map { TerminalText.visible($0) } ?? "the step is done", new.map { TerminalText.visible($0) } ?? "the step is done")
     case .queries(let old, let new): block("queries", LineDiff.lines(old, new, context: 0))
     case .hitIDs(let old, let new): block("hits of the page", LineDiff.lines(old, new, context: 1))
     case .widget(let id, let isPending, let old, let new):

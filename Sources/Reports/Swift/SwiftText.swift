@@ -1,3 +1,4 @@
+import Diagnostics
 import SearchModel
 
 /// Values as Swift writes them.
@@ -5,7 +6,7 @@ enum SwiftText {
   /// A string literal; what is not seen, or would end it, is escaped.
   static func string(_ text: String) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in HiddenTexts.masked(text).unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"

@@ -27,6 +27,7 @@ public struct ScenarioRunner: Sendable {
       at: scenario.name.span, [], from: Moment(nothing: initial), to: initial, initialSearches, stage.lastResults, allowed)
     var steps: [StepTrace] = []
     var notes: [String] = []
+    var compared: [SourceSpan] = []
     var early = Self.failures(of: initialSearches, at: scenario.name.span, initialFindings)
     for step in manifest.setup where step.isDone {
       let trace = await perform(step, number: 0, note: [], on: stage, since: initial, allowed)
@@ -49,6 +50,7 @@ public struct ScenarioRunner: Sendable {
         let checker = ExpectationChecker(
           version: version, state: shown, lastSearch: (initialSearches + steps.flatMap(\.searches)).last,
           findings: steps.last?.findings ?? initialFindings)
+        compared.append(step.extent)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { early += failures } else { steps[steps.count - 1].failures += failures }
       default:
@@ -67,7 +69,7 @@ public struct ScenarioRunner: Sendable {
         name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span,
         initial: initial.state, initialCalls: initialCalls, initialFilterState: initial.filters, initialSearches: initialSearches,
         initialFailures: early, initialFindings: initialFindings, steps: steps,
-        closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"), unreached: unreached)
+        closingNote: notes.isEmpty ? nil : notes.joined(separator: "\n\n"), unreached: unreached, expectations: compared)
     }
   }
 

@@ -20,5 +20,6 @@ public enum EditObstacle: String, Error, Sendable, Hashable {
   case tag = "the value has a tag"
   case comment = "a comment stands in the middle of it"
   case layout = "the list begins behind something else on its line"
+  case secret = "the value contains a secret"
   case nothing = "there is nothing to expect instead"
 }

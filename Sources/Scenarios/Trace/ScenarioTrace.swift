@@ -28,6 +28,8 @@ public struct ScenarioTrace: Sendable {
 
   /// Steps that were not reached, because the app crashes before them.
   public let unreached: Int
+  /// The expectations that were compared, met or not.
+  public let expectations: [SourceSpan]
 
   public var failures: [StepFailure] { initialFailures + steps.flatMap(\.failures) }
   /// The findings of all steps, in order.
@@ -123,6 +125,8 @@ public struct StepFailure: Sendable, Hashable {
     self.actual = actual
     self.shown = shown
     self.help = help
-    self.edits = edits
+    // What is written into a manifest stays there.
+    let isSecret = (try? edits?.get())?.contains { HiddenTexts.masked($0.text) != $0.text } ?? false
+    self.edits = isSecret ? .failure(.secret) : edits
   }
 }

@@ -9,6 +9,13 @@ struct SnapshotKeeper {
   let policy: SnapshotPolicy
   /// Whether a pending snapshot fails, as in CI.
   var failsPending = false
+  /// When the manifests were read: what was written later belongs to what they have become since.
+  private let beginning = FileAccess.now
+
+  init(policy: SnapshotPolicy, failsPending: Bool = false) {
+    self.policy = policy
+    self.failsPending = failsPending
+  }
 
   /// Whether expectations in manifests that are not met are rewritten.
   var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
@@ -25,6 +32,8 @@ struct SnapshotKeeper {
     // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
     let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
     let policy = trace.passed || isJudgeable ? self.policy : .report
+    // What an earlier run proposed is not what this one would.
+    if !trace.passed, !isJudgeable { discard(pending) }
     switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
     case .matches:
       if failsPending, FileAccess.exists(pending) {
@@ -39,7 +48,8 @@ struct SnapshotKeeper {
       discard(pending)
       return (SnapshotReport(path: path, outcome: old == nil ? .stored : .updated), nil)
     case .missing(let isProposed):
-      if !trace.passed, !isProposed, stored == nil { return nil }
+      // After a step that could not be done nobody knows what there would be.
+      if stored == nil, trace.failures.contains(where: { $0.kind != .expectation }) { return nil }
       let reason =
         switch stored {
         case nil: "there is no snapshot yet"
@@ -139,6 +149,7 @@ struct SnapshotKeeper {
       let plain = name.hasSuffix(SnapshotLocation.pendingSuffix) ? String(name.dropLast(SnapshotLocation.pendingSuffix.count)) : name
       guard plain.hasSuffix(SnapshotLocation.suffix), !expected.contains(plain) else { return nil }
       let file = "\(folder)/\(name)"
+      if let stamp = FileAccess.stamp(file), (stamp.seconds, stamp.nanoseconds) >= beginning { return nil }
       guard let text = try? FileAccess.read(file), text.starts(with: Array(Snapshot.mark.utf8)) else { return nil }
       let removes = unreferenced == .delete || (unreferenced == .auto && policy == .update(.all))
       if removes, (try? FileAccess.remove(file)) != nil { return ObsoleteSnapshot(path: file, outcome: .removed) }

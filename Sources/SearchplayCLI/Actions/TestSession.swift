@@ -89,7 +89,19 @@ struct TestSession {
       if result.status == .failed || result.status == .error { failures += 1 }
       status = max(status, result.status == .error ? .backendFailed : result.status == .failed ? .failed : .passed)
     }
-    await execute(plan, until: { failures >= most }, take)
+    if keeper.updatesExpectations {
+      // What one case expects may be what another one is content with: all are heard before anything is rewritten.
+      var heard: [(TestPlan.Item, Outcome?)] = []
+      var failed = 0
+      await execute(plan, until: { failed >= most }) { item, outcome in
+        heard.append((item, outcome))
+        if outcome?.trace.passed == false { failed += 1 }
+      }
+      edits = PlannedEdits(heard.compactMap { $0.1?.trace })
+      for (item, outcome) in heard { take(item, outcome) }
+    } else {
+      await execute(plan, until: { failures >= most }, take)
+    }
     if let current { close(current) }
     // Manifests without a scenario to run have their obsolete snapshots all the same.
     for (index, source) in plan.sources.enumerated()

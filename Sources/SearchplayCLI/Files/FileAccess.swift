@@ -111,6 +111,13 @@ enum FileAccess {
     let inode: UInt64
   }
 
+  /// The present moment, as stamps have it.
+  static var now: (seconds: Int, nanoseconds: Int) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
   /// nil when there is no file.
   static func stamp(_ path: String) -> Stamp? {
     var status = stat()

@@ -16,14 +16,16 @@ enum ManifestFinder {
   /// Files as they are, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, `-` for standard
   /// input. Each once, in the order of the paths, those of a folder ascending. Hidden folders, `__Snapshots__` and
   /// `node_modules` are passed over.
-  static func find(_ paths: [String]) throws(NoManifest) -> [ManifestRequest] {
+  ///
+  /// - Parameter orNone: whether a folder may have none.
+  static func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {
     var found: [ManifestRequest] = []
     for path in paths {
       if path == "-" {
         found.append(ManifestRequest(path: path, line: nil))
       } else if FileAccess.isFolder(path) {
         let inside = manifests(in: path == "/" ? path : path.trimmingSlashes)
-        if inside.isEmpty { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
+        if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
         found += inside
       } else if FileAccess.exists(path) {
         found.append(ManifestRequest(path: path, line: nil))
