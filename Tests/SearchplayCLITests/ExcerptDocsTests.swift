@@ -71,9 +71,10 @@ struct ExcerptDocsTests {
     let program = try project("../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories")
     defer { program.end() }
     try program.write(program.read("doc/guide.md"), "doc/other.md")
+    try program.write(program.read("doc/guide.md"), "doc/guide.de.md")
     #expect(try program.run("docs", "shop", "-o", "doc").status == 0)
-    #expect(try program.run("docs", "doc/guide.md", "doc/other.md").status == 0)
-    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "--check").status == 0)
+    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md").status == 0)
+    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md", "--check").status == 0)
     try program.replace("@3 categories", "@3 colors", in: "doc/other.md")
     #expect(try program.run("docs", "doc/other.md").output.contains("doc/other-shop-narrow-to-red-shoes-3-categories.svg: removed\n"))
     #expect(program.exists("doc/guide-shop-narrow-to-red-shoes-3-categories.svg"))

@@ -73,7 +73,8 @@ struct FontMetrics: Sendable {
         case 0x600...0x8FF: 480
         case 0x900...0xB7F, 0xC00...0xDFF: 720
         case 0xB80...0xBFF: 900
-        // Letterlike signs, numbers in circles, arrows, mathematics, stars.
+        case 0x2200...0x22FF: 549
+        // Letterlike signs, numbers in circles, arrows, stars.
         case 0x2100...0x2BFF: 900
         default: 560
         }

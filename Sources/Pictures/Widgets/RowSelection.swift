@@ -51,7 +51,10 @@ struct RowSelection {
   static func of(_ items: [WidgetState.MenuItem]) -> RowSelection {
     var wanted = items.map(\.isSelected)
     if let last = wanted.lastIndex(of: true) {
-      for index in items.indices.dropFirst(last + 1).prefix(4) where items[index].level > items[last].level { wanted[index] = true }
+      let deeper = items.indices.dropFirst(last + 1).filter { items[$0].level > items[last].level }
+      // Among them may be values of other branches, which the engine counts as well.
+      let own = deeper.filter { items[$0].value.hasPrefix(items[last].value) }
+      for index in (own.isEmpty ? deeper : own).prefix(4) { wanted[index] = true }
     }
     return RowSelection(wanted, isSelected: items.map(\.isSelected))
   }

@@ -49,11 +49,11 @@ public struct Gallery: Sendable {
     [
       "mark": .string("\(Page.mark); edit the manifests instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
-      "pages": .array(entries.enumerated().map { entry($1, $0) }),
+      "pages": .array(entries.map(entry)),
     ]
   }
 
-  private func entry(_ entry: Entry, _ index: Int) -> JSONValue {
+  private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
     let pictures = options.pictureSuffix == nil ? [] : entry.pictures
     let title = HiddenTexts.masked(manifest.name ?? entry.page.source)
@@ -64,11 +64,11 @@ public struct Gallery: Sendable {
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasPictures": .bool(!pictures.isEmpty),
       "pictures": .array(
-        pictures.enumerated().map { number, picture in
+        pictures.map { picture in
           [
             "file": .string(MarkdownText.path(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))), "page": .string(file),
             "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
-            "svg": options.format == .html ? .string(picture.picture.element(identifier: "picture-\(index + 1)-\(number + 1)")) : "",
+            "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",
           ]
         }),
       "scenarios": .array(

@@ -201,12 +201,14 @@ public struct Page: Sendable {
 
   /// Widgets with their pictures; none where they are written as lines.
   private func widgets(_ states: [NamedWidgetState], _ scenario: Int, _ step: Int, isPending: Bool = false) -> JSONValue {
-    .array(
-      states.enumerated().compactMap { index, widget -> JSONValue? in
+    var names = Names()
+    return .array(
+      states.compactMap { widget -> JSONValue? in
         guard let suffix = options.pictureSuffix,
           let picture = places[Place(scenario: scenario, step: step, isPending: isPending, widget: widget.id)]
         else { return nil }
-        let identifier = "picture-\(scenario + 1)-\(step)-\(isPending ? "pending-" : "")\(index + 1)"
+        let moment = "picture-\(scenario + 1)-\(step)-\(isPending ? "pending" : "shown")"
+        let identifier = names.name(moment, widget.id)
         return [
           "name": .string(widget.id), "type": .string(picture.picture.type.rawValue),
           "file": .string(MarkdownText.path(options.pictureFolder + picture.name + suffix)),

@@ -21,19 +21,26 @@ public enum PageDifference {
   public static func text(ofPage stored: String, actual: String, color: Bool) -> String {
     let (old, new) = (split(stored), split(actual))
     var result = text(stored: old.page, actual: new.page, color: color)
-    for (identifier, picture) in new.pictures where old.pictures.first(where: { $0.identifier == identifier })?.text != picture {
-      let title = picture.split(separator: "\n").first { $0.hasPrefix("<title ") }.flatMap { line in
-        line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</title>".count) }
-      }
-      // picture-1-2-3: of scenario 1, step 2.
-      let numbers = identifier.split(separator: "-").compactMap { Int($0) }
-      let place = numbers.count >= 2 ? ", scenario \(numbers[0]), step \(numbers[1])" : ""
-      result += "  \(TerminalText.visible(title ?? "a picture"))\(place)\n"
-      if let before = old.pictures.first(where: { $0.identifier == identifier })?.text {
-        result += text(ofPicture: before, actual: picture, color: color)
-      }
+    for (identifier, picture) in new.pictures {
+      let before = old.pictures.first { $0.identifier == identifier }?.text
+      if before == picture { continue }
+      result += "  \(describe(picture, identifier))\(before == nil ? ": new" : "")\n"
+      if let before { result += text(ofPicture: before, actual: picture, color: color) }
+    }
+    for (identifier, picture) in old.pictures where !new.pictures.contains(where: { $0.identifier == identifier }) {
+      result += "  \(describe(picture, identifier)): gone\n"
     }
     return result
+  }
+
+  /// What a picture shows, and where it stands in its page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.
+  private static func describe(_ picture: String, _ identifier: String) -> String {
+    let title = picture.split(separator: "\n").first { $0.hasPrefix("<title ") }.flatMap { line in
+      line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</title>".count) }
+    }
+    let parts = identifier.split(separator: "-")
+    let place = parts.count > 3 && parts[0] == "picture" ? "scenario \(parts[1]), step \(parts[2])" : identifier
+    return "\(TerminalText.visible(title ?? "a picture")), \(place)"
   }
 
   /// A page without its pictures, and these.

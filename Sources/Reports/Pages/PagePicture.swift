@@ -21,15 +21,24 @@ public struct PagePicture: Sendable, Hashable {
 struct PictureNames {
   /// The page's, which every name begins with.
   let page: String
-  private var taken: Set<String> = []
+  private var names = Names()
 
   init(page: String) {
     self.page = page
   }
 
-  /// The name of a widget's picture. Widgets whose names differ in signs alone are numbered.
+  /// The name of a widget's picture.
   mutating func name(_ scenario: String, _ step: String, _ widget: String) -> String {
-    let plain = [page, scenario, step, Self.words(widget)].joined(separator: "-")
+    names.name([page, scenario, step].joined(separator: "-"), widget)
+  }
+}
+
+/// Names for widgets behind a prefix, no two alike: those of widgets that differ in signs alone are numbered.
+struct Names {
+  private var taken: Set<String> = []
+
+  mutating func name(_ prefix: String, _ widget: String) -> String {
+    let plain = "\(prefix)-\(Self.words(widget))"
     var name = plain
     var number = 2
     while !taken.insert(name).inserted {

@@ -65,7 +65,8 @@ enum SwiftText {
     let value =
       switch facet.value {
       case .string(let text): "stringValue: \(string(text))"
-      case .float(let number): "floatValue: \(self.number(number))"
+      // A literal: what it becomes is called otherwise in version 8.
+      case .float(let number): "value: \(self.number(number))"
       case .bool(let flag): "boolValue: \(flag)"
       }
     let rest = negation(facet.isNegated) + (facet.score.map { ", score: \($0)" } ?? "")

@@ -40,7 +40,7 @@ struct ExcerptWriter {
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
     let mark = PagePicture.mark(fileName)
     // A document has pictures of its own: others come and go without it.
-    let stem = fileName.split(separator: ".").first.map(String.init) ?? fileName
+    let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
     for excerpt in document.excerpts {
       let file = FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), excerpt.file))
       if sources[file] == nil {
