@@ -136,7 +136,7 @@ extension PageTemplate {
       {{/scenarios}}
       </main>
       <footer>
-      <p class="quiet keys">Keys: <kbd>j</kbd> or <kbd>→</kbd> goes to the next step, <kbd>k</kbd> or <kbd>←</kbd> to the one before.</p>
+      <p class="quiet keys">Keys: <kbd>→</kbd> goes to the next step, <kbd>←</kbd> to the one before; inside a step <kbd>j</kbd> and <kbd>k</kbd> do so, too.</p>
       </footer>
       <script>
       (function () {
@@ -146,13 +146,20 @@ extension PageTemplate {
           steps[index].focus({ preventScroll: true });
           steps[index].scrollIntoView({ block: 'start' });
         }
+        function inSight(step) {
+          var place = step.getBoundingClientRect();
+          return place.bottom > 40 && place.top < window.innerHeight;
+        }
         document.addEventListener('keydown', function (event) {
           if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-          var way = { j: 1, ArrowRight: 1, k: -1, ArrowLeft: -1 }[event.key];
+          var focused = document.activeElement && document.activeElement.closest('section.step');
+          // Letters count inside a step only, so that they are in nobody's way elsewhere.
+          var way = { ArrowRight: 1, ArrowLeft: -1 }[event.key] || (focused && { j: 1, k: -1 }[event.key]);
           if (!way) return;
           event.preventDefault();
-          var present = steps.indexOf(document.activeElement && document.activeElement.closest('section.step'));
-          go(present < 0 ? (way > 0 ? 0 : steps.length - 1) : present + way);
+          if (focused && inSight(focused)) return go(steps.indexOf(focused) + way);
+          var first = steps.findIndex(inSight);
+          go(first < 0 ? 0 : way > 0 ? first : first - 1);
         });
         window.addEventListener('beforeprint', function () {
           document.querySelectorAll('details').forEach(function (part) { part.open = true; });
