@@ -64,13 +64,11 @@ public struct ScenarioDeclaration: Sendable {
   }
 
   static func fileName(_ name: String) -> String {
-    let words = name.lowercased().unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }
-    let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
+    let joined = NameText.words(name.lowercased()).joined(separator: "-")
     guard joined.utf8.count > 180 else { return joined.isEmpty ? "scenario" : joined }
     // File names are limited to 255 bytes; a sum over the whole name tells long ones apart.
     var cut = joined
     while cut.utf8.count > 160 { cut.removeLast() }
-    let sum = joined.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    return "\(cut)-\(String(sum, radix: 16))"
+    return "\(cut)-\(String(NameText.sum(joined), radix: 16))"
   }
 }

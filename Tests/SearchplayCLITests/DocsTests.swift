@@ -49,12 +49,19 @@ struct DocsTests {
     // A page whose manifest is gone is obsolete, and so are its pictures.
     try program.write(program.read("b/two.searchplay.yaml"), "b/three.searchplay.yaml")
     try FileManager.default.removeItem(at: program.folder.appending(path: "b/two.searchplay.yaml"))
-    try program.write("mine", "pages/mine.md")
+    // Whoever quotes the mark writes his own file.
+    let quoting = "# Ours\n\nPages end with <!-- Written by `searchplay docs` from x.yaml; edit that file instead. -->\n\nMore.\n"
+    try program.write(quoting, "pages/mine.md")
     let obsolete = try program.run("docs", "-o", "pages", "--pictures", "images", "--check")
     #expect(obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs' to remove it\n"), "\(obsolete)")
     #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(
-      !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1-categories.svg") && program.exists("pages/mine.md"))
+      !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
+    #expect(try program.read("pages/mine.md") == quoting)
+    try program.write(quoting, "pages/shop.md")
+    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 1 && program.read("pages/shop.md") == quoting)
+    try FileManager.default.removeItem(at: program.folder.appending(path: "pages/shop.md"))
+    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
   }
 

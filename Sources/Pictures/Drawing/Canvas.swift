@@ -46,7 +46,7 @@ struct Canvas {
     elements.append(
       "<text class=\"\(ink.rawValue)\(isBold ? " b" : "")\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" font-size=\"\(Self.number(size))\""
         + (own == .start ? "" : " text-anchor=\"\(own.rawValue)\"") + (isReversed ? " direction=\"rtl\"" : "")
-        + " textLength=\"\(Self.number(width))\" lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(shown))</text>")
+        + " textLength=\"\(Self.number(width))\" lengthAdjust=\"spacingAndGlyphs\">\(XMLText.escaped(shown))</text>")
     return width
   }
 
@@ -65,21 +65,5 @@ struct Canvas {
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }
     return "\(sign)\(whole)." + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
-  }
-
-  /// A text inside an element or an attribute.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    // By scalars: a mark behind a character makes another character of it.
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

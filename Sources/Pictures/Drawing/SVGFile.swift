@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A drawing as SVG, with what screen readers say of it.
 struct SVGFile {
   let width: Double
@@ -24,15 +26,9 @@ struct SVGFile {
       [
         "<svg\(attributes) width=\"\(size.width)\" height=\"\(size.height)\" viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" "
           + "aria-labelledby=\"\(identifiers.title) \(identifiers.description)\">",
-        "<title id=\"\(identifiers.title)\">\(Canvas.escaped(title))</title>",
-        "<desc id=\"\(identifiers.description)\">\(Canvas.escaped(description))</desc>",
+        "<title id=\"\(identifiers.title)\">\(XMLText.escaped(title))</title>",
+        "<desc id=\"\(identifiers.description)\">\(XMLText.escaped(description))</desc>",
       ] + style + content.elements + ["</svg>"]
     return lines.joined(separator: "\n")
   }
-}
-
-/// The colours and fonts of pictures that are parts of a page.
-public enum PictureStyle {
-  /// The rules, for elements of the class `picture`.
-  public static func sheet(_ scheme: ColorScheme = .automatic) -> String { Ink.style(scheme, scope: ".picture ") }
 }

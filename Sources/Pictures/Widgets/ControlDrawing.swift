@@ -56,7 +56,7 @@ enum ControlDrawing {
   static func slider(_ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?) -> Drawn {
     var drawn = Drawn()
     drawn.height = 84
-    let text = value.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? "no range"
+    let text = value.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "no range"
     drawn.canvas.text(
       text, Layout.width / 2, 23, size: Layout.textSize, value == nil ? .secondary : .text, anchor: .middle, room: Layout.room)
     let (first, last) = (Layout.margin + 12, end - 12)
@@ -75,8 +75,8 @@ enum ControlDrawing {
       drawn.canvas.rectangle(low, 40, high - low, 8, radius: 4, .accent)
       for x in [low, high] { drawn.canvas.circle(x, 44, 11, .knob, stroke: .segmentEdge) }
     }
-    drawn.canvas.text(number(bounds.lowerBound), Layout.margin, 73, size: 12, .secondary, room: 140)
-    drawn.canvas.text(number(bounds.upperBound), end, 73, size: 12, .secondary, anchor: .end, room: 140)
+    drawn.canvas.text(NumberText.plain(bounds.lowerBound), Layout.margin, 73, size: 12, .secondary, room: 140)
+    drawn.canvas.text(NumberText.plain(bounds.upperBound), end, 73, size: 12, .secondary, anchor: .end, room: 140)
     return drawn
   }
 
@@ -90,12 +90,13 @@ enum ControlDrawing {
   static func stepper(_ comparison: String, _ bounds: ClosedRange<Double>?, _ value: Double?) -> Drawn {
     var drawn = Drawn()
     drawn.height = bounds == nil ? 52 : 62
-    let text = value.map { "\(sign(comparison)) \(number($0))" } ?? "no number"
+    let text = value.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "no number"
     drawn.canvas.text(
       text, Layout.margin, bounds == nil ? 31 : 28, size: Layout.textSize, value == nil ? .secondary : .text, room: Layout.room - 110)
     if let bounds {
       drawn.canvas.text(
-        "\(number(bounds.lowerBound)) to \(number(bounds.upperBound))", Layout.margin, 47, size: 12, .secondary, room: Layout.room - 110)
+        "\(NumberText.plain(bounds.lowerBound)) to \(NumberText.plain(bounds.upperBound))", Layout.margin, 47, size: 12, .secondary,
+        room: Layout.room - 110)
     }
     let (x, y) = (end - 96, drawn.height / 2 - 16)
     drawn.canvas.rectangle(x, y, 96, 32, radius: 8, .field)
@@ -114,11 +115,6 @@ enum ControlDrawing {
     drawn.canvas.text(
       isEmpty ? "Search" : text ?? "", Layout.margin + 34, 31, size: Layout.textSize, isEmpty ? .secondary : .text, room: Layout.room - 46)
     return drawn
-  }
-
-  /// As people write it: without `.0`.
-  static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
   private static func sign(_ comparison: String) -> String {

@@ -77,7 +77,7 @@ public enum ExcerptContent: Sendable {
     case .text(let text): text
     case .pictures(let pictures):
       pictures.map { picture in
-        "![\(MarkdownText.escaped(picture.alternative))](\(MarkdownText.path(folder + picture.name + suffix)))\n"
+        "![\(MarkdownText.escaped(picture.alternative))](\(RelativeReference.to(folder + picture.name + suffix)))\n"
       }.joined()
     }
   }

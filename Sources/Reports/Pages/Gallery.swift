@@ -58,7 +58,7 @@ public struct Gallery: Sendable {
     let pictures = options.pictureSuffix == nil ? [] : entry.pictures
     let title = HiddenTexts.masked(manifest.name ?? entry.page.source)
     let description = HiddenTexts.masked(manifest.description ?? "")
-    let file = MarkdownText.path(entry.file)
+    let file = RelativeReference.to(entry.file)
     return [
       "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
@@ -66,7 +66,8 @@ public struct Gallery: Sendable {
       "pictures": .array(
         pictures.map { picture in
           [
-            "file": .string(MarkdownText.path(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))), "page": .string(file),
+            "file": .string(RelativeReference.to(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))),
+            "page": .string(file),
             "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
             "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",
           ]

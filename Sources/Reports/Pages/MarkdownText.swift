@@ -14,16 +14,6 @@ enum MarkdownText {
     }
   }
 
-  /// A path as the target of a link.
-  static func path(_ path: String) -> String {
-    path.utf8.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~/".contains(character))
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(character) : "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
-  }
-
   /// As code, in as many backticks as it needs.
   static func code(_ text: String) -> String {
     let visible = TerminalText.visible(text)

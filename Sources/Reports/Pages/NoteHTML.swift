@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Notes and descriptions, which are Markdown, as HTML.
 ///
 /// What notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
@@ -14,7 +16,7 @@ enum NoteHTML {
         lines.removeFirst()
         let code = lines.prefix { !trimmed($0).hasPrefix(fence) }
         lines = lines.dropFirst(code.count + 1)
-        blocks.append("<pre><code>\(escaped(code.joined(separator: "\n")))</code></pre>")
+        blocks.append("<pre><code>\(XMLText.escaped(code.joined(separator: "\n")))</code></pre>")
       } else if item(content) != nil {
         let isOrdered = content.first?.isNumber ?? false
         var items: [String] = []
@@ -68,10 +70,10 @@ enum NoteHTML {
         result += html
         rest = rest.dropFirst(length)
       } else if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
-        result += escaped(String(next))
+        result += XMLText.escaped(String(next))
         rest = rest.dropFirst(2)
       } else {
-        result += escaped(String(first))
+        result += XMLText.escaped(String(first))
         rest = rest.dropFirst()
       }
     }
@@ -85,14 +87,14 @@ enum NoteHTML {
       guard let close = text.dropFirst(fence.count).firstRange(of: fence) else { return nil }
       let inside = text[text.index(text.startIndex, offsetBy: fence.count)..<close.lowerBound]
       let trimmed = inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.count > 2 ? inside.dropFirst().dropLast() : inside
-      return ("<code>\(escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
+      return ("<code>\(XMLText.escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
     }
     if text.hasPrefix("["), let middle = text.firstRange(of: "]("), let close = closing(text[middle.upperBound...]) {
       let target = String(text[middle.upperBound..<close])
       let isSafe = ["https://", "http://", "#", "./", "../"].contains(where: target.hasPrefix) || !target.contains(":")
       if !isSafe || target.contains(where: { $0.isWhitespace || $0 == "\"" }) { return nil }
       let label = inline(String(text[text.index(after: text.startIndex)..<middle.lowerBound]))
-      return ("<a href=\"\(escaped(target))\">\(label)</a>", text.distance(from: text.startIndex, to: close) + 1)
+      return ("<a href=\"\(XMLText.escaped(target))\">\(label)</a>", text.distance(from: text.startIndex, to: close) + 1)
     }
     for (mark, tag) in [("**", "strong"), ("*", "em"), ("_", "em")] where text.hasPrefix(mark) {
       if mark == "_", let before, before.isLetter || before.isNumber { continue }
@@ -117,6 +119,4 @@ enum NoteHTML {
     }
     return nil
   }
-
-  static func escaped(_ text: String) -> String { JUnitReport.escaped(text) }
 }

@@ -211,7 +211,7 @@ public struct Page: Sendable {
         let identifier = names.name(moment, widget.id)
         return [
           "name": .string(widget.id), "type": .string(picture.picture.type.rawValue),
-          "file": .string(MarkdownText.path(options.pictureFolder + picture.name + suffix)),
+          "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
           "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
           "svg": options.format == .html ? .string(picture.picture.element(identifier: identifier)) : "",
         ]

@@ -4,17 +4,10 @@ import Diagnostics
 public enum PageDifference {
   /// The same for a picture: what it showed and shows now, in words where they tell the difference.
   public static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
-    func words(_ picture: String) -> Substring? {
-      picture.split(separator: "\n").first { $0.hasPrefix("<desc ") }.flatMap { line in
-        line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</desc>".count) }
-      }
+    guard let old = words("desc", of: stored), let new = words("desc", of: actual), old != new else {
+      return text(stored: stored, actual: actual, color: color)
     }
-    guard let old = words(stored), let new = words(actual), old != new else { return text(stored: stored, actual: actual, color: color) }
-    func plain(_ text: Substring) -> String {
-      TerminalText.visible(
-        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&amp;", with: "&"))
-    }
-    return TerminalText.styled("  - \(plain(old))", .removed, color) + "\n" + TerminalText.styled("  + \(plain(new))", .added, color) + "\n"
+    return TerminalText.styled("  - \(old)", .removed, color) + "\n" + TerminalText.styled("  + \(new)", .added, color) + "\n"
   }
 
   /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
@@ -35,12 +28,16 @@ public enum PageDifference {
 
   /// What a picture shows, and where it stands in its page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.
   private static func describe(_ picture: String, _ identifier: String) -> String {
-    let title = picture.split(separator: "\n").first { $0.hasPrefix("<title ") }.flatMap { line in
-      line.firstIndex(of: ">").map { line[line.index(after: $0)...].dropLast("</title>".count) }
-    }
     let parts = identifier.split(separator: "-")
     let place = parts.count > 3 && parts[0] == "picture" ? "scenario \(parts[1]), step \(parts[2])" : identifier
-    return "\(TerminalText.visible(title ?? "a picture")), \(place)"
+    return "\(words("title", of: picture) ?? "a picture"), \(place)"
+  }
+
+  /// What an element of a picture says; each stands in a line of its own.
+  private static func words(_ element: String, of picture: String) -> String? {
+    picture.split(separator: "\n").first { $0.hasPrefix("<\(element) ") }.flatMap { line in
+      line.firstIndex(of: ">").map { TerminalText.visible(XMLText.plain(line[line.index(after: $0)...].dropLast(element.count + 3))) }
+    }
   }
 
   /// A page without its pictures, and these.

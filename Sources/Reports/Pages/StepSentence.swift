@@ -18,7 +18,7 @@ extension StepAction {
     case .set(let input):
       switch input.value {
       case .flag(let isOn): "The user switches `\(input.widget.value)` \(isOn ? "on" : "off")."
-      case .number(let number): "The user sets `\(input.widget.value)` to \(Self.number(number))."
+      case .number(let number): "The user sets `\(input.widget.value)` to \(NumberText.plain(number))."
       case .range(let range): "The user sets `\(input.widget.value)` to \(Self.text(of: range))."
       case .nothing: "The app empties `\(input.widget.value)`."
       }
@@ -29,9 +29,9 @@ extension StepAction {
       }
     case .change(let change):
       switch change.verb {
-      case .decrement: "The user lowers `\(change.widget.value)` by \(Self.number(change.operand))."
-      case .multiply: "The user multiplies `\(change.widget.value)` by \(Self.number(change.operand))."
-      default: "The user raises `\(change.widget.value)` by \(Self.number(change.operand))."
+      case .decrement: "The user lowers `\(change.widget.value)` by \(NumberText.plain(change.operand))."
+      case .multiply: "The user multiplies `\(change.widget.value)` by \(NumberText.plain(change.operand))."
+      default: "The user raises `\(change.widget.value)` by \(NumberText.plain(change.operand))."
       }
     case .page(let page): "The app goes to page \(page + 1) of the results."
     case .index(let name): "The app searches the index \(MarkdownText.code(name))."
@@ -42,11 +42,9 @@ extension StepAction {
     }
   }
 
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  private static func text(of range: ClosedRange<Double>) -> String {
+    "\(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
   }
-
-  private static func text(of range: ClosedRange<Double>) -> String { "\(number(range.lowerBound)) to \(number(range.upperBound))" }
 
   private static func quoted(_ text: String) -> String { "“\(MarkdownText.escaped(text))”" }
 

@@ -81,7 +81,7 @@ public enum ProblemReport {
       .init(
         "physicalLocation",
         [
-          "artifactLocation": ["uri": .string(uri(span.file.name))],
+          "artifactLocation": ["uri": .string(RelativeReference.to(span.file.name))],
           "region": [
             "startLine": number(start.line), "startColumn": number(start.column), "endLine": number(end.line),
             "endColumn": number(end.column),
@@ -90,15 +90,5 @@ public enum ProblemReport {
     ]
     if let message { members.append(.init("message", ["text": .string(message)])) }
     return .object(members)
-  }
-
-  /// A path as a relative reference.
-  private static func uri(_ path: String) -> String {
-    path.utf8.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~/".contains(character))
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(character) : "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }

@@ -67,7 +67,7 @@ public enum GitHubReport {
         text += MarkdownText.block(manifest.problems.flatMap { $0.text.split(separator: "\n").map(String.init) }) + "\n"
       }
       for item in manifest.cases where !item.failures.isEmpty {
-        text += "<details><summary>\(JUnitReport.escaped(item.name))</summary>\n\n"
+        text += "<details><summary>\(XMLText.escaped(item.name))</summary>\n\n"
         for failure in item.failures {
           text +=
             MarkdownText.block(

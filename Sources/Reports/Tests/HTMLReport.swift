@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A test report as one HTML page that needs nothing else: no server, no network, no script to be read.
 public enum HTMLReport {
   /// The page, ending in a line break.
@@ -35,13 +37,13 @@ public enum HTMLReport {
   }
 
   private static func section(_ manifest: ManifestReport) -> String {
-    var text = "<section>\n<h2>\(escaped(manifest.path))</h2>\n"
+    var text = "<section>\n<h2>\(XMLText.escaped(manifest.path))</h2>\n"
     if !manifest.problems.isEmpty {
-      text += "<pre class=\"failure\">\(escaped(manifest.problems.map(\.text).joined(separator: "\n")))</pre>\n"
+      text += "<pre class=\"failure\">\(XMLText.escaped(manifest.problems.map(\.text).joined(separator: "\n")))</pre>\n"
     }
     for item in manifest.cases { text += article(item) }
     for snapshot in manifest.obsolete {
-      text += "<p class=\"obsolete\">Obsolete snapshot (\(snapshot.outcome.rawValue)): \(escaped(snapshot.path))</p>\n"
+      text += "<p class=\"obsolete\">Obsolete snapshot (\(snapshot.outcome.rawValue)): \(XMLText.escaped(snapshot.path))</p>\n"
     }
     return text + "</section>\n"
   }
@@ -49,24 +51,27 @@ public enum HTMLReport {
   private static func article(_ item: CaseReport) -> String {
     let isOpen = item.status == .failed || item.status == .error
     var text = "<details class=\"case \(item.status.rawValue)\"\(isOpen ? " open" : "")>\n"
-    text += "<summary><h3>\(escaped(item.name))</h3> <span class=\"status\">\(item.status.rawValue)</span>"
-    text += "<span class=\"place\">\(escaped(item.file)):\(item.line)</span></summary>\n"
-    if let reason = item.reason, !reason.isEmpty { text += "<p>\(escaped(reason))</p>\n" }
-    for failure in item.failures where failure.kind != "snapshot" { text += "<pre class=\"failure\">\(escaped(failure.text))</pre>\n" }
+    text += "<summary><h3>\(XMLText.escaped(item.name))</h3> <span class=\"status\">\(item.status.rawValue)</span>"
+    text += "<span class=\"place\">\(XMLText.escaped(item.file)):\(item.line)</span></summary>\n"
+    if let reason = item.reason, !reason.isEmpty { text += "<p>\(XMLText.escaped(reason))</p>\n" }
+    for failure in item.failures where failure.kind != "snapshot" {
+      text += "<pre class=\"failure\">\(XMLText.escaped(failure.text))</pre>\n"
+    }
     if let snapshot = item.snapshot, snapshot.outcome != .matches {
-      text += "<p class=\"snapshot\">Snapshot \(snapshot.outcome.rawValue): \(escaped(snapshot.path))</p>\n"
-      if !snapshot.changes.isEmpty { text += "<ul>\n" + snapshot.changes.map { "<li>\(escaped($0))</li>\n" }.joined() + "</ul>\n" }
+      text += "<p class=\"snapshot\">Snapshot \(snapshot.outcome.rawValue): \(XMLText.escaped(snapshot.path))</p>\n"
+      if !snapshot.changes.isEmpty { text += "<ul>\n" + snapshot.changes.map { "<li>\(XMLText.escaped($0))</li>\n" }.joined() + "</ul>\n" }
       if !snapshot.diff.isEmpty { text += "<pre class=\"diff\">\(snapshot.diff.map(diffLine).joined())</pre>\n" }
     }
     for finding in item.findings {
-      text += "<p class=\"finding\"><strong>\(escaped(finding.id))</strong> \(escaped(finding.message)). \(escaped(finding.remedy)).</p>\n"
+      text +=
+        "<p class=\"finding\"><strong>\(XMLText.escaped(finding.id))</strong> \(XMLText.escaped(finding.message)). \(XMLText.escaped(finding.remedy)).</p>\n"
     }
     if !item.steps.isEmpty {
       text += "<ol class=\"steps\">\n"
       for step in item.steps {
-        text += "<li value=\"\(step.number)\"><h4>\(escaped(step.title))</h4>\n"
-        if let note = step.note { text += "<p>\(escaped(note))</p>\n" }
-        if !step.lines.isEmpty { text += "<pre>\(escaped(step.lines.joined(separator: "\n")))</pre>\n" }
+        text += "<li value=\"\(step.number)\"><h4>\(XMLText.escaped(step.title))</h4>\n"
+        if let note = step.note { text += "<p>\(XMLText.escaped(note))</p>\n" }
+        if !step.lines.isEmpty { text += "<pre>\(XMLText.escaped(step.lines.joined(separator: "\n")))</pre>\n" }
         text += "</li>\n"
       }
       text += "</ol>\n"
@@ -76,13 +81,11 @@ public enum HTMLReport {
 
   private static func diffLine(_ line: String) -> String {
     switch line.first {
-    case "+": "<ins>\(escaped(line))</ins>\n"
-    case "-": "<del>\(escaped(line))</del>\n"
-    default: escaped(line) + "\n"
+    case "+": "<ins>\(XMLText.escaped(line))</ins>\n"
+    case "-": "<del>\(XMLText.escaped(line))</del>\n"
+    default: XMLText.escaped(line) + "\n"
     }
   }
-
-  private static func escaped(_ text: String) -> String { JUnitReport.escaped(text) }
 
   private static let style = """
     :root { --ink: #1c1c1e; --faint: #5f6066; --paper: #fff; --panel: #f2f2f7; --line: #d1d1d6; --good: #1b7a34; --bad: #b3261e; --mild: #7a5a00;

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A test report as JUnit XML: a suite for each manifest, a case for each scenario or row of its matrix.
 public enum JUnitReport {
   /// The document, ending in a line break.
@@ -11,24 +13,24 @@ public enum JUnitReport {
   }
 
   private static func suite(_ manifest: ManifestReport) -> String {
-    let name = escaped(manifest.path)
+    let name = XMLText.escaped(manifest.path)
     var text = "  <testsuite name=\"\(name)\" \(self.counts(manifest))>\n"
     if !manifest.problems.isEmpty {
       text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
       let all = manifest.problems.map(\.text).joined(separator: "\n")
       let first = all.split(separator: "\n").first.map(String.init) ?? ""
-      text += "      <error message=\"\(escaped(first))\" type=\"manifest\">\(escaped(all))</error>\n    </testcase>\n"
+      text += "      <error message=\"\(XMLText.escaped(first))\" type=\"manifest\">\(XMLText.escaped(all))</error>\n    </testcase>\n"
     }
     for item in manifest.cases { text += self.case(item, suite: name) }
     for snapshot in manifest.rejected {
-      text += "    <testcase name=\"no snapshot is obsolete: \(escaped(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
-      text += "      <failure message=\"no scenario has the snapshot\" type=\"obsolete\">\(escaped(snapshot.path))</failure>\n"
+      text += "    <testcase name=\"no snapshot is obsolete: \(XMLText.escaped(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
+      text += "      <failure message=\"no scenario has the snapshot\" type=\"obsolete\">\(XMLText.escaped(snapshot.path))</failure>\n"
       text += "    </testcase>\n"
     }
     let others = manifest.obsolete.filter { $0.outcome != .rejected }
     if !others.isEmpty {
       let lines = others.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)\n" }.joined()
-      text += "    <system-out>\(escaped(lines))</system-out>\n"
+      text += "    <system-out>\(XMLText.escaped(lines))</system-out>\n"
     }
     return text + "  </testsuite>\n"
   }
@@ -38,17 +40,18 @@ public enum JUnitReport {
   }
 
   private static func `case`(_ item: CaseReport, suite: String) -> String {
-    var text = "    <testcase name=\"\(escaped(item.name))\" classname=\"\(suite)\" file=\"\(escaped(item.file))\" line=\"\(item.line)\""
+    var text =
+      "    <testcase name=\"\(XMLText.escaped(item.name))\" classname=\"\(suite)\" file=\"\(XMLText.escaped(item.file))\" line=\"\(item.line)\""
     text += " time=\"\(seconds(item.seconds))\""
     if item.status == .passed { return text + "/>\n" }
     text += ">\n"
-    if item.status == .skipped { text += "      <skipped message=\"\(escaped(item.reason ?? ""))\"/>\n" }
+    if item.status == .skipped { text += "      <skipped message=\"\(XMLText.escaped(item.reason ?? ""))\"/>\n" }
     // One element for each case: several of them are not read by every consumer.
     if let first = item.failures.first {
       let element = item.status == .error ? "error" : "failure"
       let more = item.failures.count > 1 ? " (and \(item.failures.count - 1) more)" : ""
-      text += "      <\(element) message=\"\(escaped(first.message + more))\" type=\"\(first.kind)\">"
-      text += escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
+      text += "      <\(element) message=\"\(XMLText.escaped(first.message + more))\" type=\"\(first.kind)\">"
+      text += XMLText.escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
       text += "</\(element)>\n"
     }
     return text + "    </testcase>\n"
@@ -67,23 +70,5 @@ public enum JUnitReport {
     let thousandths = Int((seconds * 1000).rounded())
     let rest = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
-
-  /// Text for XML; characters that XML cannot hold become U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "\n"
-      case "\t": result += "\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -8,8 +8,6 @@ import Snapshots
 
 /// Brings the blocks of documents that show states of scenarios up to date, or compares them.
 struct ExcerptWriter {
-  let options: Page.Options
-  let checks: Bool
   let output: OutputOptions
   let context: ManifestContext
   let version: InstantSearchVersion?
@@ -37,7 +35,7 @@ struct ExcerptWriter {
     var sources: [String: Source?] = [:]
     var status = ExitStatus.passed
     var contents: [ExcerptContent] = []
-    let fileName = path.split(separator: "/").last.map(String.init) ?? path
+    let fileName = FileAccess.name(of: path)
     let mark = PagePicture.mark(fileName)
     // A document has pictures of its own: others come and go without it.
     let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
@@ -63,7 +61,7 @@ struct ExcerptWriter {
   private func load(_ file: String, _ excerpt: Excerpt) async -> (Source?, Diagnostic?) {
     if !FileAccess.exists(file) || FileAccess.isFolder(file) {
       let near = NearMiss.of(
-        file.split(separator: "/").last.map(String.init) ?? file,
+        FileAccess.name(of: file),
         in: FileAccess.names(in: FileAccess.folder(of: file)).filter { name in ManifestFinder.suffixes.contains(where: name.hasSuffix) })
       return (
         nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
@@ -79,31 +77,28 @@ struct ExcerptWriter {
   private func write(_ document: ExcerptDocument, _ contents: [ExcerptContent], _ mark: String, to path: String, _ stored: [UInt8])
     -> ExitStatus
   {
-    var drawn: [PictureWriter.Picture] = []
+    var drawn: [PagePicture] = []
     for case .pictures(let found) in contents {
       for picture in found where !drawn.contains(where: { $0.name == picture.name }) {
-        drawn.append(PictureWriter.Picture(name: picture.name, subject: picture.place) { picture.picture.file($0, mark: mark) })
+        drawn.append(picture)
       }
     }
     let status = pictures.settle(drawn, mark, in: FileAccess.folder(of: path))
-    let texts = contents.map { $0.markdown(folder: options.pictureFolder, suffix: options.pictureSuffix ?? ".svg") }
+    let texts = contents.map { $0.markdown(folder: pictures.options.pictureFolder, suffix: pictures.options.pictureSuffix ?? ".svg") }
     // The source file drops a byte-order mark.
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {
       Output.write("\(path): up to date\n")
       return status
     }
-    if checks {
+    if pictures.checks {
       Output.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
       Output.write(
         PageDifference.text(
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: output.colorsOutput))
       return .failed
     }
-    do throws(FileProblem) { try FileAccess.write(text, to: path) } catch {
-      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-      return .failed
-    }
+    guard Output.saved(text, to: path) else { return .failed }
     Output.write("\(path): written\n")
     return status
   }

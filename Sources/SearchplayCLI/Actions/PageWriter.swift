@@ -2,7 +2,7 @@ import Reports
 
 /// Writes generated files, or compares them with what is there.
 struct PageWriter {
-  /// What a generated file has in it; other files are left as they are.
+  /// How the first or last line of a generated file begins; other files are left as they are.
   let mark: String
   /// Whether to compare instead of writing.
   let checks: Bool
@@ -35,14 +35,11 @@ struct PageWriter {
       }
       return .failed
     }
-    if let stored, !stored.contains(mark) {
+    if let stored, !GeneratedMark.stands(in: stored, mark) {
       Output.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
       return .failed
     }
-    do throws(FileProblem) { try FileAccess.write(page, to: path) } catch {
-      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-      return .failed
-    }
+    guard Output.saved(page, to: path) else { return .failed }
     Output.write("\(path): written\(about)\n")
     return .passed
   }

@@ -45,10 +45,7 @@ struct PictureConverter {
       }
       let source = "\(path).\(scheme.rawValue).tmp.svg"
       defer { try? FileAccess.remove(source) }
-      do throws(FileProblem) { try FileAccess.write(text, to: source) } catch {
-        Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-        return .failed
-      }
+      guard Output.saved(text, to: source) else { return .failed }
       let running = Subprocess.start(program, arguments(source, target), isPiped: false)
       guard let running, Subprocess.wait(for: running) == 0, let made = try? FileAccess.read(target),
         let stamped = PNGStamp.stamped(made, sum)
@@ -56,10 +53,7 @@ struct PictureConverter {
         Output.writeError("error: \(program) did not make '\(target)'\n")
         return .failed
       }
-      do throws(FileProblem) { try FileAccess.write(stamped, to: target) } catch {
-        Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-        return .failed
-      }
+      guard Output.saved(stamped, to: target) else { return .failed }
     }
     return status
   }

@@ -9,24 +9,16 @@ struct PictureWriter {
   /// nil: no PNG is made.
   let converter: PictureConverter?
 
-  /// A picture to be written.
-  struct Picture {
-    /// Without an ending.
-    let name: String
-    /// What it shows, for a message.
-    let subject: String
-    let text: (ColorScheme) -> String
-  }
-
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
-  func settle(_ pictures: [Picture], _ mark: String, in folder: String) -> ExitStatus {
+  func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
     let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
     let writer = PageWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", color: color)
     var status = ExitStatus.passed
     for picture in pictures {
       let path = FileAccess.join(folder, picture.name)
-      status = max(status, writer.settle(picture.text(options.scheme), at: path + ".svg", picture.subject, saysAll: false))
-      if let converter { status = max(status, converter.settle(path, checks: checks, picture.text)) }
+      func text(_ scheme: ColorScheme) -> String { picture.picture.file(scheme, mark: mark) }
+      status = max(status, writer.settle(text(options.scheme), at: path + ".svg", picture.place, saysAll: false))
+      if let converter { status = max(status, converter.settle(path, checks: checks, text)) }
     }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in FileAccess.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {

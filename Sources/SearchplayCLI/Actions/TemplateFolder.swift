@@ -54,13 +54,7 @@ struct TemplateFolder {
         Output.write("\(path): there already\n")
         continue
       }
-      do throws(FileProblem) {
-        try FileAccess.write(template.text, to: path)
-        Output.write("\(path): written\n")
-      } catch {
-        Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-        status = .failed
-      }
+      if Output.saved(template.text, to: path) { Output.write("\(path): written\n") } else { status = .failed }
     }
     return status
   }

@@ -78,7 +78,7 @@ struct DocsCommand: AsyncParsableCommand {
   func run() async throws {
     if let writeTemplates { return try TemplateFolder.writeAll(to: writeTemplates).end() }
     let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
-    let requests = documents.count == paths.count ? [] : try manifests(except: documents)
+    let requests = documents.count == paths.count ? [] : try ManifestFinder.asked(paths.filter { !documents.contains($0) })
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found() : nil
     var options = Page.Options()
@@ -88,16 +88,15 @@ struct DocsCommand: AsyncParsableCommand {
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     let pictureWriter = PictureWriter(options: options, checks: check, color: output.colorsOutput, converter: converter)
-    let writer = PagesWriter(
-      options: options, templates: TemplateFolder(templates), checks: check, color: output.colorsOutput, pictures: pictureWriter)
+    let writer = PagesWriter(templates: TemplateFolder(templates), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
     var status = await ScenarioBatch.forEach(requests, try variables.context(), output) { request, loaded, ready in
       let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version.version)
       for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
       guard let place = places[request] else { return .passed }
-      let source = request.path.split(separator: "/").last.map(String.init) ?? request.path
       let page = Page(
-        run.ready.manifest, version: run.version, source: source, name: place.name, traces: run.traces, options: options)
+        run.ready.manifest, version: run.version, source: FileAccess.name(of: request.path), name: place.name, traces: run.traces,
+        options: options)
       let written = await writer.write(page, in: place.folder)
       entries.append(Gallery.Entry(page, file: FileAccess.relative(place.path(format), to: galleryFolder)))
       return max(run.status(.off), written)
@@ -109,16 +108,10 @@ struct DocsCommand: AsyncParsableCommand {
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }
     }
     let excerpts = ExcerptWriter(
-      options: options, checks: check, output: output, context: try variables.context(), version: version.version,
+      output: output, context: try variables.context(), version: version.version,
       pictures: pictureWriter)
     for document in documents { status = max(status, await excerpts.settle(document)) }
     try status.end()
-  }
-
-  private func manifests(except documents: [String]) throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try ManifestFinder.find(paths.filter { !documents.contains($0) }) } catch {
-      throw WrongUsage.reported(error.message)
-    }
   }
 
   /// The endings of documents with blocks.

@@ -56,7 +56,7 @@ struct ExportSwiftCommand: AsyncParsableCommand {
     }
     ScenarioBatch.print(loaded, output)
     guard let manifest = loaded.manifest else { return try ExitStatus.invalid.end() }
-    let source = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+    let source = path == "-" ? "standard input" : FileAccess.name(of: path)
     let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type)
     guard let file else { return Output.write(text) }
     let writer = PageWriter(mark: SwiftExport.mark, checks: check, command: "export swift", color: output.colorsOutput)

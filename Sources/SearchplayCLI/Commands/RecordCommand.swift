@@ -26,8 +26,7 @@ struct RecordCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let requests: [ManifestRequest]
-    do throws(NoManifest) { requests = try ManifestFinder.find(paths) } catch { throw WrongUsage.reported(error.message) }
+    let requests = try ManifestFinder.asked(paths)
     let context = try variables.context()
     var status = ExitStatus.passed
     var count = 0
@@ -69,10 +68,7 @@ struct RecordCommand: AsyncParsableCommand {
   private func write(_ recording: Recording, to path: String, _ scenarios: Int) -> ExitStatus {
     var recording = recording
     if keep, let bytes = try? FileAccess.read(path), let old = try? Recording(parsing: bytes) { recording = recording.filled(from: old) }
-    do throws(FileProblem) { try FileAccess.write(recording.text, to: path) } catch {
-      Output.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-      return .failed
-    }
+    guard Output.saved(recording.text, to: path) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     Output.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed

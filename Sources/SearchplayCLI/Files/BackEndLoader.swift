@@ -114,7 +114,7 @@ struct BackEndLoader {
     let neighbours = FileAccess.names(in: folder).filter { name in
       Records.Format(fileName: name) != nil && !FileAccess.isFolder(FileAccess.join(folder, name))
     }
-    let file = name.value.split(separator: "/").last.map(String.init) ?? name.value
+    let file = FileAccess.name(of: name.value)
     return Diagnostic(
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
       help: FileAccess.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })

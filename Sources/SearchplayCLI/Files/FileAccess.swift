@@ -155,6 +155,9 @@ enum FileAccess {
   }
 
   /// The folder that a path lies in; `.` when it names none.
+  /// What stands behind the last slash.
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -176,20 +179,5 @@ enum FileAccess {
 
   private static func problem(_ path: String) -> FileProblem {
     FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())
-  }
-}
-
-/// Keeps other processes of Searchplay that ask for the same folder waiting.
-struct FolderLock {
-  private let descriptor: Int32
-
-  /// Waits until it is free. A folder that cannot be locked is not.
-  init(_ folder: String) {
-    descriptor = open(folder, O_RDONLY)
-    if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
-  }
-
-  func end() {
-    if descriptor >= 0 { close(descriptor) }
   }
 }

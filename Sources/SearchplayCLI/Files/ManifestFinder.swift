@@ -39,6 +39,11 @@ enum ManifestFinder {
     return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
   }
 
+  /// The same for a command line, where a path that leads nowhere is wrong usage.
+  static func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
+    do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage.reported(error.message) }
+  }
+
   private static func split(_ path: String) -> (String, Int)? {
     guard let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0 else { return nil }
     return (String(path[..<colon]), line)

@@ -75,7 +75,7 @@ enum ManifestLoader {
       return .success(SourceFile(name: full, bytes: try FileAccess.read(full)))
     } catch {
       let neighbours = FileAccess.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-      let name = full.split(separator: "/").last.map(String.init) ?? full
+      let name = FileAccess.name(of: full)
       return .failure(
         .init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours).map { path.dropLast(name.count) + $0 }))
     }

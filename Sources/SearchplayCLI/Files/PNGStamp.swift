@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A remark inside a PNG file that says which drawing it was made of.
 ///
 /// A `tEXt` chunk behind the header, `searchplay` with a sum over the drawing: viewers pass it over.
@@ -9,8 +11,7 @@ enum PNGStamp {
 
   /// The sum over a drawing, as sixteen digits.
   static func sum(_ drawing: String) -> String {
-    let sum = drawing.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    let digits = String(sum, radix: 16)
+    let digits = String(NameText.sum(drawing), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

@@ -11,12 +11,10 @@ enum Secrets {
     HiddenTexts.hide(value)
     if isWord(value) { return }
     // As it stands, as messages show it, in a filters expression, in XML and HTML, in Markdown.
-    let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")]
-    let escaped = entities.reduce(value) { $0.replacing($1.0, with: $1.1) }
     let markdown = value.map { character in
       character.isPunctuation || character.isSymbol ? "\\\(character)" : "\(character)"
     }.joined()
-    let forms = [value, TerminalText.visible(value), value.replacing("\"", with: "\\\""), escaped, markdown]
+    let forms = [value, TerminalText.visible(value), value.replacing("\"", with: "\\\""), XMLText.escaped(value), markdown]
     values.withLock { $0.formUnion(forms.filter { $0 != "***" }) }
   }
 

@@ -35,9 +35,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests() throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try ManifestFinder.find(paths, orNone: passWithNoTests) } catch {
-      throw WrongUsage.reported(error.message)
-    }
+    try ManifestFinder.asked(paths, orNone: passWithNoTests)
   }
 
   /// What a run of so many scenarios comes to when it was to run some.

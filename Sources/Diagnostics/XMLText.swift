@@ -1,0 +1,25 @@
+/// Text inside XML and HTML.
+public enum XMLText {
+  /// For an element or an attribute; characters that XML cannot hold become U+FFFD.
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    // By scalars: a mark behind a character makes another character of it.
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// What was escaped.
+  public static func plain(_ text: some StringProtocol) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  }
+}

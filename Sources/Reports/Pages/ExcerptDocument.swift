@@ -1,0 +1,85 @@
+import Diagnostics
+
+/// A document with blocks that are made from scenarios.
+public struct ExcerptDocument: Sendable {
+  public let file: SourceFile
+  public let excerpts: [Excerpt]
+  /// Blocks that are not understood.
+  public let problems: [Diagnostic]
+
+  private static let form = "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters' or 'as queries'"
+
+  /// Finds the blocks of a document; comments inside fenced code are text.
+  public init(_ file: SourceFile) {
+    self.file = file
+    var excerpts: [Excerpt] = []
+    var problems: [Diagnostic] = []
+    var open: (words: String, span: SourceSpan, start: Int, indentation: String)?
+    var fence: String?
+    var start = 0
+    while start < file.bytes.count {
+      let end = file.bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? file.bytes.count
+      let line = String(decoding: file.bytes[start..<end], as: UTF8.self)
+      let indentation = String(line.prefix { $0 == " " || $0 == "\t" })
+      let content = Self.trimmed(line)
+      let place = file.span(start + indentation.utf8.count..<start + indentation.utf8.count + content.utf8.count)
+      if open == nil, let mark = ["```", "~~~"].first(where: content.hasPrefix) {
+        let length = content.prefix { "\($0)" == "\(mark.prefix(1))" }
+        if fence == nil { fence = String(length) } else if let known = fence, length.hasPrefix(known), length == content { fence = nil }
+      }
+      if fence == nil || open != nil, content.hasPrefix("<!--"), content.hasSuffix("-->") {
+        let words = Self.trimmed(String(content.dropFirst(4).dropLast(3)))
+        if words.hasPrefix("searchplay:") {
+          if let open { problems.append(Self.unclosed(open.span)) }
+          open = (Self.trimmed(String(words.dropFirst(11))), place, end, indentation)
+        } else if words == "/searchplay" {
+          if let begun = open {
+            if let excerpt = Excerpt(begun.words, begun.span, body: begun.start..<start, indentation: begun.indentation) {
+              excerpts.append(excerpt)
+            } else {
+              problems.append(Diagnostic("excerpt", at: begun.span, "the block is not understood", help: Self.form))
+            }
+            open = nil
+          } else {
+            problems.append(Diagnostic("excerpt", at: place, "no block is open here"))
+          }
+        }
+      }
+      start = end
+    }
+    if let open { problems.append(Self.unclosed(open.span)) }
+    self.excerpts = excerpts
+    self.problems = problems
+  }
+
+  /// The document with texts in its blocks, one for each; every other byte is as it was.
+  ///
+  /// - Parameter texts: Markdown, ending in a line break.
+  public func text(_ texts: [String]) -> [UInt8] {
+    let lineBreak = file.bytes.firstIndex(of: 0x0A).map { $0 > 0 && file.bytes[$0 - 1] == 0x0D ? "\r\n" : "\n" } ?? "\n"
+    var result: [UInt8] = []
+    var position = 0
+    for (excerpt, text) in zip(excerpts, texts) {
+      result += file.bytes[position..<excerpt.body.lowerBound]
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        result += Array((line.isEmpty ? "" : excerpt.indentation + line).utf8) + Array(lineBreak.utf8)
+      }
+      position = excerpt.body.upperBound
+    }
+    return result + file.bytes[position...]
+  }
+
+  /// What the blocks hold now.
+  public var contents: [String] { excerpts.map { String(decoding: file.bytes[$0.body], as: UTF8.self) } }
+
+  private static func unclosed(_ span: SourceSpan) -> Diagnostic {
+    Diagnostic("excerpt", at: span, "the block is not closed", help: "write <!-- /searchplay --> behind it")
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = Substring(text)
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
