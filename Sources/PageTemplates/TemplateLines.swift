@@ -2,13 +2,10 @@ import JSONText
 
 /// What a page is to be made of: a template and its data.
 public struct TemplateRequest: Sendable {
-  /// The template's file, for messages.
-  public let name: String
   public let template: String
   public let data: JSONValue
 
-  public init(name: String, template: String, data: JSONValue) {
-    self.name = name
+  public init(template: String, data: JSONValue) {
     self.template = template
     self.data = data
   }
@@ -32,15 +29,15 @@ public struct TemplateProblem: Error, Sendable, Hashable {
 /// Requests and pages as lines of JSON, for the program that fills templates.
 public enum TemplateLines {
   public static func line(of request: TemplateRequest) -> String {
-    (["name": .string(request.name), "template": .string(request.template), "data": request.data] as JSONValue).text()
+    (["template": .string(request.template), "data": request.data] as JSONValue).text()
   }
 
   /// nil when the line is no request.
   public static func request(from line: String) -> TemplateRequest? {
-    guard let json = try? JSONValue(parsing: line), let name = json["name"]?.string, let template = json["template"]?.string,
+    guard let json = try? JSONValue(parsing: line), let template = json["template"]?.string,
       let data = json["data"]
     else { return nil }
-    return TemplateRequest(name: name, template: template, data: data)
+    return TemplateRequest(template: template, data: data)
   }
 
   public static func line(of result: Result<String, TemplateProblem>) -> String {

@@ -241,6 +241,30 @@ struct ExpectationUpdateTests {
     #expect(try program.read("m.searchplay.yaml") == text.replacing("filters: x", with: "filters: none"), "what all want is written")
   }
 
+  /// What is mended is no failure to stop after; what cannot be is.
+  @Test func mendedCasesDoNotStopARun() throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ n: hat }] }
+      variables: { v: 7 }
+      widgets: {}
+      scenarios:
+        - { name: A, steps: [{ search: }, { expect: { hits: 9 } }] }
+        - { name: B, steps: [{ search: }, { expect: { hits: 8 } }] }
+        - { name: C, steps: [{ search: }, { expect: { hits: "${v}" } }] }
+        - { name: D, steps: [{ search: }, { expect: { hits: 6 } }] }
+
+      """
+    try program.write(text, "m.searchplay.yaml")
+    let result = try program.run("test", "-u", "-x", "-j1")
+    #expect(result.status == 1 && result.output.contains("  - D skipped: stopped after a failure\n"), "\(result.output)")
+    #expect(result.output.hasSuffix("\n2 passed, 1 failed, 1 skipped, 2 snapshots written\n"), "\(result.output)")
+    #expect(
+      try program.read("m.searchplay.yaml") == text.replacing("hits: 9", with: "hits: 1").replacing("hits: 8", with: "hits: 1"))
+  }
+
   @Test func secretsAreNotWritten() throws {
     let program = try Program()
     defer { program.end() }

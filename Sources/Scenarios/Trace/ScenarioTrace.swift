@@ -42,7 +42,7 @@ public struct ScenarioTrace: Sendable {
   public func mending(_ accept: ([SourceEdit]) -> Bool) -> ScenarioTrace {
     func left(_ failures: [StepFailure]) -> [StepFailure] {
       failures.filter { failure in
-        guard failure.kind == .expectation, case .success(let edits) = failure.edits else { return true }
+        guard let edits = failure.mendingEdits else { return true }
         return !accept(edits)
       }
     }
@@ -113,6 +113,9 @@ public struct StepFailure: Sendable, Hashable {
   public let help: String?
   /// What to write instead, so that an expectation is met, or why that cannot be done in place; nil for other failures.
   public let edits: Result<[SourceEdit], EditObstacle>?
+
+  /// What would mend it; nil where nothing does.
+  public var mendingEdits: [SourceEdit]? { try? edits?.get() }
 
   public init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],

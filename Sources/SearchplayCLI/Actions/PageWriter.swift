@@ -18,7 +18,7 @@ struct PageWriter {
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true) -> ExitStatus {
     let page = Secrets.hidden(in: text)
     let about = subject.map { " (\($0))" } ?? ""
-    let stored = (try? FileAccess.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    let stored = FileAccess.text(path)
     if stored == page {
       if saysAll { Output.write("\(path): up to date\n") }
       return .passed

@@ -27,7 +27,7 @@ enum ReportWriter {
     if options.github ?? (!options.isChosen && ContinuousIntegration.isGitHub) {
       Output.write(GitHubReport.annotations(of: report, at: placeInRepository))
       if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-        let known = (try? FileAccess.read(summary)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let known = FileAccess.text(summary) ?? ""
         if (try? FileAccess.write(known + GitHubReport.summary(of: report), to: summary)) == nil {
           Output.writeError("warning: the step summary '\(summary)' cannot be written\n")
         }

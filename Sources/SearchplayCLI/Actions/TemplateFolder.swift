@@ -27,7 +27,7 @@ struct TemplateFolder {
       }
     }
     do throws(HelperProcess.Gone) {
-      let line = try await helper.ask(TemplateLines.line(of: TemplateRequest(name: name, template: text, data: data)))
+      let line = try await helper.ask(TemplateLines.line(of: TemplateRequest(template: text, data: data)))
       switch TemplateLines.result(from: line) {
       case .success(let page): return page
       case .failure(let problem):

@@ -95,7 +95,7 @@ struct TestSession {
       var failed = 0
       await execute(plan, until: { failed >= most }) { item, outcome in
         heard.append((item, outcome))
-        if outcome?.trace.passed == false { failed += 1 }
+        if let outcome, outcome.trace.failures.contains(where: { $0.mendingEdits == nil }) { failed += 1 }
       }
       edits = PlannedEdits(heard.compactMap { $0.1?.trace })
       for (item, outcome) in heard { take(item, outcome) }

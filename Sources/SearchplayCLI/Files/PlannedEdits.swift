@@ -29,8 +29,8 @@ struct PlannedEdits {
   init(_ traces: [ScenarioTrace]) {
     for trace in traces {
       for expectation in trace.expectations { comparisons[Place(expectation), default: 0] += 1 }
-      for case .success(let edits)? in trace.failures.map(\.edits) {
-        for edit in edits { wishes[Place(edit.span), default: [:]][edit.text, default: 0] += 1 }
+      for edit in trace.failures.compactMap(\.mendingEdits).joined() {
+        wishes[Place(edit.span), default: [:]][edit.text, default: 0] += 1
       }
     }
   }
