@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "searchplay", targets: ["searchplay"]),
     .executable(name: "searchplay-network", targets: ["searchplay-network"]),
     .executable(name: "searchplay-pages", targets: ["searchplay-pages"]),
-    .library(name: "SearchWidgets", targets: ["SearchModel", "SearchWidgets", "AlgoliaNetwork", "EmbeddedIndex"]),
+    .library(name: "SearchWidgets", targets: ["JSONText", "SearchModel", "SearchWidgets", "AlgoliaNetwork", "EmbeddedIndex"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -5,7 +5,7 @@ import SearchModel
 ///
 /// One request carries a whole batch. Hosts are tried one after the other: one that is silent or answers 5xx is left for five
 /// minutes, an answer of 4xx is final. Costs a round trip for each search.
-public struct AlgoliaBackend: SearchBackend {
+package struct AlgoliaBackend: SearchBackend {
   private let headers: [String: String]
   private let hosts: AlgoliaHosts
   private let transport: any AlgoliaTransport
@@ -15,14 +15,14 @@ public struct AlgoliaBackend: SearchBackend {
   /// - Parameters:
   ///   - apiKey: a key that may search; never shown in a message.
   ///   - hosts: addresses to ask instead of Algolia's own, such as a proxy: `http://localhost:8080`.
-  public init(appID: String, apiKey: String, hosts: [String]? = nil, transport: any AlgoliaTransport) {
+  package init(appID: String, apiKey: String, hosts: [String]? = nil, transport: any AlgoliaTransport) {
     headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
     self.hosts = AlgoliaHosts(hosts ?? AlgoliaHosts.addresses(of: appID))
     self.transport = transport
     secret = apiKey
   }
 
-  public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+  package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     let requests = queries.map { query -> JSONValue in
       .object([.init("indexName", .string(query.indexName))] + query.query.parameters.map { .init($0.name, $0.value) })
     }
@@ -31,7 +31,7 @@ public struct AlgoliaBackend: SearchBackend {
     return results.map(SearchResponse.init)
   }
 
-  public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+  package func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
     var members: [JSONValue.Member] = [.init("facetQuery", .string(query.text))]
     if let filters = query.filters { members.append(.init("filters", .string(filters))) }
     let path = "/1/indexes/\(Self.escaped(query.indexName))/facets/\(Self.escaped(query.facet.rawValue))/query"

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The hosts of an application, and which of them are left alone for a while.
 ///
-/// Source: Algolia's public API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times
+/// Source: Algolia's package API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times
 /// out or answers 5xx is left for five minutes.
 final class AlgoliaHosts: Sendable {
   private let hosts: [String]

@@ -1,8 +1,8 @@
 import JSONText
 
 /// Requests and replies as lines of JSON, for a helper process that does the networking.
-public enum TransportLines {
-  public static func line(of request: AlgoliaRequest) -> String {
+package enum TransportLines {
+  package static func line(of request: AlgoliaRequest) -> String {
     let headers = request.headers.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
     let json: JSONValue = [
       "url": .string(request.url), "headers": .object(headers), "body": .string(String(decoding: request.body, as: UTF8.self)),
@@ -12,7 +12,7 @@ public enum TransportLines {
   }
 
   /// nil when the line is no request.
-  public static func request(from line: String) -> AlgoliaRequest? {
+  package static func request(from line: String) -> AlgoliaRequest? {
     guard let json = try? JSONValue(parsing: Array(line.utf8)), let url = json["url"]?.string, let body = json["body"]?.string,
       let timeout = json["timeout"]?.number
     else { return nil }
@@ -20,7 +20,7 @@ public enum TransportLines {
     return AlgoliaRequest(url: url, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: Array(body.utf8), timeout: timeout)
   }
 
-  public static func line(of reply: Result<AlgoliaReply, AlgoliaSilence>) -> String {
+  package static func line(of reply: Result<AlgoliaReply, AlgoliaSilence>) -> String {
     let json: JSONValue =
       switch reply {
       case .success(let reply): ["status": .number(Double(reply.status)), "body": .string(String(decoding: reply.body, as: UTF8.self))]
@@ -30,7 +30,7 @@ public enum TransportLines {
   }
 
   /// A silence when the line is no reply.
-  public static func reply(from line: String) -> Result<AlgoliaReply, AlgoliaSilence> {
+  package static func reply(from line: String) -> Result<AlgoliaReply, AlgoliaSilence> {
     let json = try? JSONValue(parsing: Array(line.utf8))
     if let status = json?["status"]?.integer, let body = json?["body"]?.string {
       return .success(AlgoliaReply(status: status, body: Array(body.utf8)))

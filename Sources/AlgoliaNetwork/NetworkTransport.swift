@@ -5,10 +5,10 @@ import Foundation
 #endif
 
 /// Carries requests over the network.
-public struct NetworkTransport: AlgoliaTransport {
-  public init() {}
+package struct NetworkTransport: AlgoliaTransport {
+  package init() {}
 
-  public func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
+  package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     guard let url = URL(string: request.url) else { throw AlgoliaSilence("'\(request.url)' is no address") }
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
     sent.httpMethod = "POST"

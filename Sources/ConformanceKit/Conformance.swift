@@ -5,30 +5,30 @@ import Scenarios
 import SearchModel
 
 /// Replays recorded cases through the product and compares step by step.
-public enum Conformance {
+package enum Conformance {
   /// What came of one case under one version.
-  public struct Outcome: Sendable {
-    public let name: String
-    public let version: InstantSearchVersion
-    public var steps = 0
-    public var matched = 0
-    public var mismatches: [Mismatch] = []
+  package struct Outcome: Sendable {
+    package let name: String
+    package let version: InstantSearchVersion
+    package var steps = 0
+    package var matched = 0
+    package var mismatches: [Mismatch] = []
     /// Why the case could not be replayed; nil when it was.
-    public var skipped: String?
+    package var skipped: String?
   }
 
   /// A value that differs.
-  public struct Mismatch: Sendable {
-    public let step: Int
+  package struct Mismatch: Sendable {
+    package let step: Int
     /// What differs: `filterState.sql`, `searches[0].main.filters`, `brand.setSelectableItems`.
-    public let what: String
-    public let expected: String
-    public let actual: String
+    package let what: String
+    package let expected: String
+    package let actual: String
   }
 
   /// Replays a case under both versions and compares the two, as an upgrade of the app would be judged; nil when the case
   /// cannot be replayed.
-  public static func upgrade(_ recorded: ConformanceCase) async -> ScenarioComparison? {
+  package static func upgrade(_ recorded: ConformanceCase) async -> ScenarioComparison? {
     guard let manifest = try? CaseManifest.make(recorded.scenario) else { return nil }
     let comparison = TraceComparison(
       left: ComparisonSide(manifest, version: .v7), right: ComparisonSide(manifest, version: .v8))
@@ -43,7 +43,7 @@ public enum Conformance {
   }
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
-  public static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
+  package static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
     var outcome = Outcome(name: recorded.name, version: version)
     let manifest: Manifest
     do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded.scenario) } catch {

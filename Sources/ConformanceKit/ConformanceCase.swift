@@ -2,13 +2,13 @@ import JSONText
 import SearchModel
 
 /// A recorded case: a scenario, and what the real library did in each version.
-public struct ConformanceCase: Sendable {
-  public let name: String
+package struct ConformanceCase: Sendable {
+  package let name: String
   let scenario: JSONValue
   private let document: JSONValue
 
   /// Reads a case file; throws where it is no JSON.
-  public init(_ bytes: [UInt8], fileName: String) throws(JSONError) {
+  package init(_ bytes: [UInt8], fileName: String) throws(JSONError) {
     document = try JSONValue(parsing: bytes)
     name = document["name"]?.string ?? fileName
     scenario = document["scenario"] ?? .null

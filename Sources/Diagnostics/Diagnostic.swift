@@ -1,32 +1,32 @@
 /// One problem at one place, as data: renderers word the frame around it, whoever finds it words the headline.
-public struct Diagnostic: Error, Sendable, Hashable {
+package struct Diagnostic: Error, Sendable, Hashable {
   /// How much a problem weighs: an error makes the input unusable, a warning does not.
-  public enum Severity: String, Sendable, Hashable, CaseIterable {
+  package enum Severity: String, Sendable, Hashable, CaseIterable {
     case error, warning
   }
 
   /// A second place that explains the first, such as "first declared here".
-  public struct Label: Sendable, Hashable {
-    public let span: SourceSpan
-    public let text: String
+  package struct Label: Sendable, Hashable {
+    package let span: SourceSpan
+    package let text: String
 
-    public init(_ text: String, at span: SourceSpan) {
+    package init(_ text: String, at span: SourceSpan) {
       self.span = span
       self.text = text
     }
   }
 
   /// The rule that is broken, in kebab case and stable between releases: `unknown-key`.
-  public let rule: String
-  public let severity: Severity
-  public let span: SourceSpan
+  package let rule: String
+  package let severity: Severity
+  package let span: SourceSpan
   /// One sentence without full stop that says what is wrong, most specific fact first.
-  public let headline: String
-  public let labels: [Label]
+  package let headline: String
+  package let labels: [Label]
   /// What to do about it, or the nearest correct spelling; absent when the headline says it all.
-  public let help: String?
+  package let help: String?
 
-  public init(
+  package init(
     _ rule: String, _ severity: Severity = .error, at span: SourceSpan, _ headline: String,
     labels: [Label] = [], help: String? = nil
   ) {
@@ -41,10 +41,10 @@ public struct Diagnostic: Error, Sendable, Hashable {
 
 extension Sequence<Diagnostic> {
   /// Whether one of them is an error.
-  public var hasErrors: Bool { contains { $0.severity == .error } }
+  package var hasErrors: Bool { contains { $0.severity == .error } }
 
   /// By file, place and rule, so that every run reports in the same order.
-  public var inSourceOrder: [Diagnostic] {
+  package var inSourceOrder: [Diagnostic] {
     sorted {
       ($0.span.file.name, $0.span.range.lowerBound, $0.rule, $0.headline)
         < ($1.span.file.name, $1.span.range.lowerBound, $1.rule, $1.headline)

@@ -1,8 +1,8 @@
 /// Writes diagnostics for a person: place, severity, headline, the source line with a caret, other places, help.
-public struct DiagnosticRenderer: Sendable {
-  public let color: Bool
+package struct DiagnosticRenderer: Sendable {
+  package let color: Bool
 
-  public init(color: Bool) {
+  package init(color: Bool) {
     self.color = color
   }
 
@@ -10,14 +10,14 @@ public struct DiagnosticRenderer: Sendable {
   private static let most = 100
 
   /// The first hundred in source order, a blank line between two, ending in a line break; empty for none.
-  public func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+  package func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     let ordered = diagnostics.inSourceOrder
     let rest = ordered.count > Self.most ? "\n… \(ordered.count - Self.most) more problems\n" : ""
     return ordered.prefix(Self.most).map(render).joined(separator: "\n") + rest
   }
 
   /// One diagnostic, several lines, ending in a line break.
-  public func render(_ diagnostic: Diagnostic) -> String {
+  package func render(_ diagnostic: Diagnostic) -> String {
     let severity = diagnostic.severity
     let style: TerminalText.Style = severity == .error ? .error : .warning
     var text = styled(diagnostic.span.description, .strong) + ": "

@@ -4,15 +4,15 @@ import Synchronization
 ///
 /// They are taken out of data, where it becomes text (`TerminalText.visible`), and not out of finished documents: a secret that is
 /// the word `hits` damages no report. Held for the life of the process, since a secret stays one.
-public enum HiddenTexts {
+package enum HiddenTexts {
   /// Shorter ones cannot be hidden: they are a part of too many words.
-  public static let leastLength = 4
+  package static let leastLength = 4
 
   private static let values = Mutex<[String]>([])
   private static let isUsed = Atomic(false)
 
   /// Hides a value from now on, also where its quotes are escaped inside a `filters` expression. Short ones are left alone.
-  public static func hide(_ value: String) {
+  package static func hide(_ value: String) {
     if value.unicodeScalars.count < leastLength { return }
     values.withLock { known in
       // The longest first: one may be a part of another.
@@ -22,7 +22,7 @@ public enum HiddenTexts {
   }
 
   /// A text of the data with `***` in place of secrets.
-  public static func masked(_ text: some StringProtocol) -> String {
+  package static func masked(_ text: some StringProtocol) -> String {
     guard isUsed.load(ordering: .relaxed) else { return String(text) }
     return values.withLock { $0 }.reduce(String(text)) { text, secret in
       text.contains(secret) ? text.replacing(secret, with: "***") : text

@@ -1,8 +1,8 @@
 /// Finds what a user probably meant.
-public enum NearMiss {
+package enum NearMiss {
   /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters begun, letter case
   /// not counted. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
-  public static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
+  package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
     let limit = (wanted.count + 2) / 3
@@ -13,7 +13,7 @@ public enum NearMiss {
   }
 
   /// `did you mean 'x'?`, or what may stand there when nothing is near.
-  public static func help(for word: String, in candidates: [String], noun: String) -> String? {
+  package static func help(for word: String, in candidates: [String], noun: String) -> String? {
     if let near = of(word, in: candidates) { return "did you mean '\(near)'?" }
     guard !candidates.isEmpty else { return nil }
     let shown = candidates.prefix(12).joined(separator: ", ")

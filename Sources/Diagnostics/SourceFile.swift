@@ -2,18 +2,18 @@
 ///
 /// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
 /// over the bytes. Bytes that are not UTF-8 are kept as they are and shown with replacement characters.
-public final class SourceFile: Sendable {
+package final class SourceFile: Sendable {
   /// The name of what comes from standard input, which is no file.
-  public static let standardInput = "<stdin>"
+  package static let standardInput = "<stdin>"
 
   /// The name to show: a path as given by the user, or `<stdin>`.
-  public let name: String
+  package let name: String
   /// The text, without a byte-order mark.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   private let lineStarts: [Int]
 
   /// Takes a text. A leading UTF-8 byte-order mark is dropped; lines end at `\n`, `\r\n` or `\r`.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var starts = [0]
@@ -29,15 +29,15 @@ public final class SourceFile: Sendable {
   }
 
   /// Takes a text that is already a string.
-  public convenience init(name: String, text: String) {
+  package convenience init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
   /// The number of lines, at least 1; a final line break opens a last, empty line.
-  public var lineCount: Int { lineStarts.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// The position of a byte offset; offsets past the end give the end.
-  public func position(at offset: Int) -> SourcePosition {
+  package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = lineStarts.count
@@ -50,12 +50,12 @@ public final class SourceFile: Sendable {
   }
 
   /// The span between two byte offsets.
-  public func span(_ range: Range<Int>) -> SourceSpan {
+  package func span(_ range: Range<Int>) -> SourceSpan {
     SourceSpan(file: self, range: range)
   }
 
   /// The place of a character, by its line and column, both from 1; what lies outside gives the nearest place.
-  public func place(line: Int, column: Int) -> SourceSpan {
+  package func place(line: Int, column: Int) -> SourceSpan {
     let number = min(max(line, 1), lineStarts.count)
     let scalars = self.line(number).unicodeScalars.prefix(max(column, 1) - 1)
     let offset = lineStarts[number - 1] + String(String.UnicodeScalarView(scalars)).utf8.count
@@ -63,7 +63,7 @@ public final class SourceFile: Sendable {
   }
 
   /// The text of a line (from 1), without its line break; empty when there is no such line.
-  public func line(_ number: Int) -> String {
+  package func line(_ number: Int) -> String {
     guard number >= 1, number <= lineStarts.count else { return "" }
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] : bytes.count

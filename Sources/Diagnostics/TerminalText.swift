@@ -1,7 +1,7 @@
 /// What a terminal needs to know about text: how wide it is, and how to colour it.
-public enum TerminalText {
+package enum TerminalText {
   /// Colours and weights by meaning.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     case error, warning, success, removed, added, strong, faint, accent
 
     /// The parameters of the terminal's SGR sequence.
@@ -19,13 +19,13 @@ public enum TerminalText {
   }
 
   /// The text in a style, or plain when `enabled` is false.
-  public static func styled(_ text: String, _ style: Style, _ enabled: Bool) -> String {
+  package static func styled(_ text: String, _ style: Style, _ enabled: Bool) -> String {
     guard enabled, !text.isEmpty else { return text }
     return "\u{1B}[\(style.code)m\(text)\u{1B}[0m"
   }
 
   /// Columns the text takes in a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks, else 1.
-  public static func width(_ text: some StringProtocol) -> Int {
+  package static func width(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
@@ -48,7 +48,7 @@ public enum TerminalText {
   /// data cannot disturb a terminal, a snapshot or the line structure of a report.
   ///
   /// Secrets are masked here, before anything is escaped.
-  public static func visible(_ text: some StringProtocol) -> String {
+  package static func visible(_ text: some StringProtocol) -> String {
     let text = HiddenTexts.masked(text)
     guard text.unicodeScalars.contains(where: isHazardous) else { return text }
     var result = ""

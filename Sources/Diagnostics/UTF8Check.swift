@@ -1,7 +1,7 @@
 /// Checks that bytes are text.
-public enum UTF8Check {
+package enum UTF8Check {
   /// Where the text stops being UTF-8; nil when all of it is. One pass, quick over ASCII.
-  public static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
+  package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var offset = 0
       while offset < bytes.count {

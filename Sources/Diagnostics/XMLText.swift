@@ -1,7 +1,7 @@
 /// Text inside XML and HTML.
-public enum XMLText {
+package enum XMLText {
   /// For an element or an attribute; characters that XML cannot hold become U+FFFD.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     // By scalars: a mark behind a character makes another character of it.
     for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ public enum XMLText {
   }
 
   /// What was escaped.
-  public static func plain(_ text: some StringProtocol) -> String {
+  package static func plain(_ text: some StringProtocol) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
   }
 }

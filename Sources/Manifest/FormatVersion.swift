@@ -1,12 +1,12 @@
 import YAMLTree
 
 /// The version of the manifest format, `major.minor`. The same major and a minor not above this program's are accepted.
-public struct FormatVersion: Sendable, Hashable {
-  public let major: Int
-  public let minor: Int
+package struct FormatVersion: Sendable, Hashable {
+  package let major: Int
+  package let minor: Int
 
   /// What this program reads.
-  public static let current = FormatVersion(major: 1, minor: 0)
+  package static let current = FormatVersion(major: 1, minor: 0)
 
   static let form = Form<FormatVersion>(SchemaFragment(["enum": ["1.0"]])) { node, problems in
     guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\",") }

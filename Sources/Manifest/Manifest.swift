@@ -4,27 +4,27 @@ import SearchModel
 import YAMLTree
 
 /// A manifest: a searcher, widgets and scenarios, with the places they stand at.
-public struct Manifest: Sendable {
-  public let name: String?
-  public let description: String?
-  public let instantsearch: InstantSearchVersion
-  public let searcher: SearcherDeclaration
+package struct Manifest: Sendable {
+  package let name: String?
+  package let description: String?
+  package let instantsearch: InstantSearchVersion
+  package let searcher: SearcherDeclaration
   /// In the order written, which is the order they are connected in.
-  public let widgets: [WidgetDeclaration]
-  public let scenarios: [ScenarioDeclaration]
+  package let widgets: [WidgetDeclaration]
+  package let scenarios: [ScenarioDeclaration]
   /// What happens before the first step of each scenario.
-  public let setup: [Step]
+  package let setup: [Step]
   /// Edits made before any widget exists, without notifying.
-  public let filterState: [FilterEdit]
-  public let snapshot: SnapshotOptions
+  package let filterState: [FilterEdit]
+  package let snapshot: SnapshotOptions
   /// Findings that the author knows of.
-  public let allow: [FindingID]
-  public let file: SourceFile
+  package let allow: [FindingID]
+  package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
-  public let files: [SourceFile]
+  package let files: [SourceFile]
 
   /// The widget of that name.
-  public func widget(_ id: String) -> WidgetDeclaration? {
+  package func widget(_ id: String) -> WidgetDeclaration? {
     widgets.first { $0.id.value == id }
   }
 
@@ -77,7 +77,7 @@ public struct Manifest: Sendable {
   }
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
-  public static func read(
+  package static func read(
     _ file: SourceFile, _ context: ManifestContext = ManifestContext()
   ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
     let problems = Problems()
@@ -108,7 +108,7 @@ public struct Manifest: Sendable {
   }
 
   /// The JSON Schema (draft-07) of the format, made from the same declarations that read it.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     let fragment = form.schema
     var members: [JSONValue.Member] = [
       .init("$schema", "http://json-schema.org/draft-07/schema#"),

@@ -3,22 +3,22 @@ import JSONText
 import YAMLTree
 
 /// A scenario: a name and steps, replayed on a stage of its own.
-public struct ScenarioDeclaration: Sendable {
+package struct ScenarioDeclaration: Sendable {
   /// The name, with that of the case in brackets.
-  public let name: Located<String>
+  package let name: Located<String>
   /// The name without the case.
   private let plainName: String
   /// One row of a matrix; nil for a scenario of its own.
-  public let caseName: String?
-  public let description: String?
-  public let tags: [String]
+  package let caseName: String?
+  package let description: String?
+  package let tags: [String]
   /// Findings that the author knows of, besides those that the manifest allows.
-  public let allow: [FindingID]
+  package let allow: [FindingID]
   /// Why the scenario is not run; nil when it is.
-  public let skip: String?
+  package let skip: String?
   /// Whether only this one, and others like it, are run.
-  public let only: Bool
-  public let steps: [Step]
+  package let only: Bool
+  package let steps: [Step]
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.name.shown.located, "The scenario's name, which also names its snapshot."),
@@ -56,7 +56,7 @@ public struct ScenarioDeclaration: Sendable {
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.
-  public var fileName: String { Self.fileName(plainName, case: caseName) }
+  package var fileName: String { Self.fileName(plainName, case: caseName) }
 
   /// The same for a name and a case.
   static func fileName(_ name: String, case caseName: String?) -> String {

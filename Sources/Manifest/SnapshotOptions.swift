@@ -1,16 +1,16 @@
 import JSONText
 
 /// What snapshots show besides filters, widgets and the number of hits.
-public struct SnapshotOptions: Sendable {
-  public var showsQueries = true
+package struct SnapshotOptions: Sendable {
+  package var showsQueries = true
   /// Whether widgets are also shown as they are before the answer arrives.
-  public var showsPending = false
+  package var showsPending = false
   /// How many hits are listed at each step.
-  public var hits = 0
+  package var hits = 0
   /// The attribute that names a hit; its objectID unless given.
-  public var hitAttribute: String?
+  package var hitAttribute: String?
 
-  public init() {}
+  package init() {}
 
   static let form = Form<SnapshotOptions>.object(
     "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),

@@ -1,10 +1,10 @@
 /// The templates that pages are made with.
-public enum PageTemplate: String, Sendable, CaseIterable {
+package enum PageTemplate: String, Sendable, CaseIterable {
   case page, gallery
   case htmlPage, htmlGallery
 
   /// The file that takes the template's place in a folder of one's own.
-  public var fileName: String {
+  package var fileName: String {
     switch self {
     case .page: "page.md.mustache"
     case .gallery: "gallery.md.mustache"
@@ -14,7 +14,7 @@ public enum PageTemplate: String, Sendable, CaseIterable {
   }
 
   /// The template as it comes with Searchplay.
-  public var text: String {
+  package var text: String {
     switch self {
     case .page: Self.markdownPage
     case .gallery: Self.markdownGallery

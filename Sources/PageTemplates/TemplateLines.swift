@@ -1,25 +1,25 @@
 import JSONText
 
 /// What a page is to be made of: a template and its data.
-public struct TemplateRequest: Sendable {
-  public let template: String
-  public let data: JSONValue
+package struct TemplateRequest: Sendable {
+  package let template: String
+  package let data: JSONValue
 
-  public init(template: String, data: JSONValue) {
+  package init(template: String, data: JSONValue) {
     self.template = template
     self.data = data
   }
 }
 
 /// Why a template cannot be used.
-public struct TemplateProblem: Error, Sendable, Hashable {
+package struct TemplateProblem: Error, Sendable, Hashable {
   /// One sentence.
-  public let message: String
+  package let message: String
   /// Where in the template, from 1; nil where that is not known.
-  public let line: Int?
-  public let column: Int?
+  package let line: Int?
+  package let column: Int?
 
-  public init(_ message: String, line: Int? = nil, column: Int? = nil) {
+  package init(_ message: String, line: Int? = nil, column: Int? = nil) {
     self.message = message
     self.line = line
     self.column = column
@@ -27,20 +27,20 @@ public struct TemplateProblem: Error, Sendable, Hashable {
 }
 
 /// Requests and pages as lines of JSON, for the program that fills templates.
-public enum TemplateLines {
-  public static func line(of request: TemplateRequest) -> String {
+package enum TemplateLines {
+  package static func line(of request: TemplateRequest) -> String {
     (["template": .string(request.template), "data": request.data] as JSONValue).text()
   }
 
   /// nil when the line is no request.
-  public static func request(from line: String) -> TemplateRequest? {
+  package static func request(from line: String) -> TemplateRequest? {
     guard let json = try? JSONValue(parsing: line), let template = json["template"]?.string,
       let data = json["data"]
     else { return nil }
     return TemplateRequest(template: template, data: data)
   }
 
-  public static func line(of result: Result<String, TemplateProblem>) -> String {
+  package static func line(of result: Result<String, TemplateProblem>) -> String {
     let json: JSONValue =
       switch result {
       case .success(let text): ["text": .string(text)]
@@ -53,7 +53,7 @@ public enum TemplateLines {
     return json.text()
   }
 
-  public static func result(from line: String) -> Result<String, TemplateProblem> {
+  package static func result(from line: String) -> Result<String, TemplateProblem> {
     let json = try? JSONValue(parsing: line)
     if let text = json?["text"]?.string { return .success(text) }
     return .failure(

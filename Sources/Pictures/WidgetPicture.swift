@@ -6,15 +6,15 @@ import Scenarios
 ///
 /// The same state gives the same bytes on every system: no font is asked for its widths. Values that are too long end in an
 /// ellipsis; of lists of more than a dozen rows the beginning and what is selected are drawn. The description has all of a drawn row.
-public struct WidgetPicture: Sendable, Hashable {
+package struct WidgetPicture: Sendable, Hashable {
   /// The widget's name in the manifest.
-  public let name: String
-  public let type: WidgetType
-  public let state: WidgetState
+  package let name: String
+  package let type: WidgetType
+  package let state: WidgetState
   /// How many levels a hierarchical menu has; nil for other widgets.
   private let levels: Int?
 
-  public init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil) {
+  package init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil) {
     self.name = name
     self.type = type
     self.state = state
@@ -22,16 +22,16 @@ public struct WidgetPicture: Sendable, Hashable {
   }
 
   /// The picture of a declared widget.
-  public init(_ widget: WidgetDeclaration, _ state: WidgetState) {
+  package init(_ widget: WidgetDeclaration, _ state: WidgetState) {
     let levels: Int? = if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.count } else { nil }
     self.init(widget.id.value, widget.kind.type, state, levels: levels)
   }
 
   /// What it is a picture of: `brands, a refinementList`.
-  public var title: String { "\(TerminalText.visible(name)), a \(type.rawValue)" }
+  package var title: String { "\(TerminalText.visible(name)), a \(type.rawValue)" }
 
   /// What is to be seen, for those who do not see it: `Loom, 2, selected; Fleet, 1`.
-  public var description: String {
+  package var description: String {
     let lines = state.spoken
     return lines.isEmpty ? "Nothing is shown." : lines.joined(separator: "; ") + "."
   }
@@ -39,7 +39,7 @@ public struct WidgetPicture: Sendable, Hashable {
   /// The picture as a file, ending in a line break.
   ///
   /// - Parameter mark: a comment for its first line.
-  public func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
+  package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
       .text(scheme, mark: mark)
   }
@@ -47,7 +47,7 @@ public struct WidgetPicture: Sendable, Hashable {
   /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
   ///
   /// - Parameter identifier: unique in the page.
-  public func element(identifier: String) -> String {
+  package func element(identifier: String) -> String {
     SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
       .element(identifier: identifier)
   }

@@ -3,8 +3,8 @@ import Diagnostics
 import Snapshots
 
 /// The command line of Searchplay.
-public struct Searchplay: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct Searchplay: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "searchplay",
     abstract: "Replays scenarios of a search UI from YAML, and snapshots its filters and widgets.",
     discussion: """
@@ -27,13 +27,13 @@ public struct Searchplay: AsyncParsableCommand {
       SchemaCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self, MergeReportsCommand.self,
     ])
 
-  public init() {}
+  package init() {}
 
   /// What may stand first.
   private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
   /// Runs with the arguments of a process, and ends it with the documented status.
-  public static func run(_ arguments: [String]) async {
+  package static func run(_ arguments: [String]) async {
     Interruption.handle()
     if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
       let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""

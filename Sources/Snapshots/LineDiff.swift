@@ -1,14 +1,14 @@
 /// The difference between two lists of lines.
-public enum LineDiff {
+package enum LineDiff {
   /// A line of the difference.
-  public enum Line: Sendable, Hashable {
+  package enum Line: Sendable, Hashable {
     case same(String)
     case removed(String)
     case added(String)
   }
 
   /// The lines that differ, with unchanged ones up to `context` lines around them, and the headings that they stand under.
-  public static func lines(_ before: [String], _ after: [String], context: Int) -> [Line] {
+  package static func lines(_ before: [String], _ after: [String], context: Int) -> [Line] {
     near(compare(before, after), context: context)
   }
 

@@ -4,30 +4,30 @@ import Diagnostics
 ///
 /// The text is YAML (a mapping from section names to literal blocks), so that editors show it properly; it is read and
 /// compared by lines. It holds nothing that changes without the behaviour changing.
-public struct Snapshot: Sendable, Hashable {
+package struct Snapshot: Sendable, Hashable {
   /// A part of the snapshot, such as `step 2`.
-  public struct Section: Sendable, Hashable {
-    public let name: String
+  package struct Section: Sendable, Hashable {
+    package let name: String
     /// The lines, indented as they are to be shown; the first one says what happened.
-    public let lines: [String]
+    package let lines: [String]
 
-    public init(name: String, lines: [String]) {
+    package init(name: String, lines: [String]) {
       self.name = name
       self.lines = lines
     }
   }
 
-  public let sections: [Section]
+  package let sections: [Section]
 
-  public init(sections: [Section]) {
+  package init(sections: [Section]) {
     self.sections = sections
   }
 
   /// The first line of every snapshot, by which Searchplay knows its own files.
-  public static let mark = "# Searchplay snapshot 1.0"
+  package static let mark = "# Searchplay snapshot 1.0"
 
   /// The text of the file, ending in a line break.
-  public var text: String {
+  package var text: String {
     var text = Self.mark + "\n"
     for section in sections {
       text += "\n\(section.name): |\n"
@@ -37,7 +37,7 @@ public struct Snapshot: Sendable, Hashable {
   }
 
   /// A text as Searchplay writes it: lines end with `\n`, the last one too, and no empty ones follow it.
-  public static func normalized(_ text: String) -> String {
+  package static func normalized(_ text: String) -> String {
     let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { line in
       String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line))
     }
@@ -46,19 +46,19 @@ public struct Snapshot: Sendable, Hashable {
   }
 
   /// What a text says before a section; all of it where there is none of the name.
-  public static func text(_ text: String, before section: String) -> String {
+  package static func text(_ text: String, before section: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let end = lines.firstIndex(of: "\(section): |") else { return text }
     return lines[..<end].joined(separator: "\n")
   }
 
   /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
-  public static func isIntact(_ text: String) -> Bool {
+  package static func isIntact(_ text: String) -> Bool {
     text.hasPrefix(mark) && !hasConflictMarkers(text)
   }
 
   /// Whether a merge left its marks in a text.
-  public static func hasConflictMarkers(_ text: String) -> Bool {
+  package static func hasConflictMarkers(_ text: String) -> Bool {
     text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
       line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") || line == "======="
     }

@@ -1,7 +1,7 @@
 /// What changed between two snapshots, in words that read like the UI: `step 2: categories: Hats 10 -> 12`.
 ///
 /// A snapshot says of a step only what it changed. What is compared here is what is shown after the step, wherever it was said.
-public struct SnapshotChanges {
+package struct SnapshotChanges {
   /// The most items of a list that are named.
   private static let mostItems = 8
   /// The group of a filter, by its text, where it is known.
@@ -10,7 +10,7 @@ public struct SnapshotChanges {
   /// A sentence for each place, cut after `limit`.
   ///
   /// - Parameter groups: the group of each filter, `or(brand)`, by the filter's text.
-  public static func sentences(stored: String, actual: String, groups: [String: String] = [:], limit: Int = 12) -> [String] {
+  package static func sentences(stored: String, actual: String, groups: [String: String] = [:], limit: Int = 12) -> [String] {
     let old = SnapshotDiff.sections(stored)
     let new = SnapshotDiff.sections(actual)
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }

@@ -1,5 +1,5 @@
 /// When snapshots are written.
-public enum UpdateMode: String, Sendable, CaseIterable {
+package enum UpdateMode: String, Sendable, CaseIterable {
   /// What differs and what is missing.
   case all
   /// What differs.
@@ -11,7 +11,7 @@ public enum UpdateMode: String, Sendable, CaseIterable {
 }
 
 /// What is done about a snapshot that does not match.
-public enum SnapshotPolicy: Sendable, Hashable {
+package enum SnapshotPolicy: Sendable, Hashable {
   /// It is stored as the mode says; what the mode leaves is reported.
   case update(UpdateMode)
   /// It is put beside the stored one, for a person to accept or reject.
@@ -21,7 +21,7 @@ public enum SnapshotPolicy: Sendable, Hashable {
 }
 
 /// How a scenario's snapshot stands to the stored one, and what is to be done about it.
-public enum SnapshotDecision: Sendable, Hashable {
+package enum SnapshotDecision: Sendable, Hashable {
   case matches
   /// Stored from now on; what was there before, if anything.
   case write(replacing: String?)
@@ -31,7 +31,7 @@ public enum SnapshotDecision: Sendable, Hashable {
   case differs(SnapshotDiff, isProposed: Bool)
 
   /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with the present one.
-  public static func of(stored: String?, actual: String, policy: SnapshotPolicy) -> SnapshotDecision {
+  package static func of(stored: String?, actual: String, policy: SnapshotPolicy) -> SnapshotDecision {
     let mode: UpdateMode = if case .update(let mode) = policy { mode } else { .none }
     guard let stored, Snapshot.isIntact(stored) else {
       return mode == .all || mode == .missing ? .write(replacing: nil) : .missing(isProposed: policy == .propose)
@@ -43,33 +43,33 @@ public enum SnapshotDecision: Sendable, Hashable {
 }
 
 /// Where snapshots are kept: `__Snapshots__/<manifest>/<scenario>.snap.yaml` beside the manifest.
-public struct SnapshotLocation: Sendable, Hashable {
+package struct SnapshotLocation: Sendable, Hashable {
   /// The folder of all snapshots of a folder's manifests.
-  public static let root = "__Snapshots__"
+  package static let root = "__Snapshots__"
 
   /// The folder of a manifest's snapshots.
-  public let folder: String
+  package let folder: String
 
   /// - Parameter manifest: the path of the manifest, `shop/storefront.searchplay.yaml`.
-  public init(manifest: String) {
+  package init(manifest: String) {
     let parts = manifest.split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.dropLast().map { $0 + "/" }.joined()
     folder = "\(parent)\(Self.root)/\(Self.manifestName(manifest))"
   }
 
   /// The manifest's file name without its extensions: `storefront`.
-  public static func manifestName(_ path: String) -> String {
+  package static func manifestName(_ path: String) -> String {
     var name = path.split(separator: "/").last.map(String.init) ?? path
     for suffix in [".yaml", ".yml", ".searchplay"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
     return name
   }
 
   /// The ending of pending snapshots, behind that of the snapshot.
-  public static let pendingSuffix = ".new"
+  package static let pendingSuffix = ".new"
 
   /// The ending of snapshot files.
-  public static let suffix = ".snap.yaml"
+  package static let suffix = ".snap.yaml"
 
   /// The file of one scenario.
-  public func file(scenario: String) -> String { "\(folder)/\(scenario)\(Self.suffix)" }
+  package func file(scenario: String) -> String { "\(folder)/\(scenario)\(Self.suffix)" }
 }

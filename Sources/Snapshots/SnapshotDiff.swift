@@ -1,18 +1,18 @@
 /// The difference between two snapshot texts, line by line, in the sections that it touches.
-public struct SnapshotDiff: Sendable, Hashable {
+package struct SnapshotDiff: Sendable, Hashable {
   /// The lines of one section that differ, with the unchanged lines near them.
-  public struct Hunk: Sendable, Hashable {
+  package struct Hunk: Sendable, Hashable {
     /// The section's name, such as `step 2`; empty for what stands before the first one.
-    public let section: String
+    package let section: String
     /// The first line of the section, which says what happened.
-    public let title: String
-    public let lines: [LineDiff.Line]
+    package let title: String
+    package let lines: [LineDiff.Line]
   }
 
-  public let hunks: [Hunk]
+  package let hunks: [Hunk]
 
   /// Compares what was stored with what is now. Unchanged lines are kept up to `context` lines around a change.
-  public init(stored: String, actual: String, context: Int = 2) {
+  package init(stored: String, actual: String, context: Int = 2) {
     let old = Self.sections(stored)
     let new = Self.sections(actual)
     var hunks: [Hunk] = []

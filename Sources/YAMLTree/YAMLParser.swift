@@ -6,10 +6,10 @@ import Diagnostics
 /// Built on libyaml's event interface. Everything that the tree could not say unambiguously is refused with a placed
 /// diagnostic: syntax errors, duplicate keys, keys that are not scalars, undefined aliases, more than one document, an empty
 /// document, text that is not UTF-8, and what exceeds `YAMLLimits`. Cost: linear in the text.
-public enum YAMLParser {
+package enum YAMLParser {
   /// The tree, and what is wrong. Duplicate keys are reported all at once and leave the tree readable, with the first of
   /// each; any other problem ends the reading, and there is no tree.
-  public static func parse(_ file: SourceFile, limits: YAMLLimits = YAMLLimits()) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
+  package static func parse(_ file: SourceFile, limits: YAMLLimits = YAMLLimits()) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
     if file.bytes.count > limits.bytes {
       let problem = Diagnostic(
         "yaml-limit", at: file.span(0..<0), "the file has \(file.bytes.count) bytes, more than the \(limits.bytes) allowed")

@@ -1,16 +1,16 @@
 /// A way into a tree: `widgets.brands.sortBy[0]`. Keys that hold dots or brackets stand in double quotes.
-public struct YAMLPath: Sendable, Hashable {
+package struct YAMLPath: Sendable, Hashable {
   /// One step of the way.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     case key(String)
     /// From 0.
     case index(Int)
   }
 
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Reads a path; nil when it is not one.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var steps: [Step] = []
     var rest = Substring(text)
     while !rest.isEmpty {
@@ -44,17 +44,17 @@ public struct YAMLPath: Sendable, Hashable {
 
 extension YAMLNode {
   /// Why a path leads nowhere.
-  public struct NoPlace: Error, Hashable {
+  package struct NoPlace: Error, Hashable {
     /// The steps up to the one that cannot be made.
-    public let steps: ArraySlice<YAMLPath.Step>
+    package let steps: ArraySlice<YAMLPath.Step>
     /// What there is instead.
-    public let found: String
+    package let found: String
   }
 
   /// The tree with another value at a path, or without the key where the value is null. Mappings on the way that are missing are made; lists and other values are not.
   ///
   /// - Parameter entry: the value and the place of its key, for messages about it.
-  public func replacing(_ path: YAMLPath, with entry: YAMLEntry) throws(NoPlace) -> YAMLNode {
+  package func replacing(_ path: YAMLPath, with entry: YAMLEntry) throws(NoPlace) -> YAMLNode {
     try replacing(path.steps[...], with: entry)
   }
 

@@ -1,7 +1,7 @@
 /// A scalar: its text as written (quotes and escapes resolved) and its value under YAML 1.2's core schema.
-public struct YAMLScalar: Sendable, Hashable {
+package struct YAMLScalar: Sendable, Hashable {
   /// Values of the core schema. Whole numbers outside 64 bits become floating point.
-  public enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -9,15 +9,15 @@ public struct YAMLScalar: Sendable, Hashable {
     case string(String)
   }
 
-  public let text: String
+  package let text: String
   /// Whether quotes, a block style or `!!str` make it a string whatever its text is.
-  public let isQuoted: Bool
-  public let value: Value
+  package let isQuoted: Bool
+  package let value: Value
 
   /// Resolves a plain text under the core schema (YAML 1.2.2, section 10.3.2); a quoted one is a string.
   ///
   /// `yes`, `no`, `on` and `off` are strings, `012` is 12, `0o14` and `0xC` are 12 as well.
-  public init(text: String, isQuoted: Bool) {
+  package init(text: String, isQuoted: Bool) {
     self.text = text
     self.isQuoted = isQuoted
     value = isQuoted ? .string(text) : Self.resolve(text)

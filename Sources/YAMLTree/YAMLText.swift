@@ -1,7 +1,7 @@
 /// Writes values as YAML, in the style of what they replace.
-public enum YAMLText {
+package enum YAMLText {
   /// A string in the quotes that `source` has, or plain where that is and may be so.
-  public static func string(_ value: String, like source: some StringProtocol) -> String {
+  package static func string(_ value: String, like source: some StringProtocol) -> String {
     if source.hasPrefix("\"") { return doubleQuoted(value) }
     if source.hasPrefix("'"), !hasControls(value) { return singleQuoted(value) }
     // A number that stood without quotes for a text goes on doing so.
@@ -10,7 +10,7 @@ public enum YAMLText {
   }
 
   /// A string, plain where it stays the same string also inside brackets, else in quotes.
-  public static func string(_ value: String) -> String {
+  package static func string(_ value: String) -> String {
     if isPlain(value) { return value }
     return hasControls(value) ? doubleQuoted(value) : singleQuoted(value)
   }

@@ -5,7 +5,7 @@ import JSONText
 /// The file is JSON: a list of questions with their answers in the order of the questions' texts, so that the same answers make
 /// the same bytes. What differs from one request to the next and no widget shows, such as times, is left out. Neither the
 /// application nor its key is in it.
-public struct Recording: Sendable, Hashable {
+package struct Recording: Sendable, Hashable {
   /// What is asked: the path of the request, and its body as JSON text.
   struct Question: Sendable, Hashable, Comparable {
     let path: String
@@ -15,10 +15,10 @@ public struct Recording: Sendable, Hashable {
   }
 
   /// Why a file is no recording.
-  public struct Problem: Error, Sendable, Hashable {
-    public let message: String
+  package struct Problem: Error, Sendable, Hashable {
+    package let message: String
     /// In bytes from the beginning.
-    public let offset: Int
+    package let offset: Int
   }
 
   /// The first member of the file, which tells the format.
@@ -30,13 +30,13 @@ public struct Recording: Sendable, Hashable {
 
   private(set) var answers: [Question: JSONValue] = [:]
 
-  public init() {}
+  package init() {}
 
   /// How many answers there are.
-  public var count: Int { answers.count }
+  package var count: Int { answers.count }
 
   /// The answers of both; of two to one question, this one's.
-  public func filled(from other: Recording) -> Recording {
+  package func filled(from other: Recording) -> Recording {
     var result = self
     result.answers.merge(other.answers) { own, _ in own }
     return result
@@ -48,7 +48,7 @@ public struct Recording: Sendable, Hashable {
   // MARK: The file
 
   /// Reads a file.
-  public init(parsing bytes: [UInt8]) throws(Problem) {
+  package init(parsing bytes: [UInt8]) throws(Problem) {
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
     guard let version = document[Self.format]?.integer, let answers = document["answers"]?.array else {
@@ -64,7 +64,7 @@ public struct Recording: Sendable, Hashable {
   }
 
   /// The file's text.
-  public var text: String {
+  package var text: String {
     let items = answers.sorted { $0.key < $1.key }.map { question, answer -> JSONValue in
       ["path": .string(question.path), "request": (try? JSONValue(parsing: Array(question.body.utf8))) ?? .null, "answer": answer]
     }

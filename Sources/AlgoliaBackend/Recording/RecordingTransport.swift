@@ -2,21 +2,21 @@ import JSONText
 import Synchronization
 
 /// Carries requests on to the engine, and keeps what it answers. Answers of errors are not kept.
-public final class RecordingTransport: AlgoliaTransport {
+package final class RecordingTransport: AlgoliaTransport {
   private let transport: any AlgoliaTransport
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let kept = Mutex(Recording())
 
   /// - Parameter mask: takes out of a document what must not be stored.
-  public init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
+  package init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     self.transport = transport
     self.mask = mask
   }
 
   /// What was answered so far.
-  public var recording: Recording { kept.withLock { $0 } }
+  package var recording: Recording { kept.withLock { $0 } }
 
-  public func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
+  package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     let reply = try await transport.send(request)
     if (200..<300).contains(reply.status), let answer = try? JSONValue(parsing: reply.body) {
       kept.withLock { $0.keep(Recording.Question(request, mask), mask(answer)) }

@@ -3,7 +3,7 @@ import JSONText
 extension Manifest {
   /// The JSON Schema for editors: the format as it is read, and besides what is put in place before that: `${name}` wherever a
   /// value stands, `include` in mappings and lists, and a manifest that takes its keys from another.
-  public static var editorSchema: JSONValue {
+  package static var editorSchema: JSONValue {
     let members = (schema.members ?? []).map { member -> JSONValue.Member in
       switch member.key {
       case "properties":

@@ -1,31 +1,31 @@
 import Diagnostics
 
 /// What surrounds a manifest when it is read: other files, values of variables, changes for one run.
-public struct ManifestContext: Sendable {
+package struct ManifestContext: Sendable {
   /// Why a file cannot be read.
-  public struct Unreadable: Error, Sendable {
+  package struct Unreadable: Error, Sendable {
     /// In the system's words.
-    public let reason: String
+    package let reason: String
     /// A file that may have been meant.
-    public let near: String?
+    package let near: String?
 
-    public init(_ reason: String, near: String? = nil) {
+    package init(_ reason: String, near: String? = nil) {
       self.reason = reason
       self.near = near
     }
   }
 
   /// Changes made after the files are put together.
-  public var overrides: [ManifestOverride] = []
+  package var overrides: [ManifestOverride] = []
   /// Values given from outside, by name; they win over the defaults that a manifest has.
-  public var variables: [String: String] = [:]
+  package var variables: [String: String] = [:]
   /// The same for secrets.
-  public var secrets: [String: String] = [:]
+  package var secrets: [String: String] = [:]
   /// Reads a file by its path, which is relative to the file that names it.
-  public var open: @Sendable (_ path: String, _ from: SourceFile) -> Result<SourceFile, Unreadable>
+  package var open: @Sendable (_ path: String, _ from: SourceFile) -> Result<SourceFile, Unreadable>
 
   /// - Parameter open: none unless given: a manifest that names files cannot be read then.
-  public init(
+  package init(
     overrides: [ManifestOverride] = [],
     open: @escaping @Sendable (String, SourceFile) -> Result<SourceFile, Unreadable> = { _, _ in
       .failure(Unreadable("no files can be read here"))

@@ -4,7 +4,7 @@ import SearchModel
 extension Manifest {
   /// What can be known of the configuration without running it and without its data, in source order; those that the
   /// manifest allows are marked.
-  public func findings(_ version: InstantSearchVersion) -> [Finding] {
+  package func findings(_ version: InstantSearchVersion) -> [Finding] {
     let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
       FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
       StartingState.findings, FilterTexts.findings,

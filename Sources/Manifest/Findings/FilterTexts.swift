@@ -2,7 +2,7 @@ import Diagnostics
 import SearchModel
 
 /// Filters whose text does not survive the filters expression.
-public enum FilterTexts {
+package enum FilterTexts {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let ofWidgets = manifest.widgets.flatMap { widget in
       filters(of: widget.kind).lazy.compactMap { loss(of: $0, version) }.prefix(1).map { loss in
@@ -30,14 +30,14 @@ public enum FilterTexts {
   }
 
   /// What a filter loses when it is written.
-  public struct Loss: Sendable, Hashable {
-    public let id: FindingID
+  package struct Loss: Sendable, Hashable {
+    package let id: FindingID
     /// A clause that says what is lost.
-    public let text: String
+    package let text: String
   }
 
   /// nil when the filter's text says what the filter does.
-  public static func loss(of filter: Filter, _ version: InstantSearchVersion) -> Loss? {
+  package static func loss(of filter: Filter, _ version: InstantSearchVersion) -> Loss? {
     let text = FilterExpression.text(of: filter.held(by: version), version)
     if filter.attribute.rawValue.utf8.contains(UInt8(ascii: "\"")) {
       return Loss(id: .unwritableValue, text: "the quote in the attribute of \(text) ends it, since attributes are not escaped")

@@ -4,7 +4,7 @@ import SearchModel
 /// behaves so. The raw values are stable between releases: manifests acknowledge findings by them.
 ///
 /// Source of the behaviours: InstantSearch iOS 7.27.1 and 8.0.3, as recorded in the cases that conformance replays.
-public enum FindingID: String, Sendable, Hashable, CaseIterable {
+package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case attributeNotFaceted = "attribute-not-faceted"
   case groupRewritten = "group-rewritten"
   case groupEmptied = "group-emptied"
@@ -32,7 +32,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
   case countMismatch = "count-mismatch"
 
   /// The versions whose apps behave so.
-  public var versions: [InstantSearchVersion] {
+  package var versions: [InstantSearchVersion] {
     switch self {
     case .quotedValue, .tornAttribute, .hideIgnored: [.v7]
     case .menuLevelShared, .dynamicFacetsInitializer, .duplicateValuesCrash: [.v8]
@@ -41,7 +41,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`.
-  public var since: String {
+  package var since: String {
     switch versions {
     case [.v7]: "in version 7 only"
     case [.v8]: "since version 8"
@@ -50,7 +50,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the app crashes.
-  public func crashes(_ version: InstantSearchVersion) -> Bool {
+  package func crashes(_ version: InstantSearchVersion) -> Bool {
     switch self {
     case .duplicateValuesCrash: version == .v8
     case .countMismatch: version == .v7
@@ -59,7 +59,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What happens in the app: one sentence without full stop.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .attributeNotFaceted: "the engine neither counts nor filters by an attribute that is not in attributesForFaceting"
     case .groupRewritten: "a click on a refinement list empties its whole group and refills it with string filters of its own attribute"
@@ -95,7 +95,7 @@ public enum FindingID: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What to change, in the manifest and in the app, unless a finding knows better: a phrase.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .attributeNotFaceted: "add the attribute to attributesForFaceting"
     case .groupRewritten, .groupEmptied: "give one of the widgets another groupName"

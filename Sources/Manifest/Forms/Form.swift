@@ -36,11 +36,11 @@ struct Form<Value: Sendable>: Sendable {
 }
 
 /// A value and where it stands in the manifest.
-public struct Located<Value: Sendable>: Sendable {
-  public let value: Value
-  public let span: SourceSpan
+package struct Located<Value: Sendable>: Sendable {
+  package let value: Value
+  package let span: SourceSpan
 
-  public init(_ value: Value, _ span: SourceSpan) {
+  package init(_ value: Value, _ span: SourceSpan) {
     self.value = value
     self.span = span
   }

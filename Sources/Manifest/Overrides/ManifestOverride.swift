@@ -2,9 +2,9 @@ import Diagnostics
 import YAMLTree
 
 /// A change of a manifest for one run: `searcher.settings.maxValuesPerFacet=5`. The value is YAML; `null` takes the key away.
-public struct ManifestOverride: Sendable {
+package struct ManifestOverride: Sendable {
   /// As it was given.
-  public let text: String
+  package let text: String
   private let path: YAMLPath
   /// The override as YAML, for messages to point into.
   private let file: SourceFile
@@ -12,7 +12,7 @@ public struct ManifestOverride: Sendable {
   /// Reads `path=value`; nil when the text is none.
   ///
   /// - Parameter option: the name of the option that gave it, which messages name instead of a file.
-  public init?(_ text: String, option: String) {
+  package init?(_ text: String, option: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let path = YAMLPath(parts[0]) else { return nil }
     self.text = text
@@ -21,14 +21,14 @@ public struct ManifestOverride: Sendable {
   }
 
   /// What must not be shown of it: the value of an `apiKey`, wherever it stands in the override.
-  public var secrets: [String] {
+  package var secrets: [String] {
     guard case .mapping(let entries)? = YAMLParser.parse(file).root?.content, let value = entries.first?.value else { return [] }
     if path.steps.last == .key("apiKey"), case .scalar(let scalar) = value.content { return [scalar.text] }
     return value.values(of: "apiKey")
   }
 
   /// Whether it sets this key of the manifest.
-  public func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
+  package func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
   /// The tree with the change; nil after the problem has been reported.
   func applied(to root: YAMLNode, _ problems: Problems) -> YAMLNode? {

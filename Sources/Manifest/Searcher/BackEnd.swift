@@ -3,7 +3,7 @@ import JSONText
 import YAMLTree
 
 /// What answers the searches.
-public enum BackEnd: Sendable {
+package enum BackEnd: Sendable {
   /// An index in memory, over records of a file or of the manifest.
   case embedded(RecordsSource)
   /// An index of an Algolia application, over the network.
@@ -18,13 +18,13 @@ public enum BackEnd: Sendable {
 }
 
 /// An Algolia application.
-public struct AlgoliaApplication: Sendable {
-  public let appID: String
+package struct AlgoliaApplication: Sendable {
+  package let appID: String
   /// nil: given outside the manifest.
-  public let apiKey: String?
+  package let apiKey: String?
   /// Addresses asked instead of Algolia's own.
-  public let hosts: [String]?
-  public let span: SourceSpan
+  package let hosts: [String]?
+  package let span: SourceSpan
 }
 
 extension BackEnd {

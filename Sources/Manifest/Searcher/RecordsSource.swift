@@ -2,7 +2,7 @@ import JSONText
 import YAMLTree
 
 /// Where records come from.
-public enum RecordsSource: Sendable {
+package enum RecordsSource: Sendable {
   /// A file, by its path as written.
   case file(Located<String>)
   /// Records that stand in the manifest.

@@ -4,9 +4,9 @@ import SearchModel
 import YAMLTree
 
 /// What is searched: a back end, an index, its records and settings, and the query that every search starts from.
-public struct SearcherDeclaration: Sendable {
+package struct SearcherDeclaration: Sendable {
   /// When the searcher is connected to the filter state.
-  public enum Connection: String, Sendable, CaseIterable {
+  package enum Connection: String, Sendable, CaseIterable {
     /// After the widgets.
     case last
     /// Before the widgets.
@@ -14,19 +14,19 @@ public struct SearcherDeclaration: Sendable {
     case never
   }
 
-  public let backend: BackEnd
-  public let index: String
+  package let backend: BackEnd
+  package let index: String
   /// Of the embedded index; the defaults elsewhere.
-  public let settings: IndexSettings
-  public let query: SearchQuery
-  public let isDisjunctiveFacetingEnabled: Bool
-  public let keepSelectedEmptyFacets: Bool
-  public let disjunctiveFacetsAttributes: [Attribute]
-  public let connectFilterState: Connection
-  public let span: SourceSpan
+  package let settings: IndexSettings
+  package let query: SearchQuery
+  package let isDisjunctiveFacetingEnabled: Bool
+  package let keepSelectedEmptyFacets: Bool
+  package let disjunctiveFacetsAttributes: [Attribute]
+  package let connectFilterState: Connection
+  package let span: SourceSpan
 
   /// Whether settings and data are known without asking.
-  public var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
+  package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
 
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",

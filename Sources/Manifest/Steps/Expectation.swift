@@ -4,31 +4,31 @@ import SearchModel
 import YAMLTree
 
 /// What a step checks, after the results have arrived unless it says otherwise. Parts left out are not checked.
-public struct Expectation: Sendable {
+package struct Expectation: Sendable {
   /// What the `filters` parameter is to be.
-  public enum Filters: Sendable, Hashable {
+  package enum Filters: Sendable, Hashable {
     /// Not sent at all.
     case none
     case expression(String)
 
-    public init(_ expression: String?) {
+    package init(_ expression: String?) {
       self = expression.map(Filters.expression) ?? .none
     }
   }
 
   /// One query of the last batch; parts that are nil are not checked.
-  public struct Query: Sendable {
-    public let role: Role
-    public let attribute: Attribute?
-    public let filters: Filters?
-    public let text: String?
-    public let facets: [Attribute]?
-    public let index: String?
+  package struct Query: Sendable {
+    package let role: Role
+    package let attribute: Attribute?
+    package let filters: Filters?
+    package let text: String?
+    package let facets: [Attribute]?
+    package let index: String?
     /// Where the parts stand that were given.
-    public private(set) var spans: [Part: SourceSpan] = [:]
+    package private(set) var spans: [Part: SourceSpan] = [:]
 
     /// What can be said of a query.
-    public enum Part: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
       case whole, filters, text, facets, index
     }
 
@@ -38,7 +38,7 @@ public struct Expectation: Sendable {
       return query
     }
 
-    public init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?, index: String?) {
+    package init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?, index: String?) {
       self.role = role
       self.attribute = attribute
       self.filters = filters
@@ -48,20 +48,20 @@ public struct Expectation: Sendable {
     }
 
     /// What a query of a batch is for.
-    public enum Role: String, Sendable, CaseIterable {
+    package enum Role: String, Sendable, CaseIterable {
       case main, disjunctive, hierarchical
     }
   }
 
   /// Whether what is shown before the answer arrives is checked: new selections, old counts.
-  public let isPending: Bool
-  public let filters: Located<Filters>?
-  public let hits: Located<Int>?
-  public let hitIDs: Located<[Located<String>]>?
-  public let queries: Located<[Query]>?
-  public let widgets: [ExpectedWidget]
+  package let isPending: Bool
+  package let filters: Located<Filters>?
+  package let hits: Located<Int>?
+  package let hitIDs: Located<[Located<String>]>?
+  package let queries: Located<[Query]>?
+  package let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
-  public let findings: Located<[Located<FindingID>]>?
+  package let findings: Located<[Located<FindingID>]>?
 
   static let form = Form<Expectation>.object(
     "an expectation",

@@ -3,23 +3,23 @@ import JSONText
 import YAMLTree
 
 /// What one widget is to show.
-public struct ExpectedWidget: Sendable {
+package struct ExpectedWidget: Sendable {
   /// An item; parts that are nil are not checked.
-  public struct Item: Sendable {
-    public let value: String
-    public let count: Int?
-    public let isSelected: Bool?
-    public let level: Int?
-    public let span: SourceSpan
+  package struct Item: Sendable {
+    package let value: String
+    package let count: Int?
+    package let isSelected: Bool?
+    package let level: Int?
+    package let span: SourceSpan
     /// Where the value stands; nil where it is a key.
-    public private(set) var valueSpan: SourceSpan?
-    public private(set) var countSpan: SourceSpan?
-    public private(set) var selectedSpan: SourceSpan?
-    public private(set) var levelSpan: SourceSpan?
+    package private(set) var valueSpan: SourceSpan?
+    package private(set) var countSpan: SourceSpan?
+    package private(set) var selectedSpan: SourceSpan?
+    package private(set) var levelSpan: SourceSpan?
     /// Where everything is said of an item whose value is a key.
-    public private(set) var bodySpan: SourceSpan?
+    package private(set) var bodySpan: SourceSpan?
 
-    public init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
+    package init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
       self.value = value
       self.count = count
       self.isSelected = isSelected
@@ -47,7 +47,7 @@ public struct ExpectedWidget: Sendable {
   }
 
   /// Which items are checked.
-  public enum Items: Sendable {
+  package enum Items: Sendable {
     /// All that are shown, in this order.
     case all([Item])
     /// These, wherever they are.
@@ -56,9 +56,9 @@ public struct ExpectedWidget: Sendable {
     case absent([Located<String>])
   }
 
-  public let id: Located<String>
-  public let checks: [Items]
-  public let span: SourceSpan
+  package let id: Located<String>
+  package let checks: [Items]
+  package let span: SourceSpan
 
   static let form = Form<[ExpectedWidget]>(
     SchemaFragment(["type": "object", "additionalProperties": itemsSchema])

@@ -3,7 +3,7 @@ import SearchModel
 import YAMLTree
 
 /// A direct edit of the filter state, as an app's own code makes it.
-public enum FilterEdit: Sendable {
+package enum FilterEdit: Sendable {
   case add([Filter], FilterGroup.ID)
   case remove([Filter], FilterGroup.ID)
   case toggle([Filter], FilterGroup.ID)

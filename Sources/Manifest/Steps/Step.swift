@@ -4,15 +4,15 @@ import SearchModel
 import YAMLTree
 
 /// One step of a scenario: what happens, and where it is written.
-public struct Step: Sendable {
-  public let action: StepAction
-  public let span: SourceSpan
+package struct Step: Sendable {
+  package let action: StepAction
+  package let span: SourceSpan
   /// All of it.
-  public let extent: SourceSpan
+  package let extent: SourceSpan
 }
 
 /// What a step can do.
-public enum StepAction: Sendable {
+package enum StepAction: Sendable {
   /// Starts a search, with a new text if one is given.
   case search(text: String?)
   /// Sets the text, which may be none at all, and searches.
@@ -44,7 +44,7 @@ public enum StepAction: Sendable {
   case note(String)
 
   /// What the step does to a widget, and to which.
-  public var verb: (WidgetVerb, Located<String>)? {
+  package var verb: (WidgetVerb, Located<String>)? {
     switch self {
     case .click(let item): (.click, item.widget)
     case .remove(let item): (.remove, item.widget)
@@ -60,13 +60,13 @@ public enum StepAction: Sendable {
 }
 
 /// What a user does to a widget.
-public enum WidgetVerb: String, Sendable, CaseIterable {
+package enum WidgetVerb: String, Sendable, CaseIterable {
   case click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch
 }
 
 extension Step {
   /// The step, or the steps of a burst.
-  public var flattened: [Step] {
+  package var flattened: [Step] {
     if case .burst(let steps) = action { [self] + steps.flatMap(\.flattened) } else { [self] }
   }
 }

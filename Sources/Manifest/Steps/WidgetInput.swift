@@ -4,9 +4,9 @@ import SearchModel
 import YAMLTree
 
 /// A value given to a widget: `{ slider: [10, 20] }`.
-public struct WidgetInput: Sendable {
+package struct WidgetInput: Sendable {
   /// What is given.
-  public enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     case flag(Bool)
     case number(Double)
     case range(ClosedRange<Double>)
@@ -14,8 +14,8 @@ public struct WidgetInput: Sendable {
     case nothing
   }
 
-  public let widget: Located<String>
-  public let value: Value
+  package let widget: Located<String>
+  package let value: Value
 
   static let form = Form<WidgetInput>(
     OneWidget.schema(["anyOf": [["type": ["boolean", "number", "null"]], Form<ClosedRange<Double>>.range.schema.json]])
@@ -39,15 +39,15 @@ public struct WidgetInput: Sendable {
 }
 
 /// A change of a stepper: `{ stepper: 5 }`, or `{ stepper: { by: 5, default: 10 } }`.
-public struct NumberChange: Sendable {
-  public let verb: WidgetVerb
-  public let widget: Located<String>
-  public let operand: Double
+package struct NumberChange: Sendable {
+  package let verb: WidgetVerb
+  package let widget: Located<String>
+  package let operand: Double
   /// What is set when there is no number yet.
-  public let fallback: Double
+  package let fallback: Double
 
   /// What becomes of a number.
-  public func result(for number: Double) -> Double {
+  package func result(for number: Double) -> Double {
     switch verb {
     case .decrement: number - operand
     case .multiply: number * operand
@@ -72,9 +72,9 @@ public struct NumberChange: Sendable {
 }
 
 /// A text given to a search box: `{ box: shoe }`; `null` is no text at all.
-public struct WidgetText: Sendable {
-  public let widget: Located<String>
-  public let text: String?
+package struct WidgetText: Sendable {
+  package let widget: Located<String>
+  package let text: String?
 
   static let form = Form<WidgetText>(OneWidget.schema(["type": ["string", "number", "boolean", "null"]])) { node, problems in
     guard let (widget, node) = OneWidget.read(node, problems) else { return nil }
@@ -101,12 +101,12 @@ enum OneWidget {
 }
 
 /// A change of the searcher's own switches, as an app's code makes it.
-public struct SearcherChange: Sendable {
-  public let isDisjunctiveFacetingEnabled: Bool?
-  public let keepSelectedEmptyFacets: Bool?
-  public let disjunctiveFacetsAttributes: [Attribute]?
+package struct SearcherChange: Sendable {
+  package let isDisjunctiveFacetingEnabled: Bool?
+  package let keepSelectedEmptyFacets: Bool?
+  package let disjunctiveFacetsAttributes: [Attribute]?
   /// The text set without searching; nil leaves it as it is.
-  public let query: String?
+  package let query: String?
 
   static let form = Form<SearcherChange>.object(
     "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),

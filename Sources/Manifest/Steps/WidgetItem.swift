@@ -4,9 +4,9 @@ import SearchModel
 import YAMLTree
 
 /// An item of a widget, as a step names it: `{ colors: red }`.
-public struct WidgetItem: Sendable {
+package struct WidgetItem: Sendable {
   /// How the item is found.
-  public enum Selector: Sendable, Hashable {
+  package enum Selector: Sendable, Hashable {
     /// By its value, or its text.
     case value(String)
     case filter(Filter)
@@ -16,14 +16,14 @@ public struct WidgetItem: Sendable {
     case whole
   }
 
-  public let widget: Located<String>
-  public let selector: Selector
+  package let widget: Located<String>
+  package let selector: Selector
   /// Where the selector is written.
-  public let span: SourceSpan
+  package let span: SourceSpan
   /// Whether the item may be one that the widget does not show.
-  public let isOffscreen: Bool
+  package let isOffscreen: Bool
   /// The group of a current refinement named by its filter; nil: whichever it is in.
-  public let group: FilterGroup.ID?
+  package let group: FilterGroup.ID?
 
   static let form = Form<WidgetItem>(schema) { node, problems in
     guard let (widget, value) = OneWidget.read(node, problems), let item = itemForm.read(value, problems) else { return nil }

@@ -2,10 +2,10 @@ import JSONText
 import SearchModel
 
 /// The current refinements (`CurrentFiltersInteractor`).
-public struct CurrentRefinements: Sendable {
+package struct CurrentRefinements: Sendable {
   /// The groups shown; nil for all.
-  public let groups: [FilterGroup.ID]?
-  public let presenter: FilterTextTemplates
+  package let groups: [FilterGroup.ID]?
+  package let presenter: FilterTextTemplates
 
   static let form = Form<CurrentRefinements>.object(
     "a currentRefinements", typeField,

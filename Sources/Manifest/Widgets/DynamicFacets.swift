@@ -2,16 +2,16 @@ import SearchModel
 import YAMLTree
 
 /// Facets whose attributes and order the engine decides (`DynamicFacetListConnector`).
-public struct DynamicFacets: Sendable {
+package struct DynamicFacets: Sendable {
   /// Selected at the start, by attribute.
-  public let selections: [Attribute: [String]]
-  public let selectionModeForAttribute: [Attribute: SelectionMode]
-  public let defaultSelectionMode: SelectionMode
-  public let filterGroupForAttribute: [Attribute: FilterGroup.ID]
-  public let defaultFilterGroupType: RefinementOperator
+  package let selections: [Attribute: [String]]
+  package let selectionModeForAttribute: [Attribute: SelectionMode]
+  package let defaultSelectionMode: SelectionMode
+  package let filterGroupForAttribute: [Attribute: FilterGroup.ID]
+  package let defaultFilterGroupType: RefinementOperator
 
   /// The group of an attribute.
-  public func group(of attribute: Attribute) -> FilterGroup.ID {
+  package func group(of attribute: Attribute) -> FilterGroup.ID {
     filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
   }
 

@@ -3,9 +3,9 @@ import SearchModel
 import YAMLTree
 
 /// How a refinement list arranges its facets (`FacetListPresenter`).
-public struct FacetPresenterDeclaration: Sendable {
+package struct FacetPresenterDeclaration: Sendable {
   /// The criteria, applied one after the other.
-  public enum Criterion: String, Sendable, CaseIterable {
+  package enum Criterion: String, Sendable, CaseIterable {
     case isRefined
     case countDescending = "count:desc"
     case countAscending = "count:asc"
@@ -13,10 +13,10 @@ public struct FacetPresenterDeclaration: Sendable {
     case alphabeticalDescending = "alphabetical:desc"
   }
 
-  public let sortBy: [Criterion]
+  package let sortBy: [Criterion]
   /// nil: no limit.
-  public let limit: Int?
-  public let showEmptyFacets: Bool
+  package let limit: Int?
+  package let showEmptyFacets: Bool
 
   static let form = Form<FacetPresenterDeclaration>.object(
     "a presenter",

@@ -2,14 +2,14 @@ import JSONText
 import SearchModel
 
 /// A fixed list of filters of one kind (`FacetFilterListConnector`, `TagFilterListConnector`, `NumericFilterListConnector`).
-public struct FilterList<F: FilterType>: Sendable {
-  public let filters: [F]
-  public let selectionMode: SelectionMode
-  public let combination: RefinementOperator
-  public let groupName: String
+package struct FilterList<F: FilterType>: Sendable {
+  package let filters: [F]
+  package let selectionMode: SelectionMode
+  package let combination: RefinementOperator
+  package let groupName: String
 
   /// The group that the list writes to.
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: F.kind) }
+  package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: F.kind) }
 
   /// - Parameters:
   ///   - key: the key of the filters, which has the name of the connector's parameter.

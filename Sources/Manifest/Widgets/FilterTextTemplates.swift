@@ -4,16 +4,16 @@ import SearchModel
 import YAMLTree
 
 /// The texts of current refinements, one template for each kind of filter; nil reads as in InstantSearch.
-public struct FilterTextTemplates: Sendable {
-  public var string: TextTemplate?
-  public var number: TextTemplate?
-  public var boolean: TextTemplate?
-  public var comparison: TextTemplate?
-  public var range: TextTemplate?
-  public var tag: TextTemplate?
+package struct FilterTextTemplates: Sendable {
+  package var string: TextTemplate?
+  package var number: TextTemplate?
+  package var boolean: TextTemplate?
+  package var comparison: TextTemplate?
+  package var range: TextTemplate?
+  package var tag: TextTemplate?
 
   /// The template for a filter.
-  public func template(for filter: Filter) -> TextTemplate? {
+  package func template(for filter: Filter) -> TextTemplate? {
     switch filter {
     case .facet(let facet):
       switch facet.value {
@@ -40,17 +40,17 @@ public struct FilterTextTemplates: Sendable {
 }
 
 /// A text with places to fill in: `{attribute}: {value}`. `{{` and `}}` stand for braces.
-public struct TextTemplate: Sendable, Hashable {
+package struct TextTemplate: Sendable, Hashable {
   /// What a template is made of.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case text(String)
     case place(String)
   }
 
-  public let parts: [Part]
+  package let parts: [Part]
 
   /// The text with its places filled; unknown ones are left empty.
-  public func filled(with values: [String: String]) -> String {
+  package func filled(with values: [String: String]) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
       case .text(let literal): text += literal

@@ -3,15 +3,15 @@ import SearchModel
 import YAMLTree
 
 /// A button that clears refinements (`FilterClearConnector`).
-public struct ClearRefinements: Sendable {
+package struct ClearRefinements: Sendable {
   /// Which groups the button empties.
-  public enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, Sendable, CaseIterable {
     case specified, except
   }
 
-  public let mode: Mode
+  package let mode: Mode
   /// nil: everything.
-  public let groups: [FilterGroup.ID]?
+  package let groups: [FilterGroup.ID]?
 
   static let form = Form<ClearRefinements>.object(
     "a clearRefinements", typeField,
@@ -22,15 +22,15 @@ public struct ClearRefinements: Sendable {
 }
 
 /// A switch for one filter (`FilterToggleConnector`).
-public struct Toggle: Sendable {
-  public let filter: Filter
+package struct Toggle: Sendable {
+  package let filter: Filter
   /// nil: true, which is overwritten at once in any case.
-  public let isSelected: Bool?
-  public let combination: RefinementOperator
+  package let isSelected: Bool?
+  package let combination: RefinementOperator
   /// The filter's attribute unless given.
-  public let groupName: String
+  package let groupName: String
 
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
+  package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
 
   static let form = Form<Toggle>.object(
     "a toggle", typeField, .required("filter", .filter, "The filter switched on and off."),
@@ -43,16 +43,16 @@ public struct Toggle: Sendable {
 }
 
 /// A segmented control (`FilterMapConnector`).
-public struct FilterMap: Sendable {
-  public let items: [Int: Filter]
+package struct FilterMap: Sendable {
+  package let items: [Int: Filter]
   /// The kind that all filters are of; facet when there are none.
-  public let kind: FilterKind
-  public let selected: Int?
-  public let attribute: Attribute
-  public let combination: RefinementOperator
-  public let groupName: String
+  package let kind: FilterKind
+  package let selected: Int?
+  package let attribute: Attribute
+  package let combination: RefinementOperator
+  package let groupName: String
 
-  public var group: FilterGroup.ID {
+  package var group: FilterGroup.ID {
     FilterGroup.ID(combination, name: groupName, kind: kind)
   }
 

@@ -2,21 +2,21 @@ import JSONText
 import SearchModel
 
 /// A hierarchical menu (`HierarchicalConnector`).
-public struct HierarchicalMenu: Sendable {
+package struct HierarchicalMenu: Sendable {
   /// How the menu arranges its facets.
-  public enum Presenter: String, Sendable, CaseIterable {
+  package enum Presenter: String, Sendable, CaseIterable {
     /// `DefaultPresenter.Hierarchical.present`: children behind their selected parent.
     case `default`
     /// Level by level, in the engine's order.
     case none
   }
 
-  public let hierarchicalAttributes: [Attribute]
-  public let separator: String
-  public let presenter: Presenter
+  package let hierarchicalAttributes: [Attribute]
+  package let separator: String
+  package let presenter: Presenter
 
   /// The group that every hierarchical menu uses.
-  public var group: FilterGroup.ID { .hierarchical(name: "_hierarchical") }
+  package var group: FilterGroup.ID { .hierarchical(name: "_hierarchical") }
 
   static let form = Form<HierarchicalMenu>.object(
     "a hierarchicalMenu", typeField,

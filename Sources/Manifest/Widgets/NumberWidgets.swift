@@ -3,14 +3,14 @@ import SearchModel
 import YAMLTree
 
 /// A slider for a numeric range (`NumberRangeConnector`).
-public struct NumericRange: Sendable {
-  public let attribute: Attribute
-  public let bounds: ClosedRange<Double>?
-  public let range: ClosedRange<Double>?
-  public let combination: RefinementOperator
-  public let groupName: String
+package struct NumericRange: Sendable {
+  package let attribute: Attribute
+  package let bounds: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
+  package let combination: RefinementOperator
+  package let groupName: String
 
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
+  package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericRange>.object(
     "a numericRange", typeField, .required("attribute", .attribute, "The attribute filtered on."),
@@ -24,15 +24,15 @@ public struct NumericRange: Sendable {
 }
 
 /// A stepper for a numeric comparison (`FilterComparisonConnector`).
-public struct NumericComparison: Sendable {
-  public let attribute: Attribute
-  public let comparison: Filter.Numeric.Operator
-  public let number: Double?
-  public let bounds: ClosedRange<Double>?
-  public let combination: RefinementOperator
-  public let groupName: String
+package struct NumericComparison: Sendable {
+  package let attribute: Attribute
+  package let comparison: Filter.Numeric.Operator
+  package let number: Double?
+  package let bounds: ClosedRange<Double>?
+  package let combination: RefinementOperator
+  package let groupName: String
 
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
+  package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericComparison>.object(
     "a numericComparison", typeField, .required("attribute", .attribute, "The attribute filtered on."),

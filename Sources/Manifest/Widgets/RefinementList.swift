@@ -2,26 +2,26 @@ import JSONText
 import SearchModel
 
 /// A refinement list: values of an attribute, from the results (`FacetListConnector`).
-public struct RefinementList: Sendable {
+package struct RefinementList: Sendable {
   /// Where the values come from.
-  public enum Source: String, Sendable, CaseIterable {
+  package enum Source: String, Sendable, CaseIterable {
     /// The results of the searcher.
     case hits
     /// A search for facet values, made by `facetSearch` steps and by changes of the filters.
     case facet
   }
 
-  public let attribute: Attribute
-  public let source: Source
-  public let selectionMode: SelectionMode
+  package let attribute: Attribute
+  package let source: Source
+  package let selectionMode: SelectionMode
   /// Shown until the first results.
-  public let facets: [Facet]
-  public let combination: RefinementOperator
+  package let facets: [Facet]
+  package let combination: RefinementOperator
   /// The attribute's name unless given.
-  public let groupName: String
-  public let presenter: FacetPresenterDeclaration?
+  package let groupName: String
+  package let presenter: FacetPresenterDeclaration?
 
-  public var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
+  package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
 
   static let form = Form<RefinementList>.object(
     "a refinementList", typeField,

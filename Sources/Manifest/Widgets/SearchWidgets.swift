@@ -2,10 +2,10 @@ import JSONText
 import SearchModel
 
 /// A choice of orders, each a replica (`SortByConnector`).
-public struct SortBy: Sendable {
-  public let indices: [String]
+package struct SortBy: Sendable {
+  package let indices: [String]
   /// The place in the list, from 0.
-  public let selected: Int?
+  package let selected: Int?
 
   static let form = Form<SortBy>.object(
     "a sortBy", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
@@ -14,13 +14,13 @@ public struct SortBy: Sendable {
 }
 
 /// A search box (`SearchBoxConnector`).
-public struct SearchBox: Sendable {
+package struct SearchBox: Sendable {
   /// When the box searches.
-  public enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, Sendable, CaseIterable {
     case searchAsYouType, searchOnSubmit
   }
 
-  public let mode: Mode
+  package let mode: Mode
 
   static let form = Form<SearchBox>.object(
     "a searchBox", typeField,
@@ -29,13 +29,13 @@ public struct SearchBox: Sendable {
 }
 
 /// A list of hits that loads pages as the user scrolls (`HitsConnector`).
-public struct HitsList: Sendable {
-  public let infiniteScrolling: Bool
-  public let pageLoadOffset: Int
-  public let showItemsOnEmptyQuery: Bool
-  public let connectFilterState: Bool
+package struct HitsList: Sendable {
+  package let infiniteScrolling: Bool
+  package let pageLoadOffset: Int
+  package let showItemsOnEmptyQuery: Bool
+  package let connectFilterState: Bool
   /// The attribute shown for a hit; its objectID unless given.
-  public let attribute: String?
+  package let attribute: String?
 
   static let form = Form<HitsList>.object(
     "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
@@ -51,7 +51,7 @@ public struct HitsList: Sendable {
 }
 
 /// A widget without parameters: stats, loading.
-public struct PlainWidget: Sendable {
+package struct PlainWidget: Sendable {
   static func form(_ noun: String) -> Form<PlainWidget> {
     Form<PlainWidget>.object(noun, typeField) { _, _, _ in PlainWidget() }
   }

@@ -4,19 +4,19 @@ import SearchModel
 import YAMLTree
 
 /// A widget of the manifest: its name, and what it is.
-public struct WidgetDeclaration: Sendable {
-  public let id: Located<String>
-  public let kind: WidgetKind
+package struct WidgetDeclaration: Sendable {
+  package let id: Located<String>
+  package let kind: WidgetKind
 }
 
 /// The words after `type:`.
-public enum WidgetType: String, Sendable, Hashable, CaseIterable {
+package enum WidgetType: String, Sendable, Hashable, CaseIterable {
   case refinementList, facetFilterList, tagFilterList, currentRefinements, hierarchicalMenu, numericFilterList, clearRefinements, toggle,
     filterMap, numericRange, numericComparison, sortBy, searchBox, stats, loading, hits, dynamicFacets, relevantSort, queryRuleCustomData
 }
 
 /// The widgets there are.
-public enum WidgetKind: Sendable {
+package enum WidgetKind: Sendable {
   case refinementList(RefinementList)
   case facetFilterList(FilterList<Filter.Facet>)
   case tagFilterList(FilterList<Filter.Tag>)
@@ -38,7 +38,7 @@ public enum WidgetKind: Sendable {
   case queryRuleCustomData(PlainWidget)
 
   /// What it is.
-  public var type: WidgetType {
+  package var type: WidgetType {
     switch self {
     case .refinementList: .refinementList
     case .facetFilterList: .facetFilterList
@@ -63,7 +63,7 @@ public enum WidgetKind: Sendable {
   }
 
   /// The group that the widget writes to; nil when it only shows.
-  public var group: FilterGroup.ID? {
+  package var group: FilterGroup.ID? {
     switch self {
     case .refinementList(let list): list.group
     case .facetFilterList(let list): list.group
@@ -81,7 +81,7 @@ public enum WidgetKind: Sendable {
   }
 
   /// The attributes that the widget asks the engine to count.
-  public var countedAttributes: [Attribute] {
+  package var countedAttributes: [Attribute] {
     switch self {
     case .refinementList(let list): list.source == .hits ? [list.attribute] : []
     case .hierarchicalMenu(let menu): menu.hierarchicalAttributes
@@ -95,7 +95,7 @@ public enum WidgetKind: Sendable {
   }
 
   /// What users can do to it.
-  public var understands: [WidgetVerb] {
+  package var understands: [WidgetVerb] {
     switch self {
     case .refinementList(let list) where list.source == .facet: [.click, .facetSearch]
     case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .clearRefinements, .filterMap, .sortBy,

@@ -1,5 +1,5 @@
 /// In which colours a picture is drawn.
-public enum ColorScheme: String, Sendable, CaseIterable {
+package enum ColorScheme: String, Sendable, CaseIterable {
   /// Light, and dark where the viewer prefers that.
   case automatic
   case light, dark

@@ -1,5 +1,5 @@
 /// The colours and fonts of pictures that are parts of a page.
-public enum PictureStyle {
+package enum PictureStyle {
   /// The rules, for elements of the class `picture`.
-  public static func sheet(_ scheme: ColorScheme = .automatic) -> String { Ink.style(scheme, scope: ".picture ") }
+  package static func sheet(_ scheme: ColorScheme = .automatic) -> String { Ink.style(scheme, scope: ".picture ") }
 }

@@ -4,18 +4,18 @@ import SearchModel
 import Snapshots
 
 /// Shows where two runs of a manifest part, as a difference that reads like the UI.
-public struct ComparisonText: Sendable {
+package struct ComparisonText: Sendable {
   /// The version that step titles are worded for.
   let version: InstantSearchVersion
   let color: Bool
 
-  public init(version: InstantSearchVersion, color: Bool) {
+  package init(version: InstantSearchVersion, color: Bool) {
     self.version = version
     self.color = color
   }
 
   /// The scenarios that differ, step by step, ending in a line break; empty when none does.
-  public func text(of comparisons: [ScenarioComparison]) -> String {
+  package func text(of comparisons: [ScenarioComparison]) -> String {
     comparisons.filter { !$0.isEqual }.map(text).joined(separator: "\n")
   }
 
@@ -76,7 +76,7 @@ public struct ComparisonText: Sendable {
   }
 
   /// How much differs, and what the upgrade changes, where versions are compared.
-  public func summary(of comparisons: [ScenarioComparison]) -> String {
+  package func summary(of comparisons: [ScenarioComparison]) -> String {
     let count = comparisons.count == 1 ? "1 scenario" : "\(comparisons.count) scenarios"
     let differing = comparisons.filter { !$0.differing.isEmpty }
     let stopped = comparisons.count { $0.stop != nil }

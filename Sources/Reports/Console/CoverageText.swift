@@ -2,9 +2,9 @@ import Diagnostics
 import Scenarios
 
 /// Says which parts of a manifest no step exercises.
-public enum CoverageText {
+package enum CoverageText {
   /// A line for each, under a line of totals.
-  public static func text(of coverage: ManifestCoverage, color: Bool) -> String {
+  package static func text(of coverage: ManifestCoverage, color: Bool) -> String {
     let count = coverage.aspects.count
     if count == 0 { return "coverage: there is nothing to exercise\n" }
     var text = "coverage: \(coverage.exercised) of \(count) exercised\n"

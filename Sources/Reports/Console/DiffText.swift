@@ -3,10 +3,10 @@ import Scenarios
 import Snapshots
 
 /// Shows a snapshot's difference, each part under the step that it belongs to.
-public struct DiffText: Sendable {
-  public let color: Bool
+package struct DiffText: Sendable {
+  package let color: Bool
   /// How wide the terminal is; wide ones show both sides beside each other. nil where there is none.
-  public let columns: Int?
+  package let columns: Int?
 
   /// From so many columns on, both sides fit beside each other.
   private static let wide = 140
@@ -14,14 +14,14 @@ public struct DiffText: Sendable {
   private let most: Int
 
   /// - Parameter most: `.max` for programs, which get all.
-  public init(color: Bool, columns: Int? = nil, most: Int = 60) {
+  package init(color: Bool, columns: Int? = nil, most: Int = 60) {
     self.color = color
     self.columns = columns
     self.most = most
   }
 
   /// - Parameter place: where a step stands in the manifest, by the name of its section.
-  public func text(of diff: SnapshotDiff, place: (String) -> SourceSpan?) -> String {
+  package func text(of diff: SnapshotDiff, place: (String) -> SourceSpan?) -> String {
     var text = ""
     for hunk in diff.hunks {
       let heading = hunk.section.isEmpty ? hunk.title : "\(hunk.section): \(hunk.title)"

@@ -2,15 +2,15 @@ import Diagnostics
 import Scenarios
 
 /// Words what went wrong in a scenario: the place, and both sides beside each other.
-public struct FailureText: Sendable {
-  public let color: Bool
+package struct FailureText: Sendable {
+  package let color: Bool
 
-  public init(color: Bool) {
+  package init(color: Bool) {
     self.color = color
   }
 
   /// Several lines, ending in a line break.
-  public func text(of failure: StepFailure) -> String {
+  package func text(of failure: StepFailure) -> String {
     let diagnostic = Diagnostic(failure.kind.rule, at: failure.span, failure.headline, help: failure.help)
     var text = DiagnosticRenderer(color: color).render(diagnostic)
     if !failure.expected.isEmpty || !failure.actual.isEmpty { text += sides(failure.expected, failure.actual) }

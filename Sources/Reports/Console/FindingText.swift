@@ -3,17 +3,17 @@ import Manifest
 import Scenarios
 
 /// Words findings for a terminal.
-public struct FindingText: Sendable {
-  public let weight: FindingWeight
-  public let color: Bool
+package struct FindingText: Sendable {
+  package let weight: FindingWeight
+  package let color: Bool
 
-  public init(weight: FindingWeight, color: Bool) {
+  package init(weight: FindingWeight, color: Bool) {
     self.weight = weight
     self.color = color
   }
 
   /// A line for each finding of a step; none when findings are off.
-  public func lines(of findings: [Finding]) -> [String] {
+  package func lines(of findings: [Finding]) -> [String] {
     guard weight != .off else { return [] }
     return findings.map { finding in
       let text = "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline)) (\(finding.id.since))"
@@ -25,7 +25,7 @@ public struct FindingText: Sendable {
   /// The findings in full, those left out that are allowed: each kind for each widget once, where it is met first.
   ///
   /// - Parameter known: findings that were reported already.
-  public func text(of findings: [Finding], known: [Finding] = []) -> String {
+  package func text(of findings: [Finding], known: [Finding] = []) -> String {
     guard weight != .off else { return "" }
     var groups: [(first: Finding, count: Int)] = []
     for finding in findings where !finding.isAcknowledged && !known.contains(where: { $0.isAlike(finding) }) {
@@ -48,9 +48,9 @@ extension Finding {
 }
 
 /// Says that a crash left steps out.
-public enum UnreachedText {
+package enum UnreachedText {
   /// nil when every step was reached.
-  public static func text(of trace: ScenarioTrace) -> String? {
+  package static func text(of trace: ScenarioTrace) -> String? {
     guard trace.unreached > 0, let last = trace.steps.last else { return nil }
     return "the app crashes at step \(last.number): \(trace.unreached == 1 ? "one step is" : "\(trace.unreached) steps are") not reached"
   }

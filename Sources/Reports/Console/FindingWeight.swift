@@ -1,7 +1,7 @@
 import Manifest
 
 /// How much a finding weighs that the manifest does not allow.
-public enum FindingWeight: String, Sendable, CaseIterable {
+package enum FindingWeight: String, Sendable, CaseIterable {
   /// It fails the scenario.
   case error
   /// It is reported.
@@ -10,5 +10,5 @@ public enum FindingWeight: String, Sendable, CaseIterable {
   case off
 
   /// Whether findings make a run fail: those that are not allowed do where they are errors.
-  public func fails(_ findings: some Sequence<Finding>) -> Bool { self == .error && findings.contains { !$0.isAcknowledged } }
+  package func fails(_ findings: some Sequence<Finding>) -> Bool { self == .error && findings.contains { !$0.isAcknowledged } }
 }

@@ -4,13 +4,13 @@ import Scenarios
 import SearchModel
 
 /// A trace as a person reads it in a terminal.
-public struct TraceText: Sendable {
+package struct TraceText: Sendable {
   let drawing: StateDrawing
   let version: InstantSearchVersion
   let color: Bool
   let findings: FindingText
 
-  public init(options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeight) {
+  package init(options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeight) {
     drawing = StateDrawing(options: options, version: version)
     self.version = version
     self.color = color
@@ -18,7 +18,7 @@ public struct TraceText: Sendable {
   }
 
   /// The scenario step by step, with its failures, ending in a line break.
-  public func text(of trace: ScenarioTrace) -> String {
+  package func text(of trace: ScenarioTrace) -> String {
     var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
     for failure in trace.initialFailures { text += "\n" + FailureText(color: color).text(of: failure) }
     for line in findings.lines(of: trace.initialFindings) { text += "  \(line)\n" }

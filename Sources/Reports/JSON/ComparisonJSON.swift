@@ -4,11 +4,11 @@ import Scenarios
 import SearchModel
 
 /// Comparisons as JSON, in the form of `schemas/searchplay-comparison-1.0.schema.json`.
-public enum ComparisonJSON {
+package enum ComparisonJSON {
   /// One document for one manifest.
   ///
   /// - Parameter overrides: what stands on the other side, as it was given.
-  public static func document(
+  package static func document(
     manifest: String, left: InstantSearchVersion, right: InstantSearchVersion, overrides: [String], _ comparisons: [ScenarioComparison]
   ) -> JSONValue {
     [
@@ -57,7 +57,7 @@ public enum ComparisonJSON {
   private static func number(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
 
   /// The JSON Schema (draft-07) of `document`.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     let text: JSONValue = ["type": "string"]
     let texts: JSONValue = ["type": "array", "items": text]
     let version: JSONValue = ["enum": [7, 8]]

@@ -5,11 +5,11 @@ import Scenarios
 import SearchModel
 
 /// Traces as JSON, in the form of `schemas/searchplay-trace-1.0.schema.json`.
-public enum TraceJSON {
+package enum TraceJSON {
   /// One document for one manifest.
   ///
   /// - Parameter findings: those of the configuration; steps have their own.
-  public static func document(manifest: String, version: InstantSearchVersion, findings: [Finding], traces: [ScenarioTrace]) -> JSONValue {
+  package static func document(manifest: String, version: InstantSearchVersion, findings: [Finding], traces: [ScenarioTrace]) -> JSONValue {
     [
       "format": "searchplay-trace-1.0", "manifest": .string(manifest), "instantsearch": .number(Double(version.rawValue)),
       "findings": .array(findings.map(finding)), "scenarios": .array(traces.map { scenario($0, version) }),

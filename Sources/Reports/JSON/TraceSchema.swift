@@ -3,7 +3,7 @@ import Manifest
 
 extension TraceJSON {
   /// The JSON Schema (draft-07) of `document`.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     [
       "$schema": "http://json-schema.org/draft-07/schema#", "title": "Searchplay trace 1.0",
       "type": "object", "additionalProperties": false,

@@ -7,9 +7,9 @@ import Diagnostics
 ///
 /// The file is relative to the document; the scenario is named by its name or as its snapshot file is; step 0 is what is shown
 /// before the first. Without a widget all are shown that show something.
-public struct Excerpt: Sendable {
+package struct Excerpt: Sendable {
   /// What stands in the block.
-  public enum Form: String, Sendable, CaseIterable {
+  package enum Form: String, Sendable, CaseIterable {
     case picture
     /// The picture until the answer arrives.
     case pending
@@ -21,14 +21,14 @@ public struct Excerpt: Sendable {
     case queries
   }
 
-  public let file: String
-  public let scenario: String
-  public let step: Int
+  package let file: String
+  package let scenario: String
+  package let step: Int
   /// Empty: all that show something.
-  public let widgets: [String]
-  public let form: Form
+  package let widgets: [String]
+  package let form: Form
   /// Where the first comment stands.
-  public let span: SourceSpan
+  package let span: SourceSpan
   /// What is between the comments' lines, in bytes.
   let body: Range<Int>
   /// What stands before the first comment in its line.

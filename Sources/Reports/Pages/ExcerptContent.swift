@@ -5,7 +5,7 @@ import Scenarios
 import SearchModel
 
 /// What a block of a document shows.
-public enum ExcerptContent: Sendable {
+package enum ExcerptContent: Sendable {
   case text(String)
   case pictures([PagePicture])
 
@@ -13,7 +13,7 @@ public enum ExcerptContent: Sendable {
   ///
   /// - Parameters:
   ///   - name: what names of pictures begin with.
-  public init(
+  package init(
     _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String
   ) throws(Diagnostic) {
     guard let trace = traces.first(where: { $0.name == excerpt.scenario || $0.fileName == excerpt.scenario }) else {
@@ -72,7 +72,7 @@ public enum ExcerptContent: Sendable {
   /// - Parameters:
   ///   - folder: where the picture lies as seen from the document; empty, or ending in a slash.
   ///   - suffix: the picture's ending.
-  public func markdown(folder: String, suffix: String) -> String {
+  package func markdown(folder: String, suffix: String) -> String {
     switch self {
     case .text(let text): text
     case .pictures(let pictures):

@@ -1,16 +1,16 @@
 import Diagnostics
 
 /// A document with blocks that are made from scenarios.
-public struct ExcerptDocument: Sendable {
-  public let file: SourceFile
-  public let excerpts: [Excerpt]
+package struct ExcerptDocument: Sendable {
+  package let file: SourceFile
+  package let excerpts: [Excerpt]
   /// Blocks that are not understood.
-  public let problems: [Diagnostic]
+  package let problems: [Diagnostic]
 
   private static let form = "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters' or 'as queries'"
 
   /// Finds the blocks of a document; comments inside fenced code are text.
-  public init(_ file: SourceFile) {
+  package init(_ file: SourceFile) {
     self.file = file
     var excerpts: [Excerpt] = []
     var problems: [Diagnostic] = []
@@ -55,7 +55,7 @@ public struct ExcerptDocument: Sendable {
   /// The document with texts in its blocks, one for each; every other byte is as it was.
   ///
   /// - Parameter texts: Markdown, ending in a line break.
-  public func text(_ texts: [String]) -> [UInt8] {
+  package func text(_ texts: [String]) -> [UInt8] {
     let lineBreak = file.bytes.firstIndex(of: 0x0A).map { $0 > 0 && file.bytes[$0 - 1] == 0x0D ? "\r\n" : "\n" } ?? "\n"
     var result: [UInt8] = []
     var position = 0
@@ -70,7 +70,7 @@ public struct ExcerptDocument: Sendable {
   }
 
   /// What the blocks hold now.
-  public var contents: [String] { excerpts.map { String(decoding: file.bytes[$0.body], as: UTF8.self) } }
+  package var contents: [String] { excerpts.map { String(decoding: file.bytes[$0.body], as: UTF8.self) } }
 
   private static func unclosed(_ span: SourceSpan) -> Diagnostic {
     Diagnostic("excerpt", at: span, "the block is not closed", help: "write <!-- /searchplay --> behind it")

@@ -5,20 +5,20 @@ import Pictures
 import Scenarios
 
 /// A page that leads to the pages of a folder, with a picture of each.
-public struct Gallery: Sendable {
+package struct Gallery: Sendable {
   /// One page.
-  public struct Entry: Sendable {
-    public let page: Page
+  package struct Entry: Sendable {
+    package let page: Page
     /// The page's file, relative to the gallery.
-    public let file: String
+    package let file: String
 
-    public init(_ page: Page, file: String) {
+    package init(_ page: Page, file: String) {
       self.page = page
       self.file = file
     }
 
     /// What users see where the first scenario that passes has the longest filters: up to four widgets, with their files' names.
-    public var pictures: [PagePicture] {
+    package var pictures: [PagePicture] {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
         let step = trace.steps.max(by: { ($0.settled.filters?.count ?? 0) < ($1.settled.filters?.count ?? 0) })
       else { return [] }
@@ -34,18 +34,18 @@ public struct Gallery: Sendable {
     }
   }
 
-  public let title: String
-  public let entries: [Entry]
-  public let options: Page.Options
+  package let title: String
+  package let entries: [Entry]
+  package let options: Page.Options
 
-  public init(_ title: String, _ entries: [Entry], options: Page.Options) {
+  package init(_ title: String, _ entries: [Entry], options: Page.Options) {
     self.title = title
     self.entries = entries
     self.options = options
   }
 
   /// The gallery as data for a template; Documentation/Templates.md names every key.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
       "mark": .string("\(Page.mark); edit the manifests instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),

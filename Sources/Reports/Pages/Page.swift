@@ -6,13 +6,13 @@ import Scenarios
 import SearchModel
 
 /// What a documentation page is made from: a manifest's scenarios step by step, with pictures of what widgets show.
-public struct Page: Sendable {
+package struct Page: Sendable {
   /// What pages are written as.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     case markdown, html
 
     /// The ending of its files.
-    public var suffix: String {
+    package var suffix: String {
       switch self {
       case .markdown: ".md"
       case .html: ".html"
@@ -21,31 +21,31 @@ public struct Page: Sendable {
   }
 
   /// What a page has besides texts.
-  public struct Options: Sendable {
-    public var format = Format.markdown
-    public var showsQueries = false
+  package struct Options: Sendable {
+    package var format = Format.markdown
+    package var showsQueries = false
     /// The ending of picture files; nil where widgets are written as lines.
-    public var pictureSuffix: String? = ".svg"
+    package var pictureSuffix: String? = ".svg"
     /// What stands before the names of picture files: a folder, ending in a slash.
-    public var pictureFolder = ""
-    public var scheme = ColorScheme.automatic
+    package var pictureFolder = ""
+    package var scheme = ColorScheme.automatic
 
-    public init() {}
+    package init() {}
   }
 
   /// The line that marks a page as generated.
-  public static let mark = "<!-- Written by `searchplay docs`"
+  package static let mark = "<!-- Written by `searchplay docs`"
 
-  public let manifest: Manifest
-  public let version: InstantSearchVersion
+  package let manifest: Manifest
+  package let version: InstantSearchVersion
   /// The manifest's file name, as the page names its source.
-  public let source: String
+  package let source: String
   /// The page's file name without its ending.
-  public let name: String
-  public let traces: [ScenarioTrace]
-  public let options: Options
+  package let name: String
+  package let traces: [ScenarioTrace]
+  package let options: Options
   /// In the order of the page; none where widgets are written as lines.
-  public let pictures: [PagePicture]
+  package let pictures: [PagePicture]
   private let places: [Place: PagePicture]
 
   /// A widget at a moment of a scenario.
@@ -57,7 +57,7 @@ public struct Page: Sendable {
     let widget: String
   }
 
-  public init(
+  package init(
     _ manifest: Manifest, version: InstantSearchVersion, source: String, name: String, traces: [ScenarioTrace], options: Options
   ) {
     self.manifest = manifest
@@ -122,7 +122,7 @@ public struct Page: Sendable {
   // MARK: The data of templates
 
   /// The page as data for a template; Documentation/Templates.md names every key.
-  public var json: JSONValue {
+  package var json: JSONValue {
     let title = HiddenTexts.masked(manifest.name ?? source)
     let description = HiddenTexts.masked(manifest.description ?? "")
     return [

@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// The lines in which a stored page differs from what would be written.
-public enum PageDifference {
+package enum PageDifference {
   /// The same for a picture: what it showed and shows now, in words where they tell the difference.
-  public static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
+  package static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
     guard let old = words("desc", of: stored), let new = words("desc", of: actual), old != new else {
       return text(stored: stored, actual: actual, color: color)
     }
@@ -11,7 +11,7 @@ public enum PageDifference {
   }
 
   /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
-  public static func text(ofPage stored: String, actual: String, color: Bool) -> String {
+  package static func text(ofPage stored: String, actual: String, color: Bool) -> String {
     let (old, new) = (split(stored), split(actual))
     var result = text(stored: old.page, actual: new.page, color: color)
     for (identifier, picture) in new.pictures {
@@ -60,7 +60,7 @@ public enum PageDifference {
   }
 
   /// One line for each line removed or added, with its number, at most 60; ending in a line break.
-  public static func text(stored: String, actual: String, color: Bool) -> String {
+  package static func text(stored: String, actual: String, color: Bool) -> String {
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
     var lines: [(number: Int, order: Int, text: String)] = []

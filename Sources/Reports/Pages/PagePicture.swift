@@ -3,16 +3,16 @@ import Pictures
 import Scenarios
 
 /// A picture of a page: a widget at a step.
-public struct PagePicture: Sendable, Hashable {
+package struct PagePicture: Sendable, Hashable {
   /// `storefront-narrow-to-red-shoes-3-colors`, without an ending; unique among the pages of a folder.
-  public let name: String
-  public let picture: WidgetPicture
+  package let name: String
+  package let picture: WidgetPicture
   /// Where it belongs, for a message: `step 3 of 'Narrow to red shoes'`.
-  public let place: String
+  package let place: String
 
   /// What stands for it where it cannot be seen.
-  public var alternative: String { "\(picture.title): \(picture.description)" }
+  package var alternative: String { "\(picture.title): \(picture.description)" }
 
   /// The first line of the files of a manifest's pictures.
-  public static func mark(_ source: String) -> String { "Written by `searchplay docs` from \(source.replacing("--", with: "- -"))" }
+  package static func mark(_ source: String) -> String { "Written by `searchplay docs` from \(source.replacing("--", with: "- -"))" }
 }

@@ -2,9 +2,9 @@ import Diagnostics
 import JSONText
 
 /// Problems of manifests for programs.
-public enum ProblemReport {
+package enum ProblemReport {
   /// The forms there are.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// For people; written elsewhere.
     case text
     case json
@@ -15,7 +15,7 @@ public enum ProblemReport {
   }
 
   /// The problems in a form other than `text`, in source order, ending in a line break.
-  public static func text(of diagnostics: [Diagnostic], _ format: Format) -> String {
+  package static func text(of diagnostics: [Diagnostic], _ format: Format) -> String {
     let ordered = diagnostics.inSourceOrder
     switch format {
     case .text: return DiagnosticRenderer(color: false).render(ordered)

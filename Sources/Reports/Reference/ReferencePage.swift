@@ -1,7 +1,7 @@
 import Manifest
 
 /// The pages of the reference, each by the word that names it.
-public enum ReferencePage: Sendable, Hashable {
+package enum ReferencePage: Sendable, Hashable {
   /// The format of manifests.
   case manifest
   case findings
@@ -10,12 +10,12 @@ public enum ReferencePage: Sendable, Hashable {
   case facetSearch
 
   /// The line that marks a page as generated.
-  public static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
+  package static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
 
   /// Every page, in the order in which it is read.
-  public static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
+  package static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
 
-  public var name: String {
+  package var name: String {
     switch self {
     case .manifest: "manifest"
     case .findings: "findings"
@@ -25,7 +25,7 @@ public enum ReferencePage: Sendable, Hashable {
   }
 
   /// Where it is written, in the folder of the documentation.
-  public var path: String {
+  package var path: String {
     switch self {
     case .manifest: "Manifest.md"
     case .findings: "Findings.md"
@@ -34,7 +34,7 @@ public enum ReferencePage: Sendable, Hashable {
   }
 
   /// The page as a file of a documentation: a widget's has a block with its picture, which `searchplay docs` fills.
-  public var file: String {
+  package var file: String {
     let excerpt: String? =
       switch self {
       case .manifest, .findings: nil
@@ -47,7 +47,7 @@ public enum ReferencePage: Sendable, Hashable {
   }
 
   /// The page in Markdown, ending in a line break.
-  public var text: String {
+  package var text: String {
     switch self {
     case .manifest: FormatReference.text(of: Manifest.schema)
     case .findings: FindingsPage.text

@@ -6,7 +6,7 @@ import Snapshots
 
 extension ScenarioTrace {
   /// The group of each filter, by the filter's text; those that stand in several groups are left out.
-  public var filterGroups: [String: String] {
+  package var filterGroups: [String: String] {
     var groups: [String: Set<String>] = [:]
     for state in [initialFilterState] + steps.map(\.filterState) {
       for version in InstantSearchVersion.allCases {
@@ -25,7 +25,7 @@ extension Snapshot {
   /// The snapshot of a trace: everything at the first step, afterwards what changed.
   ///
   /// What widgets show before the first step comes first, in a section `start`, when they show anything.
-  public init(_ trace: ScenarioTrace, options: SnapshotOptions, version: InstantSearchVersion) {
+  package init(_ trace: ScenarioTrace, options: SnapshotOptions, version: InstantSearchVersion) {
     let drawing = StateDrawing(options: options, version: version)
     var sections: [Section] = []
     if trace.initial.widgets.contains(where: { !$0.state.lines.isEmpty }) {

@@ -5,17 +5,17 @@ import Scenarios
 import SearchModel
 
 /// Writes states as indented lines: filters, queries, hits, widgets.
-public struct StateDrawing: Sendable {
+package struct StateDrawing: Sendable {
   let options: SnapshotOptions
   let version: InstantSearchVersion
 
-  public init(options: SnapshotOptions, version: InstantSearchVersion) {
+  package init(options: SnapshotOptions, version: InstantSearchVersion) {
     self.options = options
     self.version = version
   }
 
   /// What a step changed; all that it led to when there is no step before.
-  public func changes(in step: StepTrace, since previous: StepTrace?) -> [String] {
+  package func changes(in step: StepTrace, since previous: StepTrace?) -> [String] {
     var lines: [String] = []
     let state = step.settled
     if previous == nil || previous?.settled.filters != state.filters {
@@ -40,7 +40,7 @@ public struct StateDrawing: Sendable {
   }
 
   /// The widgets that show something else than before; all when there is no before.
-  public func widgets(_ state: UIState, since previous: UIState?) -> [String] {
+  package func widgets(_ state: UIState, since previous: UIState?) -> [String] {
     state.widgets.flatMap { widget -> [String] in
       if let previous, previous.widget(widget.id) == widget.state { return [] }
       let lines = widget.state.lines

@@ -6,25 +6,25 @@ import SearchModel
 ///
 /// The five documented widgets get the observable controllers of InstantSearchSwiftUI; the others are connected to views by the app.
 /// A key is never written. What has no counterpart in InstantSearch's code is a comment.
-public struct SwiftExport: Sendable {
+package struct SwiftExport: Sendable {
   let manifest: Manifest
   let version: InstantSearchVersion
   /// The manifest's file name.
   let source: String
 
-  public init(_ manifest: Manifest, version: InstantSearchVersion, source: String) {
+  package init(_ manifest: Manifest, version: InstantSearchVersion, source: String) {
     self.manifest = manifest
     self.version = version
     self.source = source
   }
 
   /// The first words of what is written.
-  public static let mark = "// Made by `searchplay export swift`"
+  package static let mark = "// Made by `searchplay export swift`"
 
   /// The code, ending in a line break.
   ///
   /// - Parameter type: the name of a class that has everything as properties; without one the code is a script, or a function's.
-  public func text(type: String? = nil) -> String {
+  package func text(type: String? = nil) -> String {
     let parts = self.parts
     var text = "\(header)\n\nimport InstantSearch\nimport InstantSearchSwiftUI\n\n"
     guard let type else { return text + parts.map { "\($0.asScript)\n" }.joined() }
@@ -56,7 +56,7 @@ public struct SwiftExport: Sendable {
   }
 
   /// The name of a type that a text is, or would be: `shop search` gives `ShopSearch`.
-  public static func typeName(_ text: String) -> String {
+  package static func typeName(_ text: String) -> String {
     let name = SwiftText.name(text)
     return name.prefix(1).uppercased() + name.dropFirst()
   }

@@ -8,7 +8,7 @@ extension CaseReport {
   /// The report of a trace.
   ///
   /// - Parameter weight: `error` makes findings fail.
-  public init(
+  package init(
     _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions, version: InstantSearchVersion, weight: FindingWeight,
     snapshot: SnapshotReport?, seconds: Double
   ) {
@@ -37,7 +37,7 @@ extension CaseReport {
 
 extension CaseReport {
   /// The same under another name.
-  public func named(_ name: String) -> CaseReport {
+  package func named(_ name: String) -> CaseReport {
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
       snapshot: snapshot, steps: steps, seconds: seconds)

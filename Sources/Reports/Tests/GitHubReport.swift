@@ -1,11 +1,11 @@
 import Diagnostics
 
 /// A test report for GitHub Actions: annotations on lines, and a summary in Markdown.
-public enum GitHubReport {
+package enum GitHubReport {
   /// Workflow commands, one a line.
   ///
   /// - Parameter place: gives the path inside the repository of a path as it is reported.
-  public static func annotations(of report: TestReport, at place: (String) -> String = { $0 }) -> String {
+  package static func annotations(of report: TestReport, at place: (String) -> String = { $0 }) -> String {
     var text = ""
     func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
       self.command(kind, place(file), line, column, title, message)
@@ -51,7 +51,7 @@ public enum GitHubReport {
   }
 
   /// What stands on the run's page.
-  public static func summary(of report: TestReport) -> String {
+  package static func summary(of report: TestReport) -> String {
     let passed = report.count(.passed)
     let failed = report.count(.failed) + report.count(.error)
     var text = "## Searchplay: \(passed) passed, \(failed) failed"

@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// A test report as one HTML page that needs nothing else: no server, no network, no script to be read.
-public enum HTMLReport {
+package enum HTMLReport {
   /// The page, ending in a line break.
-  public static func text(of report: TestReport) -> String {
+  package static func text(of report: TestReport) -> String {
     let failed = report.count(.failed) + report.count(.error) + report.manifests.count { !$0.problems.isEmpty }
     var text = """
       <!DOCTYPE html>

@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// A test report as JUnit XML: a suite for each manifest, a case for each scenario or row of its matrix.
-public enum JUnitReport {
+package enum JUnitReport {
   /// The document, ending in a line break.
-  public static func text(of report: TestReport) -> String {
+  package static func text(of report: TestReport) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     let attributes = counts(
       report.cases, problems: report.manifests.count { !$0.problems.isEmpty }, obsolete: report.manifests.flatMap(\.rejected).count)

@@ -2,9 +2,9 @@ import Diagnostics
 import JSONText
 
 /// A test report in the Test Anything Protocol, version 14.
-public enum TAPReport {
+package enum TAPReport {
   /// The document, ending in a line break.
-  public static func text(of report: TestReport) -> String {
+  package static func text(of report: TestReport) -> String {
     let count = report.cases.count + report.manifests.reduce(0) { $0 + ($1.problems.isEmpty ? 0 : 1) + $1.rejected.count }
     var text = "TAP version 14\n1..\(count)\n"
     var number = 0

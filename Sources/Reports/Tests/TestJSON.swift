@@ -1,10 +1,10 @@
 import JSONText
 
 /// Test reports as JSON, in the form of `schemas/searchplay-report-1.0.schema.json`: for programs, and to be merged.
-public enum TestJSON {
+package enum TestJSON {
   static let format = "searchplay-report-1.0"
 
-  public static func document(_ report: TestReport) -> JSONValue {
+  package static func document(_ report: TestReport) -> JSONValue {
     [
       "format": .string(format),
       "summary": .object(CaseReport.Status.allCases.map { .init($0.rawValue, .number(Double(report.count($0)))) }),
@@ -74,7 +74,7 @@ public enum TestJSON {
   // MARK: Reading
 
   /// The report of a document; nil when it is none.
-  public static func report(from json: JSONValue) -> TestReport? {
+  package static func report(from json: JSONValue) -> TestReport? {
     guard json["format"]?.string == format, let manifests = json["manifests"]?.array else { return nil }
     let read = manifests.map(manifest)
     let sound = read.compactMap { $0 }
@@ -133,7 +133,7 @@ public enum TestJSON {
   // MARK: Schema
 
   /// The JSON Schema (draft-07) of `document`.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     let text: JSONValue = ["type": "string"]
     let texts: JSONValue = ["type": "array", "items": text]
     let maybe: JSONValue = ["type": ["string", "null"]]
@@ -175,7 +175,7 @@ public enum TestJSON {
 extension TestReport {
   /// One report of several, such as those of the machines that shared a run: the cases of a manifest come together in the order
   /// of their lines, and its obsolete snapshots count once.
-  public static func merged(_ reports: [TestReport]) -> TestReport {
+  package static func merged(_ reports: [TestReport]) -> TestReport {
     var merged = TestReport()
     for manifest in reports.flatMap(\.manifests) {
       guard let index = merged.manifests.firstIndex(where: { $0.path == manifest.path }) else {

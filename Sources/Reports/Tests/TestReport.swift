@@ -2,46 +2,46 @@ import Diagnostics
 import Snapshots
 
 /// What a run of tests came to, as data: what every report is made from, and what runs of several machines are merged from.
-public struct TestReport: Sendable, Hashable {
+package struct TestReport: Sendable, Hashable {
   /// In the order in which they were asked for.
-  public var manifests: [ManifestReport]
+  package var manifests: [ManifestReport]
   /// Which part of a run this is; nil when it is all of it.
-  public var shard: ShardReport?
+  package var shard: ShardReport?
 
-  public init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
+  package init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
     self.manifests = manifests
     self.shard = shard
   }
 
   /// All cases, in order.
-  public var cases: [CaseReport] { manifests.flatMap(\.cases) }
+  package var cases: [CaseReport] { manifests.flatMap(\.cases) }
 
   /// How many cases have a status.
-  public func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
+  package func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
 }
 
 /// One part of a run that several machines share.
-public struct ShardReport: Sendable, Hashable {
+package struct ShardReport: Sendable, Hashable {
   /// From 1.
-  public let part: Int
-  public let parts: Int
+  package let part: Int
+  package let parts: Int
 
-  public init(part: Int, parts: Int) {
+  package init(part: Int, parts: Int) {
     self.part = part
     self.parts = parts
   }
 }
 
 /// One manifest of a run.
-public struct ManifestReport: Sendable, Hashable {
-  public let path: String
+package struct ManifestReport: Sendable, Hashable {
+  package let path: String
   /// Why it could not be used; empty when it could.
-  public let problems: [ManifestProblem]
-  public var cases: [CaseReport]
+  package let problems: [ManifestProblem]
+  package var cases: [CaseReport]
   /// Snapshots that no scenario has, and what became of them.
-  public var obsolete: [ObsoleteSnapshot]
+  package var obsolete: [ObsoleteSnapshot]
 
-  public init(path: String, problems: [ManifestProblem] = [], cases: [CaseReport] = [], obsolete: [ObsoleteSnapshot] = []) {
+  package init(path: String, problems: [ManifestProblem] = [], cases: [CaseReport] = [], obsolete: [ObsoleteSnapshot] = []) {
     self.path = path
     self.problems = problems
     self.cases = cases
@@ -49,21 +49,21 @@ public struct ManifestReport: Sendable, Hashable {
   }
 
   /// Snapshots that fail the run because no scenario has them.
-  public var rejected: [ObsoleteSnapshot] { obsolete.filter { $0.outcome == .rejected } }
+  package var rejected: [ObsoleteSnapshot] { obsolete.filter { $0.outcome == .rejected } }
 }
 
 /// Why a manifest cannot be used.
-public struct ManifestProblem: Sendable, Hashable {
-  public let file: String
-  public let line: Int
-  public let column: Int
+package struct ManifestProblem: Sendable, Hashable {
+  package let file: String
+  package let line: Int
+  package let column: Int
   /// `unknown-key`; empty where no rule is broken, as when a file cannot be opened.
-  public let rule: String
-  public let message: String
+  package let rule: String
+  package let message: String
   /// In full, as a terminal shows it, without colours; ends in a line break.
-  public let text: String
+  package let text: String
 
-  public init(file: String, line: Int, column: Int, rule: String, message: String, text: String) {
+  package init(file: String, line: Int, column: Int, rule: String, message: String, text: String) {
     self.file = file
     self.line = line
     self.column = column
@@ -72,7 +72,7 @@ public struct ManifestProblem: Sendable, Hashable {
     self.text = text
   }
 
-  public init(_ diagnostic: Diagnostic) {
+  package init(_ diagnostic: Diagnostic) {
     let start = diagnostic.span.start
     self.init(
       file: diagnostic.span.file.name, line: start.line, column: start.column, rule: diagnostic.rule,
@@ -82,27 +82,27 @@ public struct ManifestProblem: Sendable, Hashable {
 }
 
 /// A snapshot that no scenario has.
-public struct ObsoleteSnapshot: Sendable, Hashable {
+package struct ObsoleteSnapshot: Sendable, Hashable {
   /// What became of it.
-  public enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable {
     case removed, reported, rejected
     /// Found by one part of a run that several machines share, which cannot tell.
     case unjudged
   }
 
-  public let path: String
-  public let outcome: Outcome
+  package let path: String
+  package let outcome: Outcome
 
-  public init(path: String, outcome: Outcome) {
+  package init(path: String, outcome: Outcome) {
     self.path = path
     self.outcome = outcome
   }
 }
 
 /// One case: a scenario, or one row of its matrix.
-public struct CaseReport: Sendable, Hashable {
+package struct CaseReport: Sendable, Hashable {
   /// How it ended.
-  public enum Status: String, Sendable, Hashable, CaseIterable {
+  package enum Status: String, Sendable, Hashable, CaseIterable {
     case passed, failed
     /// A back end gave no answer.
     case error
@@ -110,21 +110,21 @@ public struct CaseReport: Sendable, Hashable {
   }
 
   /// The scenario's name with that of the case.
-  public let name: String
-  public let file: String
-  public let line: Int
-  public let tags: [String]
-  public let status: Status
+  package let name: String
+  package let file: String
+  package let line: Int
+  package let tags: [String]
+  package let status: Status
   /// Why it was skipped.
-  public let reason: String?
-  public let failures: [FailureReport]
-  public let findings: [FindingReport]
-  public let snapshot: SnapshotReport?
-  public let steps: [StepReport]
+  package let reason: String?
+  package let failures: [FailureReport]
+  package let findings: [FindingReport]
+  package let snapshot: SnapshotReport?
+  package let steps: [StepReport]
   /// How long it took. Reaches reports, never a snapshot.
-  public let seconds: Double
+  package let seconds: Double
 
-  public init(
+  package init(
     name: String, file: String, line: Int, tags: [String], status: Status, reason: String? = nil, failures: [FailureReport] = [],
     findings: [FindingReport] = [], snapshot: SnapshotReport? = nil, steps: [StepReport] = [], seconds: Double = 0
   ) {
@@ -143,17 +143,17 @@ public struct CaseReport: Sendable, Hashable {
 }
 
 /// Something that went wrong.
-public struct FailureReport: Sendable, Hashable {
+package struct FailureReport: Sendable, Hashable {
   /// `expectation`, `step`, `back-end`, `defect`, `finding` or `snapshot`.
-  public let kind: String
-  public let file: String
-  public let line: Int
-  public let column: Int
-  public let message: String
+  package let kind: String
+  package let file: String
+  package let line: Int
+  package let column: Int
+  package let message: String
   /// In full, as a terminal shows it, without colours.
-  public let text: String
+  package let text: String
 
-  public init(kind: String, file: String, line: Int, column: Int, message: String, text: String) {
+  package init(kind: String, file: String, line: Int, column: Int, message: String, text: String) {
     self.kind = kind
     self.file = file
     self.line = line
@@ -164,33 +164,33 @@ public struct FailureReport: Sendable, Hashable {
 }
 
 /// A finding of a case that the manifest does not allow.
-public struct FindingReport: Sendable, Hashable {
-  public let id: String
-  public let widget: String?
-  public let line: Int
-  public let message: String
-  public let remedy: String
+package struct FindingReport: Sendable, Hashable {
+  package let id: String
+  package let widget: String?
+  package let line: Int
+  package let message: String
+  package let remedy: String
 }
 
 /// How a case's snapshot stands.
-public struct SnapshotReport: Sendable, Hashable {
+package struct SnapshotReport: Sendable, Hashable {
   /// What was found, and done about it.
-  public enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable {
     case matches, stored, updated, missing, differs, unwritable
     /// It matches, but another one waits for review.
     case pending
   }
 
-  public let path: String
-  public let outcome: Outcome
+  package let path: String
+  package let outcome: Outcome
   /// Where the pending snapshot lies, if one was written.
-  public let pending: String?
+  package let pending: String?
   /// What changed for the user, in sentences.
-  public let changes: [String]
+  package let changes: [String]
   /// The difference, each line with `+`, `-` or a blank in front; empty where there is none.
-  public let diff: [String]
+  package let diff: [String]
 
-  public init(path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: [String] = []) {
+  package init(path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: [String] = []) {
     self.path = path
     self.outcome = outcome
     self.pending = pending
@@ -200,14 +200,14 @@ public struct SnapshotReport: Sendable, Hashable {
 }
 
 /// What a step led to, as its snapshot shows it.
-public struct StepReport: Sendable, Hashable {
-  public let number: Int
-  public let title: String
-  public let note: String?
-  public let line: Int
-  public let lines: [String]
+package struct StepReport: Sendable, Hashable {
+  package let number: Int
+  package let title: String
+  package let note: String?
+  package let line: Int
+  package let lines: [String]
 
-  public init(number: Int, title: String, note: String?, line: Int, lines: [String]) {
+  package init(number: Int, title: String, note: String?, line: Int, lines: [String]) {
     self.number = number
     self.title = title
     self.note = note

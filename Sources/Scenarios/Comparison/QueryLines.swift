@@ -3,11 +3,11 @@ import JSONText
 import SearchModel
 
 /// The queries of a step as lines of text, for comparison.
-public enum QueryLines {
+package enum QueryLines {
   /// A line for each query of each search that was answered, in their order.
   ///
   /// - Parameter filters: the filters that are shown otherwise; the main query's are left out where they are these.
-  public static func lines(_ searches: [HitsSearcher.Exchange], besides filters: String?) -> [String] {
+  package static func lines(_ searches: [HitsSearcher.Exchange], besides filters: String?) -> [String] {
     searches.flatMap { search -> [String] in
       if case .cancelled = search.outcome { return ["cancelled"] }
       return zip(search.batch.roles, search.batch.queries).map { role, query in
@@ -30,7 +30,7 @@ public enum QueryLines {
   ]
 
   /// `main`, `disjunctive color`, `hierarchical lvl0`.
-  public static func name(of role: QueryBatch.Role) -> String {
+  package static func name(of role: QueryBatch.Role) -> String {
     switch role {
     case .main: "main"
     case .disjunctive(let attribute): "disjunctive \(TerminalText.visible(attribute.rawValue))"
@@ -39,7 +39,7 @@ public enum QueryLines {
   }
 
   /// A parameter's value on one line.
-  public static func text(of value: JSONValue) -> String {
+  package static func text(of value: JSONValue) -> String {
     if let items = value.array, items.allSatisfy({ $0.string != nil }) {
       return items.isEmpty ? "[]" : items.compactMap(\.string).map { TerminalText.visible($0) }.joined(separator: ",")
     }

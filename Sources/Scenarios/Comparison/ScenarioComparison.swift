@@ -3,22 +3,22 @@ import Manifest
 import SearchModel
 
 /// Where two runs of one scenario part, moment by moment.
-public struct ScenarioComparison: Sendable {
+package struct ScenarioComparison: Sendable {
   /// The set-up, or one step.
-  public struct Moment: Sendable {
+  package struct Moment: Sendable {
     /// 0 for the set-up, else the number of the step.
-    public let number: Int
+    package let number: Int
     /// The step on the left, else that on the right; nil for the set-up.
-    public let action: StepAction?
-    public let span: SourceSpan
+    package let action: StepAction?
+    package let span: SourceSpan
     /// What differs here and did not differ in the same way before; empty when nothing does.
-    public let changes: [Change]
+    package let changes: [Change]
   }
 
   /// One difference.
-  public struct Change: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
     /// What differs, with both sides.
-    public enum Difference: Sendable, Hashable {
+    package enum Difference: Sendable, Hashable {
       case filters(String?, String?)
       /// Lines for the queries that only one side sent.
       case queries([String], [String])
@@ -31,19 +31,19 @@ public struct ScenarioComparison: Sendable {
       case outcome(String?, String?)
     }
 
-    public let difference: Difference
+    package let difference: Difference
     /// Why, where the versions of the two sides explain it.
-    public let causes: [UpgradeChange]
+    package let causes: [UpgradeChange]
   }
 
-  public let name: String
-  public let span: SourceSpan
-  public let moments: [Moment]
+  package let name: String
+  package let span: SourceSpan
+  package let moments: [Moment]
   /// Why the comparison ends before the scenario does: neither side can do the step. nil when it goes to the end.
-  public let stop: StepFailure?
+  package let stop: StepFailure?
 
   /// A scenario that only one side has, or that neither can run.
-  public init(name: String, span: SourceSpan, stop: StepFailure) {
+  package init(name: String, span: SourceSpan, stop: StepFailure) {
     self.init(name: name, span: span, moments: [], stop: stop)
   }
 
@@ -55,18 +55,18 @@ public struct ScenarioComparison: Sendable {
   }
 
   /// Whether anything is to be told.
-  public var isEqual: Bool { differing.isEmpty && stop == nil }
+  package var isEqual: Bool { differing.isEmpty && stop == nil }
 
   /// The moments that differ.
-  public var differing: [Moment] { moments.filter { !$0.changes.isEmpty } }
+  package var differing: [Moment] { moments.filter { !$0.changes.isEmpty } }
 }
 
 /// One side of a comparison: a manifest and the version that it runs under.
-public struct ComparisonSide: Sendable {
-  public let manifest: Manifest
-  public let version: InstantSearchVersion
+package struct ComparisonSide: Sendable {
+  package let manifest: Manifest
+  package let version: InstantSearchVersion
 
-  public init(_ manifest: Manifest, version: InstantSearchVersion) {
+  package init(_ manifest: Manifest, version: InstantSearchVersion) {
     self.manifest = manifest
     self.version = version
   }

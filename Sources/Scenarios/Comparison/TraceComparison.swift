@@ -4,11 +4,11 @@ import Manifest
 import SearchModel
 
 /// Compares two traces of one scenario.
-public struct TraceComparison: Sendable {
+package struct TraceComparison: Sendable {
   let left: ComparisonSide
   let right: ComparisonSide
 
-  public init(left: ComparisonSide, right: ComparisonSide) {
+  package init(left: ComparisonSide, right: ComparisonSide) {
     self.left = left
     self.right = right
   }
@@ -17,7 +17,7 @@ public struct TraceComparison: Sendable {
   ///
   /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
   /// compared any further.
-  public func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
+  package func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
     var filters = UpgradeReasons.Filters(left: a.initialFilterState, right: b.initialFilterState)
     var rendering: JSONValue?
     var searches: [HitsSearcher.Exchange] = []

@@ -1,7 +1,7 @@
 /// What differs for users between InstantSearch 7 and 8.
 ///
-/// Source: traces of 7.27.1 and 8.0.3 over the same scenarios, and their public sources.
-public enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
+/// Source: traces of 7.27.1 and 8.0.3 over the same scenarios, and their package sources.
+package enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
   case menuLevelsBeforeSelection = "menu-levels-before-selection"
   case menuLevelsBelowSelection = "menu-levels-below-selection"
   case menuLevelsWithoutPath = "menu-levels-without-path"
@@ -21,7 +21,7 @@ public enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
   case hiddenValues = "hidden-values"
 
   /// What the upgrade changes: one sentence without full stop, the subject is version 8.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .menuLevelsBeforeSelection: "version 8 shows every level of a menu before a selection, version 7 the first one"
     case .menuLevelsBelowSelection:

@@ -3,25 +3,25 @@ import Manifest
 import SearchModel
 
 /// Which parts of a manifest its scenarios exercise.
-public struct ManifestCoverage: Sendable {
+package struct ManifestCoverage: Sendable {
   /// Something that a widget declares.
-  public struct Aspect: Sendable, Hashable {
-    public let widget: String
-    public let span: SourceSpan
+  package struct Aspect: Sendable, Hashable {
+    package let widget: String
+    package let span: SourceSpan
     /// What is declared, `operator or`, and what would exercise it, `two values selected at a time`.
-    public let name: String
-    public let exercise: String
-    public let isExercised: Bool
+    package let name: String
+    package let exercise: String
+    package let isExercised: Bool
   }
 
   /// In the order of the widgets.
-  public let aspects: [Aspect]
+  package let aspects: [Aspect]
 
-  public var exercised: Int { aspects.count(where: \.isExercised) }
-  public var missing: [Aspect] { aspects.filter { !$0.isExercised } }
+  package var exercised: Int { aspects.count(where: \.isExercised) }
+  package var missing: [Aspect] { aspects.filter { !$0.isExercised } }
 
   /// - Parameter traces: of all scenarios that were run.
-  public init(_ manifest: Manifest, _ traces: [ScenarioTrace]) {
+  package init(_ manifest: Manifest, _ traces: [ScenarioTrace]) {
     let expected = Set(
       manifest.scenarios.flatMap(\.steps).flatMap(\.flattened).flatMap { step -> [String] in
         if case .expect(let expectation) = step.action { expectation.widgets.map(\.id.value) } else { [] }

@@ -2,10 +2,10 @@ import Manifest
 import SearchModel
 
 /// What the data say of a configuration, without running a scenario.
-public enum DataFindings {
+package enum DataFindings {
   /// Asks the embedded index once for the values of the attributes that widgets count. Nothing is asked over
   /// the network.
-  public static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
+  package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, RefinementList)? in
       if case .refinementList(let list) = widget.kind { (widget, list) } else { nil }

@@ -3,13 +3,13 @@ import Manifest
 import SearchModel
 
 /// Replays scenarios on stages of their own.
-public struct ScenarioRunner: Sendable {
-  public let manifest: Manifest
-  public let backend: any SearchBackend
-  public let version: InstantSearchVersion
+package struct ScenarioRunner: Sendable {
+  package let manifest: Manifest
+  package let backend: any SearchBackend
+  package let version: InstantSearchVersion
 
   /// - Parameter version: the manifest's own unless given.
-  public init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil) {
+  package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil) {
     self.manifest = manifest
     self.backend = backend
     self.version = version ?? manifest.instantsearch
@@ -17,7 +17,7 @@ public struct ScenarioRunner: Sendable {
 
   /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
   /// that crashes the app.
-  public func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
+  package func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
     let stage = Stage(manifest, backend: backend, version: version)
     let allowed = Set(manifest.allow + scenario.allow)
     var initialSearches = await stage.settle().searches

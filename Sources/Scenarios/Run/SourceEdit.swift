@@ -1,10 +1,10 @@
 import Diagnostics
 
 /// A change of a source text.
-public struct SourceEdit: Sendable, Hashable {
+package struct SourceEdit: Sendable, Hashable {
   /// What is replaced; empty where something is inserted.
-  public let span: SourceSpan
-  public let text: String
+  package let span: SourceSpan
+  package let text: String
 
   init(_ span: SourceSpan, _ text: String) {
     self.span = span
@@ -13,7 +13,7 @@ public struct SourceEdit: Sendable, Hashable {
 }
 
 /// Why an expectation cannot be rewritten where it stands.
-public enum EditObstacle: String, Error, Sendable, Hashable {
+package enum EditObstacle: String, Error, Sendable, Hashable {
   case variable = "the value comes from a variable"
   case alias = "the value is an alias"
   case anchor = "the value is repeated elsewhere by its anchor"

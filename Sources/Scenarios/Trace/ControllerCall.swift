@@ -1,19 +1,19 @@
 import JSONText
 
 /// What a widget's controller was told, as InstantSearch names the call.
-public struct ControllerCall: Sendable, Hashable {
+package struct ControllerCall: Sendable, Hashable {
   /// What the call carried.
-  public enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     case state(WidgetState)
     case json(JSONValue)
   }
 
   /// `setSelectableItems`, `setItems`, `setItem`, `setSelected`, …
-  public let name: String
+  package let name: String
   /// The last value of the calls.
-  public var value: Value
+  package var value: Value
   /// How often it was called.
-  public var count: Int
+  package var count: Int
 }
 
 /// The calls that a controller got since somebody asked last.

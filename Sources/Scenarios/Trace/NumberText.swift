@@ -1,7 +1,7 @@
 /// Numbers as people write them.
-public enum NumberText {
+package enum NumberText {
   /// Without `.0`: 50.0 is `50`, 90.5 stays. InstantSearch's own texts keep it, and are not made with this.
-  public static func plain(_ value: Double) -> String {
+  package static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 }

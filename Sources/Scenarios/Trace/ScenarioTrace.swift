@@ -3,43 +3,43 @@ import Manifest
 import SearchModel
 
 /// What a scenario led to, as data.
-public struct ScenarioTrace: Sendable {
-  public let name: String
+package struct ScenarioTrace: Sendable {
+  package let name: String
   /// The name as a file name, without extension.
-  public let fileName: String
-  public let description: String?
+  package let fileName: String
+  package let description: String?
   /// Where the scenario's name stands.
-  public let span: SourceSpan
+  package let span: SourceSpan
   /// What was shown before the first step.
-  public let initial: UIState
+  package let initial: UIState
   /// What controllers were told while the stage was set up.
-  public let initialCalls: [WidgetCalls]
-  public let initialFilterState: FilterGroups
+  package let initialCalls: [WidgetCalls]
+  package let initialFilterState: FilterGroups
   /// Searches that the set-up itself gave rise to, as a range with bounds does.
-  public let initialSearches: [HitsSearcher.Exchange]
+  package let initialSearches: [HitsSearcher.Exchange]
   /// Expectations before the first step that were not met.
-  public private(set) var initialFailures: [StepFailure]
+  package private(set) var initialFailures: [StepFailure]
   /// What InstantSearch makes of the set-up.
-  public let initialFindings: [Finding]
+  package let initialFindings: [Finding]
   /// The steps that did something, in order; steps after one that could not be done are left out.
-  public private(set) var steps: [StepTrace]
+  package private(set) var steps: [StepTrace]
   /// A note that no step follows.
-  public let closingNote: String?
+  package let closingNote: String?
 
   /// Steps that were not reached, because the app crashes before them.
-  public let unreached: Int
+  package let unreached: Int
   /// The expectations that were compared, met or not.
-  public let expectations: [SourceSpan]
+  package let expectations: [SourceSpan]
 
-  public var failures: [StepFailure] { initialFailures + steps.flatMap(\.failures) }
+  package var failures: [StepFailure] { initialFailures + steps.flatMap(\.failures) }
   /// The findings of all steps, in order.
-  public var findings: [Finding] { initialFindings + steps.flatMap(\.findings) }
-  public var passed: Bool { failures.isEmpty }
+  package var findings: [Finding] { initialFindings + steps.flatMap(\.findings) }
+  package var passed: Bool { failures.isEmpty }
 
   /// The trace without the failures that edits of the manifest mend.
   ///
   /// - Parameter accept: whether the edits of a failure can be made.
-  public func mending(_ accept: ([SourceEdit]) -> Bool) -> ScenarioTrace {
+  package func mending(_ accept: ([SourceEdit]) -> Bool) -> ScenarioTrace {
     func left(_ failures: [StepFailure]) -> [StepFailure] {
       failures.filter { failure in
         guard let edits = failure.mendingEdits else { return true }
@@ -54,43 +54,43 @@ public struct ScenarioTrace: Sendable {
 }
 
 /// What one step led to.
-public struct StepTrace: Sendable {
+package struct StepTrace: Sendable {
   /// From 1; notes and expectations are not counted.
-  public let number: Int
-  public let action: StepAction
+  package let number: Int
+  package let action: StepAction
   /// The texts of the notes before the step.
-  public let note: String?
-  public let span: SourceSpan
+  package let note: String?
+  package let span: SourceSpan
   /// After the event, before results arrive: new selections, old counts.
-  public let pending: UIState
+  package let pending: UIState
   /// After everything has arrived.
-  public let settled: UIState
+  package let settled: UIState
   /// The searches that were answered, in order.
-  public let searches: [HitsSearcher.Exchange]
+  package let searches: [HitsSearcher.Exchange]
   /// The searches for facet values that were answered, in order.
-  public let facetSearches: [FacetSearcher.Exchange]
+  package let facetSearches: [FacetSearcher.Exchange]
   /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
-  public let calls: [WidgetCalls]
+  package let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.
-  public let filterState: FilterGroups
+  package let filterState: FilterGroups
   /// What InstantSearch makes of the step, against what one would expect.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// Whether the app would have crashed; nothing follows.
-  public let crashes: Bool
+  package let crashes: Bool
   /// What went wrong, in this step or in the expectations that follow it.
-  public var failures: [StepFailure]
+  package var failures: [StepFailure]
 }
 
 /// What the controller of one widget was told.
-public struct WidgetCalls: Sendable, Hashable {
-  public let id: String
-  public let calls: [ControllerCall]
+package struct WidgetCalls: Sendable, Hashable {
+  package let id: String
+  package let calls: [ControllerCall]
 }
 
 /// Why a scenario did not pass.
-public struct StepFailure: Sendable, Hashable {
+package struct StepFailure: Sendable, Hashable {
   /// What kind of thing went wrong; decides the exit status.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// An expectation was not met.
     case expectation
     /// The step cannot be done: the item is not there.
@@ -101,23 +101,23 @@ public struct StepFailure: Sendable, Hashable {
     case defect
   }
 
-  public let kind: Kind
-  public let span: SourceSpan
+  package let kind: Kind
+  package let span: SourceSpan
   /// One sentence without full stop.
-  public let headline: String
+  package let headline: String
   /// Lines to put side by side; empty when there is nothing to compare.
-  public let expected: [String]
-  public let actual: [String]
+  package let expected: [String]
+  package let actual: [String]
   /// What the widget showed, for a step that could not be done.
-  public let shown: [String]?
-  public let help: String?
+  package let shown: [String]?
+  package let help: String?
   /// What to write instead, so that an expectation is met, or why that cannot be done in place; nil for other failures.
-  public let edits: Result<[SourceEdit], EditObstacle>?
+  package let edits: Result<[SourceEdit], EditObstacle>?
 
   /// What would mend it; nil where nothing does.
-  public var mendingEdits: [SourceEdit]? { try? edits?.get() }
+  package var mendingEdits: [SourceEdit]? { try? edits?.get() }
 
-  public init(
+  package init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
     shown: [String]? = nil, help: String? = nil, edits: Result<[SourceEdit], EditObstacle>? = nil
   ) {

@@ -4,7 +4,7 @@ import SearchModel
 
 extension StepAction {
   /// The step in one line, as it heads a snapshot's section: `click categories "Shoes"`.
-  public func title(_ version: InstantSearchVersion) -> String {
+  package func title(_ version: InstantSearchVersion) -> String {
     switch self {
     case .search(let text): text.map { "search \(Self.quoted($0))" } ?? "search"
     case .click(let item): "click \(item.widget.value)\(item.selector == .whole ? "" : " ")\(Self.text(of: item.selector, version))"

@@ -1,7 +1,7 @@
 import SearchModel
 
 /// What a widget shows at one moment, as its controller was last told.
-public enum WidgetState: Sendable, Hashable {
+package enum WidgetState: Sendable, Hashable {
   /// A list whose items can be selected.
   case list([ListItem])
   case refinements([RefinementItem])
@@ -21,14 +21,14 @@ public enum WidgetState: Sendable, Hashable {
   case text(String?)
 
   /// An item of a list: a facet with its count, or a filter without one.
-  public struct ListItem: Sendable, Hashable {
-    public let text: String
-    public let count: Int?
-    public let isSelected: Bool
+  package struct ListItem: Sendable, Hashable {
+    package let text: String
+    package let count: Int?
+    package let isSelected: Bool
     /// The filter of a filter list's item.
-    public let filter: Filter?
+    package let filter: Filter?
     /// The value with what was searched for marked.
-    public let highlighted: String?
+    package let highlighted: String?
 
     init(text: String, count: Int?, isSelected: Bool, filter: Filter?, highlighted: String? = nil) {
       self.text = text
@@ -40,36 +40,36 @@ public enum WidgetState: Sendable, Hashable {
   }
 
   /// A list under a title.
-  public struct Group: Sendable, Hashable {
-    public let title: String
-    public let items: [ListItem]
+  package struct Group: Sendable, Hashable {
+    package let title: String
+    package let items: [ListItem]
   }
 
   /// One segment of a control.
-  public struct Segment: Sendable, Hashable {
-    public let key: Int
-    public let text: String
-    public let isSelected: Bool
+  package struct Segment: Sendable, Hashable {
+    package let key: Int
+    package let text: String
+    package let isSelected: Bool
   }
 
   /// One current refinement.
-  public struct RefinementItem: Sendable, Hashable {
-    public let text: String
-    public let filter: Filter
-    public let group: FilterGroup.ID
+  package struct RefinementItem: Sendable, Hashable {
+    package let text: String
+    package let filter: Filter
+    package let group: FilterGroup.ID
   }
 
   /// One value of a hierarchical menu.
-  public struct MenuItem: Sendable, Hashable {
-    public let value: String
-    public let count: Int
-    public let level: Int
-    public let isSelected: Bool
+  package struct MenuItem: Sendable, Hashable {
+    package let value: String
+    package let count: Int
+    package let level: Int
+    package let isSelected: Bool
   }
 }
 
 /// A widget's name and what it shows.
-public struct NamedWidgetState: Sendable, Hashable {
-  public let id: String
-  public let state: WidgetState
+package struct NamedWidgetState: Sendable, Hashable {
+  package let id: String
+  package let state: WidgetState
 }

@@ -18,7 +18,7 @@ extension WidgetState {
   ///
   /// Nothing of the data can break a line or hide: line breaks, direction marks and control characters are written as
   /// `\u{…}`, and a text that is empty or has blanks at its ends is put in quotes.
-  public var lines: [String] {
+  package var lines: [String] {
     switch self {
     case .list(let items):
       items.map { item in
@@ -52,7 +52,7 @@ extension WidgetState {
   private static func mark(_ isSelected: Bool) -> String { isSelected ? "[x]" : "[ ]" }
 
   /// A text of the data as it stands in a line.
-  public static func shown(_ text: String) -> String {
+  package static func shown(_ text: String) -> String {
     let visible = TerminalText.visible(text)
     return visible.isEmpty || visible.first == " " || visible.last == " " ? "\"\(visible)\"" : visible
   }
