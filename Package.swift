@@ -18,30 +18,58 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Every module that a target imports is named: incremental builds miss changes in those that are not.
-    .target(name: "Diagnostics"),
+    .target(name: "Texts"),
+    .target(name: "Diagnostics", dependencies: ["Texts"]),
     .target(name: "JSONText"),
-    .target(name: "YAMLTree", dependencies: ["CLibYAML", "Diagnostics"]),
+    .target(name: "YAMLTree", dependencies: ["CLibYAML", "Texts", "Diagnostics"]),
     .target(name: "SearchModel", dependencies: ["JSONText"]),
     .target(name: "SearchWidgets", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "EmbeddedIndex", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "AlgoliaBackend", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
-    .target(name: "Manifest", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel"]),
-    .target(name: "Scenarios", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "SearchModel", "SearchWidgets", "Manifest"]),
-    .target(name: "Snapshots", dependencies: ["Diagnostics"]),
-    .target(name: "Pictures", dependencies: ["Diagnostics", "SearchModel", "Manifest", "Scenarios"]),
+    .target(name: "Forms", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree"]),
+    .target(name: "Manifest", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel"]),
+    .target(name: "Findings", dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest"]),
+    .target(
+      name: "Staging",
+      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "SearchWidgets", "Manifest", "Findings"]),
+    .target(
+      name: "Scenarios",
+      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging"]),
+    .target(
+      name: "ManifestEditing",
+      dependencies: ["Texts", "Diagnostics", "YAMLTree", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
+    .target(name: "Snapshots", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest", "Staging"]),
+    .target(name: "Pictures", dependencies: ["Texts", "SearchModel", "Manifest", "Staging"]),
     .target(
       name: "Reports",
-      dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios", "Snapshots", "Pictures"]),
+      dependencies: [
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
+      ]),
+    .target(
+      name: "TestRuns",
+      dependencies: [
+        "Texts", "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
+        "Reports",
+      ]),
+    .target(
+      name: "Pages",
+      dependencies: [
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures", "Reports",
+      ]),
+    .target(name: "AppCode", dependencies: ["Texts", "Forms", "SearchModel", "Manifest", "Staging"]),
+    .target(name: "Reference", dependencies: ["Texts", "JSONText", "Forms", "SearchModel", "Manifest"]),
     .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(
       name: "SearchplayCLI",
       dependencies: [
-        "Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Scenarios", "Snapshots",
-        "Pictures", "PageTemplates", "Reports",
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
+        "Scenarios", "ManifestEditing", "Snapshots", "Pictures", "PageTemplates", "Reports", "TestRuns", "Pages", "AppCode", "Reference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .target(name: "ConformanceKit", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Scenarios"]),
+    .target(
+      name: "ConformanceKit",
+      dependencies: ["Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .executableTarget(name: "searchplay-network", dependencies: ["AlgoliaBackend", "AlgoliaNetwork"]),
     .executableTarget(
       name: "searchplay-pages", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
@@ -49,28 +77,33 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: ["SearchModel", "ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "YAMLTreeTests", dependencies: ["Diagnostics", "YAMLTree"]),
-    .testTarget(name: "SearchModelTests", dependencies: ["SearchModel"]),
+    .testTarget(name: "SearchModelTests", dependencies: ["JSONText", "SearchModel"]),
     .testTarget(
       name: "SearchWidgetsTests",
       dependencies: ["JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
     .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
     .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
-    .testTarget(name: "ManifestTests", dependencies: ["Diagnostics", "JSONText", "YAMLTree", "Manifest"]),
+    .testTarget(
+      name: "ManifestTests", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel", "Manifest", "Findings"]),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Scenarios"]),
-    .testTarget(name: "SnapshotsTests", dependencies: ["Snapshots"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Manifest", "SearchModel", "Scenarios", "Pictures"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "JSONText", "Manifest", "Scenarios", "Snapshots", "Reports"]),
+      dependencies: ["Diagnostics", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
+    .testTarget(name: "SnapshotsTests", dependencies: ["Staging", "Snapshots"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Texts", "Manifest", "SearchModel", "Staging", "Pictures"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots", "Reports"]),
+    .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
+    .testTarget(name: "ReferenceTests", dependencies: ["JSONText", "Manifest", "Reference"]),
     .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
-    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Staging", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ import JSONText
 import Manifest
 import Scenarios
 import SearchModel
+import Staging
 
 /// Replays recorded cases through the product and compares step by step.
 package enum Conformance {

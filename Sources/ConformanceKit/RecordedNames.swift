@@ -1,6 +1,6 @@
 import JSONText
-import Scenarios
 import SearchModel
+import Staging
 
 /// Writes what the product has in the words of the recorded traces.
 enum RecordedNames {

@@ -1,7 +1,7 @@
 import JSONText
 import Manifest
-import Scenarios
 import SearchModel
+import Staging
 
 /// Compares the steps of a replay with a recorded trace, and keeps count.
 struct StepComparison {
@@ -22,10 +22,10 @@ struct StepComparison {
   }
 
   mutating func compareSetUp(_ expected: JSONValue, _ trace: ScenarioTrace) {
-    compareFilterState(0, expected, trace.initialFilterState)
-    compareSearches(0, expected, trace.initialSearches)
-    compareResults(0, expected, trace.initialSearches)
-    compareCalls(0, expected, trace.initialCalls, trace.initial)
+    compareFilterState(0, expected, trace.start.filterState)
+    compareSearches(0, expected, trace.start.searches)
+    compareResults(0, expected, trace.start.searches)
+    compareCalls(0, expected, trace.start.calls, trace.start.state)
   }
 
   mutating func compare(_ step: Int, _ expected: JSONValue, _ actual: StepTrace) {

@@ -39,6 +39,17 @@ package struct Diagnostic: Error, Sendable, Hashable {
   }
 }
 
+extension Diagnostic {
+  /// The problem as it may be shown: without the secrets of the text that it is about.
+  package var shown: Diagnostic {
+    let redactor = span.file.redactor
+    if redactor.isIdle { return self }
+    return Diagnostic(
+      rule, severity, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
+      help: redactor.masked(help))
+  }
+}
+
 extension Sequence<Diagnostic> {
   /// Whether one of them is an error.
   package var hasErrors: Bool { contains { $0.severity == .error } }

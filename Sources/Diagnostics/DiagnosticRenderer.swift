@@ -1,3 +1,5 @@
+import Texts
+
 /// Writes diagnostics for a person: place, severity, headline, the source line with a caret, other places, help.
 package struct DiagnosticRenderer: Sendable {
   package let color: Bool
@@ -18,6 +20,7 @@ package struct DiagnosticRenderer: Sendable {
 
   /// One diagnostic, several lines, ending in a line break.
   package func render(_ diagnostic: Diagnostic) -> String {
+    let diagnostic = diagnostic.shown
     let severity = diagnostic.severity
     let style: TerminalText.Style = severity == .error ? .error : .warning
     var text = styled(diagnostic.span.description, .strong) + ": "
@@ -42,7 +45,7 @@ package struct DiagnosticRenderer: Sendable {
   private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
     let start = span.start
     let end = span.end
-    let scalars = Array(span.file.line(start.line).unicodeScalars)
+    let scalars = Array(span.file.redactor.masked(span.file.line(start.line)).unicodeScalars)
     let from = min(start.column - 1, scalars.count)
     let to = end.line == start.line ? min(max(end.column - 1, from), scalars.count) : scalars.count
     let window = cut(from: from, count: scalars.count)

@@ -1,3 +1,5 @@
+import Texts
+
 /// A text that diagnostics point into: its name as the user wrote it, its bytes, and where its lines start.
 ///
 /// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
@@ -11,10 +13,13 @@ package final class SourceFile: Sendable {
   /// The text, without a byte-order mark.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// What is not to be shown of the text, nor of anything that is said about it.
+  package let redactor: Redactor
 
   /// Takes a text. A leading UTF-8 byte-order mark is dropped; lines end at `\n`, `\r\n` or `\r`.
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8], hiding redactor: Redactor = .none) {
     self.name = name
+    self.redactor = redactor
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var starts = [0]
     for (offset, byte) in text.enumerated() {

@@ -1,3 +1,4 @@
+import Forms
 import YAMLTree
 
 /// The version of the manifest format, `major.minor`. The same major and a minor not above this program's are accepted.

@@ -1,6 +1,8 @@
 import Diagnostics
+import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// A manifest: a searcher, widgets and scenarios, with the places they stand at.
@@ -22,6 +24,9 @@ package struct Manifest: Sendable {
   package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]
+
+  /// What is not to be shown: the secrets that it was read with.
+  package var redactor: Redactor { file.redactor }
 
   /// The widget of that name.
   package func widget(_ id: String) -> WidgetDeclaration? {
@@ -80,7 +85,7 @@ package struct Manifest: Sendable {
   package static func read(
     _ file: SourceFile, _ context: ManifestContext = ManifestContext()
   ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
-    let problems = Problems()
+    let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
     guard var root = inclusion.manifest(file) else { return (nil, problems.diagnostics.inSourceOrder) }
     for override in context.overrides {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import SearchModel
 import YAMLTree
 
@@ -15,6 +16,7 @@ struct ManifestParts {
   let scenarioFiles: [String]
   /// All steps, those of bursts included.
   let steps: [Step]
+  let expectations: [Expectation]
   let filterState: [FilterEdit]
   /// The query's own filters, if they could be read.
   let query: SearchQuery?
@@ -33,12 +35,13 @@ struct ManifestParts {
     scenarioNames = manifest.scenarios.map(\.name)
     scenarioFiles = manifest.scenarios.map(\.fileName)
     steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
+    expectations = manifest.scenarios.flatMap(\.expectations)
     filterState = manifest.filterState
   }
 
   /// Reads what can be read; the problems have been reported already.
   init(_ root: YAMLNode) {
-    let unheard = Problems()
+    let unheard = Problems(hiding: root.place.file.redactor)
     func read<Value>(_ node: YAMLNode?, _ form: Form<Value>) -> Value? { node.flatMap { form.read($0, unheard) } }
     version = read(root["instantsearch"], .numberedChoice()) ?? .v7
     settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
@@ -57,8 +60,9 @@ struct ManifestParts {
     }
     scenarioNames = named.map(\.0)
     scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }
-    steps = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, Step.form) }.flatMap(
-      \.flattened)
+    let lines = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, ScenarioLine.form) }
+    steps = lines.compactMap(\.step).flatMap(\.flattened)
+    expectations = lines.compactMap(\.expectation)
     filterState = []
   }
 }

@@ -1,5 +1,7 @@
 import Diagnostics
+import Forms
 import JSONText
+import Texts
 import YAMLTree
 
 /// A scenario: a name and steps, replayed on a stage of its own.
@@ -18,7 +20,12 @@ package struct ScenarioDeclaration: Sendable {
   package let skip: String?
   /// Whether only this one, and others like it, are run.
   package let only: Bool
-  package let steps: [Step]
+  /// Steps, checks and notes, in order.
+  package let lines: [ScenarioLine]
+
+  /// What happens, in order.
+  package var steps: [Step] { lines.compactMap(\.step) }
+  package var expectations: [Expectation] { lines.compactMap(\.expectation) }
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.name.shown.located, "The scenario's name, which also names its snapshot."),
@@ -32,11 +39,11 @@ package struct ScenarioDeclaration: Sendable {
       "Findings that are known and accepted in this scenario."),
     .optional("skip", skipForm, "Does not run the scenario: `true`, or better the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only the scenarios that say so; for work on one of them."),
-    .required("steps", Form<[Step]>.list(of: Step.form, atLeast: 1), "What happens, in order.")
+    .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "What happens, in order.")
   ) { _, _, name, caseName, _, description, tags, allow, skip, only, steps in
     ScenarioDeclaration(
       name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,
-      description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, steps: steps)
+      description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, lines: steps)
   }
 
   /// Matrices were resolved before scenarios are read.

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 
 /// What snapshots show besides filters, widgets and the number of hits.

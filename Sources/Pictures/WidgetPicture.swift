@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
-import Scenarios
+import Staging
+import Texts
 
 /// A picture of what a widget shows, as a person would see it: an SVG drawing 320 pixels wide, in a neutral style near that of iOS.
 ///
@@ -24,7 +25,7 @@ package struct WidgetPicture: Sendable, Hashable {
   /// The picture of a declared widget.
   package init(_ widget: WidgetDeclaration, _ state: WidgetState) {
     let levels: Int? = if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.count } else { nil }
-    self.init(widget.id.value, widget.kind.type, state, levels: levels)
+    self.init(widget.id.value, widget.traits.type, state, levels: levels)
   }
 
   /// What it is a picture of: `brands, a refinementList`.
@@ -75,13 +76,10 @@ package struct WidgetPicture: Sendable, Hashable {
     case .number(let comparison, let bounds, let value): ControlDrawing.stepper(comparison, bounds, value)
     case .groups(let groups): ListDrawing.groups(groups)
     case .rows(let rows): ListDrawing.hits(rows)
-    case .text(let text):
-      switch type {
-      case .searchBox: ControlDrawing.field(text)
-      case .relevantSort: TextDrawing.hint(text)
-      case .loading: TextDrawing.indicator(text != nil)
-      default: TextDrawing.line(text)
-      }
+    case .text(let text, .line): TextDrawing.line(text)
+    case .text(let text, .field): ControlDrawing.field(text)
+    case .text(let text, .hint): TextDrawing.hint(text)
+    case .text(let text, .indicator): TextDrawing.indicator(text != nil)
     }
   }
 }

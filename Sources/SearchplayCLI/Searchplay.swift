@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Snapshots
+import Texts
 
 /// The command line of Searchplay.
 package struct Searchplay: AsyncParsableCommand {
@@ -28,21 +29,6 @@ package struct Searchplay: AsyncParsableCommand {
     ])
 
   package init() {}
-
-  /// What may stand first.
-  private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-
-  /// Runs with the arguments of a process, and ends it with the documented status.
-  package static func run(_ arguments: [String]) async {
-    Interruption.handle()
-    if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
-      let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
-      Output.writeError("Error: there is no command '\(TerminalText.visible(word))'\(near)\n")
-      Output.writeError("'searchplay --help' names the commands\n")
-      exit(withError: ExitCode(64))
-    }
-    await main(ArgumentSpelling.normalized(Array(arguments.dropFirst())))
-  }
 }
 
 /// Spellings that the argument parser has no form for.

@@ -1,66 +1,66 @@
-import Diagnostics
+import Staging
 
-/// What a scenario led to, as text that reads like the UI: sections of lines, one line for each visible line.
+/// What a scenario led to, as what can be seen: moments with what each of them changed.
 ///
-/// The text is YAML (a mapping from section names to literal blocks), so that editors show it properly; it is read and
-/// compared by lines. It holds nothing that changes without the behaviour changing.
+/// As text it reads like the UI, a line for each visible line, and is YAML (a mapping from moments to literal blocks), so that editors
+/// show it properly. What was written is read back into the same structure (`SnapshotReader`), and everything that is said about a
+/// difference is made from that. Texts are as they are shown (`TerminalText.visible`). It holds nothing that changes without the behaviour changing.
 package struct Snapshot: Sendable, Hashable {
-  /// A part of the snapshot, such as `step 2`.
-  package struct Section: Sendable, Hashable {
+  /// Before the first step, or a step.
+  package struct Moment: Sendable, Hashable {
+    /// `start`, or `step 2`.
     package let name: String
-    /// The lines, indented as they are to be shown; the first one says what happened.
-    package let lines: [String]
+    /// What happened: `click categories "Shoes"`.
+    package let title: String
+    package let parts: [Part]
 
-    package init(name: String, lines: [String]) {
+    package init(name: String, title: String, parts: [Part]) {
       self.name = name
-      self.lines = lines
+      self.title = title
+      self.parts = parts
     }
   }
 
-  package let sections: [Section]
-
-  package init(sections: [Section]) {
-    self.sections = sections
+  /// Something that a moment changed.
+  package enum Part: Sendable, Hashable {
+    /// The `filters` expression; nil: none.
+    case filters(String?)
+    /// What is shown before the answer arrives.
+    case pending([Widget])
+    /// How many searches there were, where there were several.
+    case searches(Int)
+    /// The queries that changed, each in words.
+    case queries([String])
+    /// A search for facet values, in words.
+    case facets(String)
+    case cancelled
+    case error(String)
+    /// How many hits there are, and the first of them.
+    case hits(Int, [String])
+    case widget(Widget)
   }
 
-  /// The first line of every snapshot, by which Searchplay knows its own files.
-  package static let mark = "# Searchplay snapshot 1.0"
+  /// What a widget shows.
+  package struct Widget: Sendable, Hashable {
+    package let name: String
+    /// Empty: nothing is shown.
+    package let rows: [WidgetRow]
 
-  /// The text of the file, ending in a line break.
-  package var text: String {
-    var text = Self.mark + "\n"
-    for section in sections {
-      text += "\n\(section.name): |\n"
-      for line in section.lines { text += line.isEmpty ? "\n" : "  \(line)\n" }
+    package init(name: String, rows: [WidgetRow]) {
+      self.name = name
+      self.rows = rows
     }
-    return text
   }
 
-  /// A text as Searchplay writes it: lines end with `\n`, the last one too, and no empty ones follow it.
-  package static func normalized(_ text: String) -> String {
-    let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { line in
-      String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line))
-    }
-    let end = lines.lastIndex { !$0.isEmpty } ?? -1
-    return lines[...end].map { "\($0)\n" }.joined()
+  package let moments: [Moment]
+
+  package init(moments: [Moment]) {
+    self.moments = moments
   }
 
-  /// What a text says before a section; all of it where there is none of the name.
-  package static func text(_ text: String, before section: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let end = lines.firstIndex(of: "\(section): |") else { return text }
-    return lines[..<end].joined(separator: "\n")
-  }
-
-  /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
-  package static func isIntact(_ text: String) -> Bool {
-    text.hasPrefix(mark) && !hasConflictMarkers(text)
-  }
-
-  /// Whether a merge left its marks in a text.
-  package static func hasConflictMarkers(_ text: String) -> Bool {
-    text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
-      line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") || line == "======="
-    }
+  /// The snapshot without a moment and what follows it; all of it where there is none of the name.
+  package func before(_ name: String) -> Snapshot {
+    guard let end = moments.firstIndex(where: { $0.name == name }) else { return self }
+    return Snapshot(moments: Array(moments[..<end]))
   }
 }

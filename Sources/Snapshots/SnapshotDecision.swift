@@ -28,17 +28,17 @@ package enum SnapshotDecision: Sendable, Hashable {
   /// Nothing is stored; `isProposed`: it becomes a pending snapshot.
   case missing(isProposed: Bool)
   /// It differs from what is stored; `isProposed`: it becomes a pending snapshot.
-  case differs(SnapshotDiff, isProposed: Bool)
+  case differs(from: Snapshot, isProposed: Bool)
 
-  /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with the present one.
-  package static func of(stored: String?, actual: String, policy: SnapshotPolicy) -> SnapshotDecision {
+  /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with the present snapshot.
+  package static func of(stored: String?, actual: Snapshot, policy: SnapshotPolicy) -> SnapshotDecision {
     let mode: UpdateMode = if case .update(let mode) = policy { mode } else { .none }
-    guard let stored, Snapshot.isIntact(stored) else {
+    guard let stored, SnapshotFile.isIntact(stored) else {
       return mode == .all || mode == .missing ? .write(replacing: nil) : .missing(isProposed: policy == .propose)
     }
-    if stored == actual { return .matches }
+    if stored == actual.text { return .matches }
     if mode == .all || mode == .changed { return .write(replacing: stored) }
-    return .differs(SnapshotDiff(stored: stored, actual: actual), isProposed: policy == .propose)
+    return .differs(from: SnapshotReader.snapshot(stored), isProposed: policy == .propose)
   }
 }
 
@@ -62,6 +62,12 @@ package struct SnapshotLocation: Sendable, Hashable {
     var name = path.split(separator: "/").last.map(String.init) ?? path
     for suffix in [".yaml", ".yml", ".searchplay"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
     return name
+  }
+
+  /// The folder of a manifest; `.` when its path names none.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The ending of pending snapshots, behind that of the snapshot.

@@ -1,10 +1,10 @@
-/// The difference between two snapshot texts, line by line, in the sections that it touches.
+/// The difference between two snapshots, line by line, in the moments that it touches.
 package struct SnapshotDiff: Sendable, Hashable {
-  /// The lines of one section that differ, with the unchanged lines near them.
+  /// The lines of one moment that differ, with the unchanged lines near them.
   package struct Hunk: Sendable, Hashable {
-    /// The section's name, such as `step 2`; empty for what stands before the first one.
+    /// The moment's name, such as `step 2`; empty for what stands before the first one.
     package let section: String
-    /// The first line of the section, which says what happened.
+    /// What happened.
     package let title: String
     package let lines: [LineDiff.Line]
   }
@@ -12,33 +12,29 @@ package struct SnapshotDiff: Sendable, Hashable {
   package let hunks: [Hunk]
 
   /// Compares what was stored with what is now. Unchanged lines are kept up to `context` lines around a change.
-  package init(stored: String, actual: String, context: Int = 2) {
-    let old = Self.sections(stored)
-    let new = Self.sections(actual)
-    var hunks: [Hunk] = []
-    let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
-    for name in names {
-      let before = old.first { $0.name == name }?.lines ?? []
-      let after = new.first { $0.name == name }?.lines ?? []
-      guard before != after else { continue }
+  package init(stored: Snapshot, actual: Snapshot, context: Int = 2) {
+    hunks = MomentPair.pairs(stored, actual).compactMap { pair in
+      let before = pair.old.map { [$0.title] + $0.lines } ?? []
+      let after = pair.new.map { [$0.title] + $0.lines } ?? []
+      guard before != after else { return nil }
       let title = (after.first ?? before.first ?? "").drop { $0 == " " }
-      let lines = LineDiff.lines(before, after, context: context)
-      hunks.append(Hunk(section: name, title: String(title), lines: lines))
+      return Hunk(section: pair.name, title: String(title), lines: LineDiff.lines(before, after, context: context))
     }
-    self.hunks = hunks
   }
+}
 
-  /// The sections of a snapshot, their lines without the indentation of the file.
-  static func sections(_ text: String) -> [(name: String, lines: [String])] {
-    var sections: [(name: String, lines: [String])] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty && !line.hasPrefix("#") {
-      if !line.hasPrefix(" "), line.hasSuffix(": |") {
-        sections.append((String(line.dropLast(3)), []))
-      } else {
-        if sections.isEmpty { sections.append(("", [])) }
-        sections[sections.count - 1].lines.append(String(line.hasPrefix("  ") ? line.dropFirst(2) : line))
-      }
+/// What two snapshots say of one moment.
+struct MomentPair {
+  let name: String
+  let old: Snapshot.Moment?
+  let new: Snapshot.Moment?
+
+  /// The moments of the new one, then those that are gone.
+  static func pairs(_ old: Snapshot, _ new: Snapshot) -> [MomentPair] {
+    let names = new.moments.map(\.name)
+    let gone = old.moments.map(\.name).filter { !names.contains($0) }
+    return (names + gone).map { name in
+      MomentPair(name: name, old: old.moments.first { $0.name == name }, new: new.moments.first { $0.name == name })
     }
-    return sections
   }
 }

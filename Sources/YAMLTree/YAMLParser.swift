@@ -1,5 +1,6 @@
 import CLibYAML
 import Diagnostics
+import Texts
 
 /// Reads one YAML document into a tree.
 ///

@@ -1,3 +1,4 @@
+
 /// A way into a tree: `widgets.brands.sortBy[0]`. Keys that hold dots or brackets stand in double quotes.
 package struct YAMLPath: Sendable, Hashable {
   /// One step of the way.

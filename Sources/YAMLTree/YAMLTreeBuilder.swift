@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// Turns events into nodes, checking limits, anchors and duplicate keys on the way.
 struct YAMLTreeBuilder {

@@ -1,3 +1,15 @@
 import SearchplayCLI
 
-await Searchplay.run(CommandLine.arguments)
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+let interruption = Interruption()
+let output = Output(interruption: interruption)
+let interrupts = Interrupts.handle(interruption, output)
+
+exit(await Searchplay.run(CommandLine.arguments, in: Surroundings(output: output)))

@@ -89,7 +89,7 @@ struct CompositionTests {
     let (manifest, messages) = read(text, files: files)
     #expect(messages == "")
     #expect(titles(manifest) == ["S (s): one two three two four"])
-    #expect(manifest?.widgets.map { "\($0.id.value) \($0.kind.type)" } == ["busy loading", "count stats"])
+    #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["busy loading", "count stats"])
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Diagnostics
 import SearchModel
 import Testing
 
+import Findings
 @testable import Manifest
 
 /// What can be known of a configuration without running it: whole messages.

@@ -1,4 +1,5 @@
 import Foundation
+@testable import Staging
 import Testing
 
 @testable import Pictures

@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+@testable import Staging
 
 @testable import Pictures
 @testable import Scenarios

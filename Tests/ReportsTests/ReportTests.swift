@@ -1,7 +1,10 @@
 import Diagnostics
+import Pages
 import Scenarios
 import Snapshots
+@testable import Staging
 import Testing
+import Texts
 
 @testable import Reports
 
@@ -41,9 +44,12 @@ struct ReportTests {
   }
 
   @Test func aDifferenceUnderItsStep() {
+    func snapshot(_ row: WidgetRow) -> Snapshot {
+      Snapshot(moments: [.init(name: "step 1", title: "search", parts: [.widget(.init(name: "a", rows: [row]))])])
+    }
     let diff = SnapshotDiff(
-      stored: Snapshot(sections: [.init(name: "step 1", lines: ["search", "a", "  [ ] x 1"])]).text,
-      actual: Snapshot(sections: [.init(name: "step 1", lines: ["search", "a", "  [x] x 2"])]).text)
+      stored: snapshot(WidgetRow(mark: .unselected, text: "x", count: 1)),
+      actual: snapshot(WidgetRow(mark: .selected, text: "x", count: 2)))
     #expect(
       DiffText(color: false).text(of: diff) { $0 == "step 1" ? file.span(2..<8) : nil } == """
             step 1: search  m.yaml:1:3

@@ -2,6 +2,7 @@ import Diagnostics
 import EmbeddedIndex
 import Manifest
 import SearchModel
+import Staging
 import Testing
 
 @testable import Scenarios
@@ -46,7 +47,7 @@ struct ScenarioRunnerTests {
   @Test func pendingShowsNewSelectionsWithOldCounts() async throws {
     let trace = try await run("- search:\n- click: { sizes: s }\n- click: { colors: blue }")
     #expect(trace.passed)
-    #expect(lines(trace.initial, "colors") == "" && lines(trace.initial, "sizes") == "[ ] s, [ ] m")
+    #expect(lines(trace.start.state, "colors") == "" && lines(trace.start.state, "sizes") == "[ ] s, [ ] m")
     #expect(lines(trace.steps[1].pending, "colors") == "[ ] blue 1, [ ] red 2")
     #expect(lines(trace.steps[1].settled, "colors") == "[ ] blue 1, [ ] red 1")
     #expect(lines(trace.steps[2].pending, "colors") == "[x] blue 1, [ ] red 1")

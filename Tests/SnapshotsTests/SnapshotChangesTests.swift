@@ -5,8 +5,9 @@ import Testing
 /// What changed between two snapshots, in words.
 struct SnapshotChangesTests {
   private func changes(_ old: String, _ new: String) -> [String] {
-    func snapshot(_ lines: String) -> String {
-      "\(Snapshot.mark)\n\nstep 1: |\n  search\n" + lines.split(separator: "\n").map { "  \($0)\n" }.joined()
+    func snapshot(_ lines: String) -> Snapshot {
+      SnapshotReader.snapshot(
+        "\(Snapshot.mark)\n\nstep 1: |\n  search\n" + lines.split(separator: "\n").map { "  \($0)\n" }.joined())
     }
     return SnapshotChanges.sentences(stored: snapshot(old), actual: snapshot(new))
   }
@@ -24,6 +25,9 @@ struct SnapshotChangesTests {
     ),
     ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in another order"]),
     ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other is shown now", "step 1: list is no longer shown"]),
+    // Widgets that are named like the words of a snapshot.
+    ("hits     2\n\"hits\"\n  Boot", "hits     3\n\"hits\"\n  Boot", ["step 1: hits 2 -> 3"]),
+    ("\"filters\"\n  [ ] A 1", "\"filters\"\n  [ ] A 2", ["step 1: filters: A 1 -> 2"]),
     ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {
@@ -32,8 +36,10 @@ struct SnapshotChangesTests {
 
   /// What is shown after a step is compared, although one snapshot does not mention it there.
   @Test func whatAStepDoesNotMentionIsKnownFromThoseBefore() {
-    func snapshot(_ second: String) -> String {
-      "\(Snapshot.mark)\n\nstep 1: |\n  search\n  filters  none\n  hits     2\n  list\n    [ ] Hats 1\n    [ ] Jackets 1\n\nstep 2: |\n\(second)"
+    func snapshot(_ second: String) -> Snapshot {
+      SnapshotReader.snapshot(
+        "\(Snapshot.mark)\n\nstep 1: |\n  search\n  filters  none\n  hits     2\n  list\n    [ ] Hats 1\n    [ ] Jackets 1\n\nstep 2: |\n\(second)"
+      )
     }
     #expect(
       SnapshotChanges.sentences(
@@ -55,8 +61,8 @@ struct SnapshotChangesTests {
   }
 
   @Test func stepsComeAndGoAndLongListsAreCut() {
-    let old = "\(Snapshot.mark)\n\nstep 1: |\n  search\n\nstep 2: |\n  clear\n"
-    let new = "\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 3: |\n  click\n"
+    let old = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search\n\nstep 2: |\n  clear\n")
+    let new = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 3: |\n  click\n")
     #expect(
       SnapshotChanges.sentences(stored: old, actual: new)
         == ["step 1: 'search' became 'search \"a\"'", "step 3 is new: click", "step 2 is gone: clear"])

@@ -1,12 +1,24 @@
+import Staging
 import Testing
 
 @testable import Snapshots
 
 struct SnapshotTests {
-  private let stored = Snapshot(sections: [
-    .init(name: "start", lines: ["before the first step", "a", "  [ ] x 1"]),
-    .init(name: "step 1", lines: ["search", "hits     3", "a", "  [ ] x 1", "  [ ] y 1", "  [ ] z 1", "", "b", "  nothing"]),
-  ]).text
+  private let snapshot = Snapshot(moments: [
+    .init(name: "start", title: "before the first step", parts: [.widget(.init(name: "a", rows: [Self.row("x", 1)]))]),
+    .init(
+      name: "step 1", title: "search",
+      parts: [
+        .hits(3, []), .widget(.init(name: "a", rows: [Self.row("x", 1), Self.row("y", 1), Self.row("z", 1)])),
+        .widget(.init(name: "b", rows: [])),
+      ]),
+  ])
+
+  private static func row(_ text: String, _ count: Int) -> WidgetRow { WidgetRow(mark: .unselected, text: text, count: count) }
+
+  private var stored: String { snapshot.text }
+
+  private func read(_ text: String) -> Snapshot { SnapshotReader.snapshot(text) }
 
   @Test func theFileIsYAMLThatReadsLikeTheUI() {
     #expect(
@@ -25,7 +37,6 @@ struct SnapshotTests {
             [ ] x 1
             [ ] y 1
             [ ] z 1
-
           b
             nothing
 
@@ -33,7 +44,7 @@ struct SnapshotTests {
   }
 
   @Test func aDifferenceNamesItsStepAndHeading() {
-    let diff = SnapshotDiff(stored: stored, actual: stored.replacing("[ ] z 1", with: "[x] z 2"))
+    let diff = SnapshotDiff(stored: snapshot, actual: read(stored.replacing("[ ] z 1", with: "[x] z 2")))
     #expect(
       diff.hunks == [
         .init(
@@ -45,9 +56,9 @@ struct SnapshotTests {
   }
 
   @Test func aStepThatIsNewOrGoneIsADifference() {
-    let more = stored + "\nstep 2: |\n  clear\n"
-    #expect(SnapshotDiff(stored: stored, actual: more).hunks.map(\.section) == ["step 2"])
-    #expect(SnapshotDiff(stored: more, actual: stored).hunks == [.init(section: "step 2", title: "clear", lines: [.removed("clear")])])
+    let more = read(stored + "\nstep 2: |\n  clear\n")
+    #expect(SnapshotDiff(stored: snapshot, actual: more).hunks.map(\.section) == ["step 2"])
+    #expect(SnapshotDiff(stored: more, actual: snapshot).hunks == [.init(section: "step 2", title: "clear", lines: [.removed("clear")])])
   }
 
   @Test(
@@ -67,7 +78,7 @@ struct SnapshotTests {
       default: nil
       }
     let outcome =
-      switch SnapshotDecision.of(stored: text, actual: stored, policy: .update(mode)) {
+      switch SnapshotDecision.of(stored: text, actual: snapshot, policy: .update(mode)) {
       case .matches: "matches"
       case .write(nil): "write"
       case .write: "replace"
@@ -75,6 +86,37 @@ struct SnapshotTests {
       case .differs: "differs"
       }
     #expect(outcome == expected)
+  }
+
+  /// What is written is read back as it was, whatever widgets and values are called.
+  @Test func whatIsWrittenIsReadBack() {
+    let texts = [
+      "", " ", "red", "Size 42", "42", "a 1 2", "[x] red", "(x)", "nothing", "button", "\"quoted\"", "\"", "\"a\" 5", "hits     5", " filters",
+      "a\nb", "\u{301}", "\u{202E}x", "… 3 rows that are not loaded", "x ", "\\", "é 7", "٣", "a ٣",
+    ]
+    var rows: [WidgetRow] = []
+    for text in texts {
+      for (level, mark) in ([nil] + WidgetRow.Mark.allCases.map(Optional.some)).enumerated() {
+        rows.append(WidgetRow(level: mark == nil ? 0 : level % 3, mark: mark, text: text))
+        if mark == .selected || mark == .unselected { rows.append(WidgetRow(level: level, mark: mark, text: text, count: 3)) }
+      }
+    }
+    let names = ["a", "hits", "filters of mine", "queries", "\"q\"", "pending", "nothing", "step 2: |", "# a", "é"]
+    let parts: [Snapshot.Part] =
+      [
+        .filters(nil), .filters("( \"a\":\"none\" )"), .searches(2), .queries(["main  index=x", "no longer disjunctive a"]),
+        .facets("color  query=\"\"  filters=none"), .cancelled, .error("hits     3"), .hits(3, ["Boot  (1)", "nothing"]), .hits(0, []),
+      ] + names.map { .widget(.init(name: $0, rows: rows)) } + names.map { .widget(.init(name: $0, rows: [])) }
+      + [.pending(names.map { .init(name: $0, rows: rows) })]
+    let whole = Snapshot(moments: [
+      .init(name: "start", title: "before the first step", parts: parts), .init(name: "step 1", title: "clear", parts: []),
+    ])
+    let again = read(whole.text)
+    #expect(again.moments.map(\.name) == ["start", "step 1"] && again.moments[1] == whole.moments[1])
+    for (written, read) in zip(whole.moments[0].parts, again.moments[0].parts) {
+      #expect(written == read, "\(written.lines.prefix(1))")
+    }
+    #expect(again.moments[0].parts.count == parts.count)
   }
 
   @Test func locations() {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import YAMLTree
 
 /// Puts a manifest together from the files that it names.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// What surrounds a manifest when it is read: other files, values of variables, changes for one run.
 package struct ManifestContext: Sendable {
@@ -21,6 +22,8 @@ package struct ManifestContext: Sendable {
   package var variables: [String: String] = [:]
   /// The same for secrets.
   package var secrets: [String: String] = [:]
+  /// What is not to be shown: the values of secrets, also of those that changes bring along.
+  package var redactor: Redactor { Redactor(secrets.values + overrides.flatMap(\.secrets)) }
   /// Reads a file by its path, which is relative to the file that names it.
   package var open: @Sendable (_ path: String, _ from: SourceFile) -> Result<SourceFile, Unreadable>
 

@@ -1,4 +1,6 @@
 import Diagnostics
+import Forms
+import Texts
 import YAMLTree
 
 /// Puts values in place of `${name}`, and makes the cases of scenarios with a matrix.
@@ -30,11 +32,11 @@ struct Substitution {
           missing.insert(name.text)
           continue
         }
-        if value.unicodeScalars.count < HiddenTexts.leastLength {
+        if value.unicodeScalars.count < Redactor.leastLength {
           problems.add(
             Diagnostic(
               "short-secret", at: item.place,
-              "the secret '\(name.text)' has fewer than \(HiddenTexts.leastLength) characters, and so cannot be hidden"))
+              "the secret '\(name.text)' has fewer than \(Redactor.leastLength) characters, and so cannot be hidden"))
         }
       }
     }

@@ -1,4 +1,6 @@
 import Diagnostics
+import Forms
+import Texts
 import YAMLTree
 
 /// A change of a manifest for one run: `searcher.settings.maxValuesPerFacet=5`. The value is YAML; `null` takes the key away.

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree

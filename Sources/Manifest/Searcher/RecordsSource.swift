@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import YAMLTree
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree
@@ -13,6 +14,14 @@ package struct Expectation: Sendable {
 
     package init(_ expression: String?) {
       self = expression.map(Filters.expression) ?? .none
+    }
+
+    /// As a manifest writes it.
+    package var text: String {
+      switch self {
+      case .none: "none"
+      case .expression(let text): text
+      }
     }
   }
 

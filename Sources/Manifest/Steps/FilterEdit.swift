@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree
@@ -24,11 +25,21 @@ package enum FilterEdit: Sendable {
   case notify
 
   /// The filters that the edit puts into the state.
-  var filters: [Filter] {
+  package var filters: [Filter] {
     switch self {
     case .add(let filters, _), .toggle(let filters, _): filters
     case .silently(let edit): edit.filters
-    default: []
+    case .hierarchicalFilters, .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify: []
+    }
+  }
+
+  /// The groups that the edit puts filters into.
+  package var addedGroups: [FilterGroup.ID] {
+    switch self {
+    case .add(_, let group), .toggle(_, let group): [group]
+    case .hierarchicalFilters: [.hierarchical(name: "_hierarchical")]
+    case .silently(let edit): edit.addedGroups
+    case .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify: []
     }
   }
 

@@ -1,33 +1,21 @@
 import Diagnostics
+import Forms
 
 /// Expected items mention only what the widget's items have.
 enum ExpectedParts {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
-    for case .expect(let expectation) in manifest.steps.map(\.action) {
-      for expected in expectation.widgets {
-        guard let widget = manifest.widget(expected.id.value) else { continue }
-        let parts = parts(of: widget.kind)
-        for item in expected.checks.flatMap(\.items) {
-          for (name, isMentioned) in [("count", item.count != nil), ("selected", item.isSelected != nil), ("level", item.level != nil)]
-          where isMentioned && !parts.contains(name) {
-            problems.add(
-              Diagnostic(
-                "no-such-part", at: item.span, "items of '\(widget.id.value)', a \(widget.kind.type.rawValue), have no \(name)",
-                labels: [.init("declared here", at: widget.id.span)]))
-          }
+    for expected in manifest.expectations.flatMap(\.widgets) {
+      guard let widget = manifest.widget(expected.id.value) else { continue }
+      for item in expected.checks.flatMap(\.items) {
+        for (part, isMentioned) in [(ItemPart.count, item.count != nil), (.selected, item.isSelected != nil), (.level, item.level != nil)]
+        where isMentioned && !widget.traits.itemParts.contains(part) {
+          problems.add(
+            Diagnostic(
+              "no-such-part", at: item.span,
+              "items of '\(widget.id.value)', a \(widget.traits.type.rawValue), have no \(part.rawValue)",
+              labels: [.init("declared here", at: widget.id.span)]))
         }
       }
-    }
-  }
-
-  private static func parts(of kind: WidgetKind) -> Set<String> {
-    switch kind {
-    case .refinementList, .dynamicFacets: ["count", "selected"]
-    case .hierarchicalMenu: ["count", "selected", "level"]
-    case .facetFilterList, .tagFilterList, .numericFilterList, .toggle, .filterMap, .sortBy: ["selected"]
-    case .currentRefinements, .clearRefinements, .numericRange, .numericComparison, .searchBox, .stats, .loading, .hits, .relevantSort,
-      .queryRuleCustomData:
-      []
     }
   }
 }

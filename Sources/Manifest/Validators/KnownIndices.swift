@@ -1,25 +1,14 @@
 import Diagnostics
+import Forms
+import Texts
 
 /// The embedded back end knows the searcher's index and its replicas; what is selected at the start is there.
 enum KnownIndices {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
-      switch widget.kind {
-      case .sortBy(let sort):
-        for index in sort.indices { check(index, at: widget.id.span, manifest, problems) }
-        if let selected = sort.selected, selected >= sort.indices.count {
-          problems.add(
-            Diagnostic(
-              "unknown-item", at: widget.id.span, "'\(widget.id.value)' selects order \(selected), counted from 0, of \(sort.indices.count)"
-            ))
-        }
-      case .filterMap(let map):
-        if let selected = map.selected, map.items[selected] == nil {
-          problems.add(
-            Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects the key \(selected), which it has no item for"))
-        }
-      default: break
-      }
+      for index in widget.traits.indices { check(index, at: widget.id.span, manifest, problems) }
+      guard let selection = widget.traits.start.impossible else { continue }
+      problems.add(Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects \(selection)"))
     }
     for step in manifest.steps {
       if case .index(let index) = step.action { check(index, at: step.span, manifest, problems) }
@@ -30,5 +19,17 @@ enum KnownIndices {
     guard let known = manifest.indices, !known.contains(index) else { return }
     problems.add(
       Diagnostic("unknown-index", at: span, "there is no index '\(index)'", help: NearMiss.help(for: index, in: known, noun: "indices")))
+  }
+}
+
+extension WidgetStart {
+  /// What is selected and is not there; nil where it is.
+  fileprivate var impossible: String? {
+    switch self {
+    case .order(let selected, let indices):
+      selected < indices.count ? nil : "order \(selected), counted from 0, of \(indices.count)"
+    case .segment(let key, nil, _): "the key \(key), which it has no item for"
+    case .segment, .plain, .switchedOn, .range, .selectedValues: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 
 /// Each scenario has a name of its own, also as a file name.
 enum ScenarioNames {

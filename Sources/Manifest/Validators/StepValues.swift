@@ -1,58 +1,51 @@
 import Diagnostics
+import Forms
 import SearchModel
 
 /// Steps give a widget what it takes, and name an item in a way that the widget knows.
 enum StepValues {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
-    for step in manifest.steps {
-      switch step.action {
-      case .set(let input): check(input, manifest, problems)
-      case .bounds(let input): checkBounds(input, problems)
-      case .click(let item): check(item, manifest, problems)
-      default: break
+    for case .widget(let target, let event) in manifest.steps.map(\.action) {
+      guard let widget = manifest.widget(target.id) else { continue }
+      let subject = "'\(target.id)', a \(widget.traits.type.rawValue),"
+      switch event {
+      case .set(let value):
+        guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }
+        problems.add(Diagnostic("step-value", at: target.span, "\(subject) is set to \(expected)"))
+      case .click(let item):
+        guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
+        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))
+      case .remove, .bounds, .change, .type, .submit, .facetSearch: break
       }
     }
   }
+}
 
-  private static func checkBounds(_ input: WidgetInput, _ problems: Problems) {
-    switch input.value {
-    case .range, .nothing: break
-    case .flag, .number:
-      problems.add(Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)' gets bounds, [10, 20], or null"))
+extension WidgetInput {
+  /// What is taken, where a value is not; also nil for what is not set at all, which has an error of its own.
+  fileprivate func expected(insteadOf value: WidgetValue) -> String? {
+    switch (self, value) {
+    case (.none, _), (.flag, .flag), (.range, .range), (.range, .nothing), (.number, .number), (.number, .nothing): nil
+    case (.flag, _): "true or false"
+    case (.range, _): "a range, [10, 20], or null"
+    case (.number, _): "a number or null"
     }
   }
+}
 
-  private static func check(_ input: WidgetInput, _ manifest: ManifestParts, _ problems: Problems) {
-    guard let widget = manifest.widget(input.widget.value) else { return }
-    let expected: String
-    switch (widget.kind, input.value) {
-    case (.toggle, .flag), (.numericRange, .range), (.numericRange, .nothing), (.numericComparison, .number),
-      (.numericComparison, .nothing):
-      return
-    case (.toggle, _): expected = "true or false"
-    case (.numericRange, _): expected = "a range, [10, 20], or null"
-    case (.numericComparison, _): expected = "a number or null"
-    default: return
+extension ItemNaming {
+  /// How items are named, where a selector names none; fixed lists are checked item by item.
+  fileprivate func expected(insteadOf selector: WidgetItem.Selector, of id: String) -> String? {
+    switch (self, selector) {
+    case (.none, _), (.filters, _), (.whole, .whole), (.rows, .position), (.facets, .filter), (.indices, .value), (.indices, .position),
+      (.segments, .value), (.segments, .position), (.values, .value), (.values, .filter), (.values, .position):
+      nil
+    case (.whole, _): "is clicked as a whole: write '\(id):'"
+    case (.rows, _): "shows rows, which are named by position: { position: 1 }"
+    case (.facets, _): "shows facets of several attributes, which are named by filter: { filter: { color: red } }"
+    case (.indices, _): "shows indices, which are named by name or position"
+    case (.segments, _): "shows segments, which are named by key, text or position"
+    case (.values, .whole): "is a list: name the item to click"
     }
-    problems.add(
-      Diagnostic("step-value", at: input.widget.span, "'\(input.widget.value)', a \(widget.kind.type.rawValue), is set to \(expected)"))
-  }
-
-  private static func check(_ item: WidgetItem, _ manifest: ManifestParts, _ problems: Problems) {
-    guard let widget = manifest.widget(item.widget.value) else { return }
-    let expected: String
-    switch (widget.kind, item.selector) {
-    case (.toggle, .whole), (.clearRefinements, .whole), (.relevantSort, .whole), (.hits, .position), (.dynamicFacets, .filter),
-      (.sortBy, .value), (.sortBy, .position), (.filterMap, .value), (.filterMap, .position):
-      return
-    case (.toggle, _), (.clearRefinements, _), (.relevantSort, _): expected = "is clicked as a whole: write '\(item.widget.value):'"
-    case (.hits, _): expected = "shows rows, which are named by position: { position: 1 }"
-    case (.dynamicFacets, _): expected = "shows facets of several attributes, which are named by filter: { filter: { color: red } }"
-    case (.sortBy, _): expected = "shows indices, which are named by name or position"
-    case (.filterMap, _): expected = "shows segments, which are named by key, text or position"
-    case (.refinementList, .whole), (.hierarchicalMenu, .whole): expected = "is a list: name the item to click"
-    default: return
-    }
-    problems.add(Diagnostic("step-value", at: item.span, "'\(item.widget.value)', a \(widget.kind.type.rawValue), \(expected)"))
   }
 }

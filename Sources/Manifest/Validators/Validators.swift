@@ -1,3 +1,5 @@
+import Forms
+
 /// Checks over a whole manifest; all run, and all report.
 enum Validators {
   typealias Validator = @Sendable (ManifestParts, Problems) -> Void

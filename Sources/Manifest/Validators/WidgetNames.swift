@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 
 /// Names of widgets stand in lines of their own, so that they need to be something, and no line breaks.
 enum WidgetNames {

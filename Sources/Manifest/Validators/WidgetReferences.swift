@@ -1,32 +1,31 @@
 import Diagnostics
+import Forms
+import Texts
 
 /// Steps name widgets that are declared, and ask of them what they can do.
 enum WidgetReferences {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
-    for step in manifest.steps {
-      if let (verb, widget) = step.action.verb { check(verb, widget, manifest, problems) }
-      if case .expect(let expectation) = step.action {
-        for widget in expectation.widgets { _ = resolve(widget.id, manifest, problems) }
-      }
-    }
+    for case .widget(let target, let event) in manifest.steps.map(\.action) { check(event.verb, target, manifest, problems) }
+    for widget in manifest.expectations.flatMap(\.widgets) { _ = resolve(widget.id.value, at: widget.id.span, manifest, problems) }
   }
 
-  private static func check(_ verb: WidgetVerb, _ id: Located<String>, _ manifest: ManifestParts, _ problems: Problems) {
-    guard let widget = resolve(id, manifest, problems), !widget.kind.understands.contains(verb) else { return }
-    let verbs = widget.kind.understands.map { "'\($0.rawValue)'" }
+  private static func check(_ verb: WidgetVerb, _ target: WidgetTarget, _ manifest: ManifestParts, _ problems: Problems) {
+    guard let widget = resolve(target.id, at: target.span, manifest, problems), !widget.traits.verbs.contains(verb) else { return }
+    let verbs = widget.traits.verbs.map { "'\($0.rawValue)'" }
     problems.add(
       Diagnostic(
-        "step-not-understood", at: id.span, "'\(id.value)' is a \(widget.kind.type.rawValue), which does not understand '\(verb.rawValue)'",
+        "step-not-understood", at: target.span,
+        "'\(target.id)' is a \(widget.traits.type.rawValue), which does not understand '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: verbs.isEmpty ? "it only shows something" : "use \(verbs.joined(separator: " or "))"))
   }
 
-  private static func resolve(_ id: Located<String>, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {
-    if let widget = manifest.widget(id.value) { return widget }
+  private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {
+    if let widget = manifest.widget(id) { return widget }
     let ids = manifest.widgetNames.map(\.value)
     // A widget that cannot be read was reported where it stands.
-    if ids.contains(id.value) { return nil }
+    if ids.contains(id) { return nil }
     return problems.error(
-      "unknown-widget-id", at: id.span, "no widget is named '\(id.value)'", help: NearMiss.help(for: id.value, in: ids, noun: "widgets"))
+      "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))
   }
 }

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 
@@ -19,5 +20,14 @@ package struct CurrentRefinements: Sendable {
       return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs exclude each other")
     }
     return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter)
+  }
+}
+
+extension CurrentRefinements {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .currentRefinements, verbs: [.remove], naming: .none, input: .none, itemParts: [], countedAttributes: [],
+      shownAttributes: [], writings: .none, groupUse: .watches(groups), arrangement: .filters, secondSearch: .never, indices: [],
+      start: .plain, upgrade: .none)
   }
 }

@@ -1,3 +1,4 @@
+import Forms
 import SearchModel
 import YAMLTree
 
@@ -35,5 +36,21 @@ package struct DynamicFacets: Sendable {
       defaultSelectionMode: mode,
       filterGroupForAttribute: Dictionary(groups.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),
       defaultFilterGroupType: type)
+  }
+}
+
+extension DynamicFacets {
+  /// What a click writes to the group of an attribute.
+  private func writing(_ attribute: Attribute) -> GroupWriting {
+    GroupWriting(
+      group: group(of: attribute), kind: .facet, choice: .values(attribute), reach: .rewritesGroup,
+      selectionMode: selectionModeForAttribute[attribute] ?? defaultSelectionMode)
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .dynamicFacets, verbs: [.click], naming: .facets, input: .none, itemParts: [.count, .selected], countedAttributes: [],
+      shownAttributes: [], writings: .ordered { writing($0) }, groupUse: .none, arrangement: .engineRules, secondSearch: .never,
+      indices: [], start: selections.isEmpty ? .plain : .selectedValues, upgrade: .engineRules)
   }
 }

@@ -1,19 +1,12 @@
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree
 
 /// How a refinement list arranges its facets (`FacetListPresenter`).
 package struct FacetPresenterDeclaration: Sendable {
-  /// The criteria, applied one after the other.
-  package enum Criterion: String, Sendable, CaseIterable {
-    case isRefined
-    case countDescending = "count:desc"
-    case countAscending = "count:asc"
-    case alphabeticalAscending = "alphabetical:asc"
-    case alphabeticalDescending = "alphabetical:desc"
-  }
-
-  package let sortBy: [Criterion]
+  /// Applied one after the other.
+  package let sortBy: [FacetSortCriterion]
   /// nil: no limit.
   package let limit: Int?
   package let showEmptyFacets: Bool
@@ -21,7 +14,7 @@ package struct FacetPresenterDeclaration: Sendable {
   static let form = Form<FacetPresenterDeclaration>.object(
     "a presenter",
     .defaulted(
-      "sortBy", .oneOrMore(of: Form<Criterion>.choice(), orNone: true), [.countDescending], shown: "[\"count:desc\"]",
+      "sortBy", .oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true), [.count(order: .descending)], shown: "[\"count:desc\"]",
       "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
     .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
@@ -37,5 +30,23 @@ package struct FacetPresenterDeclaration: Sendable {
       if case .integer(let limit) = scalar.value, limit >= 0 { return limit }
     }
     return problems.wrongType(node, expected: "a whole number or none")
+  }
+}
+
+extension FacetSortCriterion {
+  /// The criteria as manifests name them.
+  static let names: [(word: String, value: FacetSortCriterion)] = [
+    .isRefined, .count(order: .descending), .count(order: .ascending), .alphabetical(order: .ascending), .alphabetical(order: .descending),
+  ].map { ($0.name, $0) }
+
+  /// As a manifest names it: `count:desc`.
+  package var name: String {
+    switch self {
+    case .isRefined: "isRefined"
+    case .count(.descending): "count:desc"
+    case .count(.ascending): "count:asc"
+    case .alphabetical(.ascending): "alphabetical:asc"
+    case .alphabetical(.descending): "alphabetical:desc"
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 
@@ -33,14 +34,33 @@ package struct FilterList<F: FilterType>: Sendable {
 extension FilterList<Filter.Facet> {
   static let form = form(
     "a facetFilterList", "facetFilters", .ofItsKind, "The filters to show, in this order: `{ color: red }`.", mode: .multiple)
+
+  package var traits: WidgetTraits { traits(.facetFilterList, .filters(filters)) }
 }
 
 extension FilterList<Filter.Tag> {
   static let form = form("a tagFilterList", "tagFilters", .tagFilter, "The tags to show, in this order.", mode: .multiple)
+
+  package var traits: WidgetTraits { traits(.tagFilterList, .none) }
 }
 
 extension FilterList<Filter.Numeric> {
   static let form = form(
     "a numericFilterList", "numericFilters", .ofItsKind,
     "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`.", mode: .single)
+
+  package var traits: WidgetTraits { traits(.numericFilterList, .none) }
+}
+
+extension FilterList {
+  /// What all kinds of list have in common.
+  fileprivate func traits(_ type: WidgetType, _ upgrade: UpgradeTrait) -> WidgetTraits {
+    let filters = self.filters.map(\.wrapped)
+    let writing = GroupWriting(
+      group: group, kind: F.kind, choice: .filters(filters, isExclusive: false),
+      reach: selectionMode == .multiple ? .emptiesGroup : .own, selectionMode: selectionMode)
+    return WidgetTraits(
+      type: type, verbs: [.click], naming: .filters(filters), input: .none, itemParts: [.selected], countedAttributes: [], shownAttributes: [],
+      writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: upgrade)
+  }
 }

@@ -1,6 +1,8 @@
 import Diagnostics
+import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// The texts of current refinements, one template for each kind of filter; nil reads as in InstantSearch.

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree
@@ -87,5 +88,49 @@ package struct FilterMap: Sendable {
       }
     }
     return items
+  }
+}
+
+extension ClearRefinements {
+  private var use: GroupUse {
+    switch mode {
+    case .specified: .clears(groups)
+    case .except: groups.map(GroupUse.clearsOthers) ?? .clears(nil)
+    }
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .clearRefinements, verbs: [.click], naming: .whole, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: use, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+  }
+}
+
+extension Toggle {
+  private var writing: GroupWriting {
+    GroupWriting(
+      group: group, kind: filter.kind, choice: .filters([filter], isExclusive: false), reach: .own, selectionMode: nil)
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .toggle, verbs: [.click, .set], naming: .whole, input: .flag, itemParts: [.selected], countedAttributes: [],
+      shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
+      start: isSelected == true ? .switchedOn(filter, group) : .plain, upgrade: .none)
+  }
+}
+
+extension FilterMap {
+  private var writing: GroupWriting {
+    GroupWriting(
+      group: group, kind: kind, choice: .filters(items.sorted { $0.key < $1.key }.map(\.value), isExclusive: true), reach: .own,
+      selectionMode: nil)
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .filterMap, verbs: [.click], naming: .segments, input: .none, itemParts: [.selected], countedAttributes: [attribute],
+      shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
+      start: selected.map { .segment($0, items[$0], group) } ?? .plain, upgrade: .none)
   }
 }

@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 
@@ -27,5 +28,25 @@ package struct HierarchicalMenu: Sendable {
       "`default` puts children behind their selected parent; `none` shows level after level.")
   ) { _, _, _, attributes, separator, presenter in
     HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter)
+  }
+}
+
+extension HierarchicalMenu {
+  private var writing: GroupWriting {
+    GroupWriting(group: group, kind: .facet, choice: .path(hierarchicalAttributes), reach: .rewritesGroup, selectionMode: nil)
+  }
+
+  private var arrangement: Arrangement {
+    switch presenter {
+    case .default: .fixed
+    case .none: .unordered(values: "the values of a level", remedy: "presenter: default")
+    }
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .hierarchicalMenu, verbs: [.click], naming: .values, input: .none, itemParts: [.count, .selected, .level],
+      countedAttributes: hierarchicalAttributes, shownAttributes: hierarchicalAttributes, writings: .one(writing), groupUse: .none,
+      arrangement: arrangement, secondSearch: .never, indices: [], start: .plain, upgrade: .menu(self))
   }
 }

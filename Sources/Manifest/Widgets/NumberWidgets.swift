@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 import YAMLTree
@@ -57,5 +58,31 @@ extension Form where Value == ClosedRange<Double> {
       guard ends[0] <= ends[1] else { return problems.error("backward-range", at: node.place, "the range runs backwards") }
       return ends[0]...ends[1]
     }
+  }
+}
+
+extension NumericRange {
+  private var writing: GroupWriting {
+    GroupWriting(group: group, kind: .numeric, choice: .numbers(attribute), reach: .own, selectionMode: nil)
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .numericRange, verbs: [.set, .bounds], naming: .none, input: .range, itemParts: [], countedAttributes: [attribute],
+      shownAttributes: [attribute], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .afterCutRange,
+      indices: [], start: range == nil ? .plain : .range, upgrade: .none)
+  }
+}
+
+extension NumericComparison {
+  private var writing: GroupWriting {
+    GroupWriting(group: group, kind: .numeric, choice: .numbers(attribute), reach: .own, selectionMode: nil)
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .numericComparison, verbs: [.set, .bounds, .increment, .decrement, .multiply], naming: .none, input: .number, itemParts: [],
+      countedAttributes: [attribute], shownAttributes: [attribute], writings: .one(writing), groupUse: .none, arrangement: .fixed,
+      secondSearch: .afterBounds, indices: [], start: .plain, upgrade: .none)
   }
 }

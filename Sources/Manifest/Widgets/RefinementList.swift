@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 
@@ -51,3 +52,23 @@ package struct RefinementList: Sendable {
 
 /// The key that says what a widget is; it was read before the other keys.
 let typeField = Field<String>.required("type", .text, "What the widget is.")
+
+extension RefinementList {
+  private var writing: GroupWriting {
+    GroupWriting(group: group, kind: .facet, choice: .values(attribute), reach: .rewritesGroup, selectionMode: selectionMode)
+  }
+
+  private var arrangement: Arrangement {
+    presenter.map(Arrangement.presenter)
+      ?? .unordered(
+        values: "its values", remedy: "give it a presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"] }")
+  }
+
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .refinementList, verbs: source == .facet ? [.click, .facetSearch] : [.click], naming: .values, input: .none,
+      itemParts: [.count, .selected], countedAttributes: source == .hits ? [attribute] : [], shownAttributes: [attribute],
+      writings: .one(writing), groupUse: .none, arrangement: arrangement, secondSearch: .never, indices: [], start: .plain,
+      upgrade: .list(self))
+  }
+}

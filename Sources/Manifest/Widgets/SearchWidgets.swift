@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import SearchModel
 
@@ -50,9 +51,91 @@ package struct HitsList: Sendable {
   }
 }
 
-/// A widget without parameters: stats, loading.
-package struct PlainWidget: Sendable {
-  static func form(_ noun: String) -> Form<PlainWidget> {
-    Form<PlainWidget>.object(noun, typeField) { _, _, _ in PlainWidget() }
+/// A widget without parameters.
+package protocol PlainWidget: Sendable {
+  init()
+}
+
+extension PlainWidget {
+  static func form(_ noun: String) -> Form<Self> {
+    Form<Self>.object(noun, typeField) { _, _, _ in Self() }
+  }
+}
+
+/// The line that says how many results there are (`StatsConnector`).
+package struct Stats: PlainWidget {
+  package init() {}
+}
+
+/// An activity indicator (`LoadingConnector`).
+package struct Loading: PlainWidget {
+  package init() {}
+}
+
+/// A choice between relevant and all hits (`RelevantSortConnector`).
+package struct RelevantSort: PlainWidget {
+  package init() {}
+}
+
+/// What query rules attach to an answer (`QueryRuleCustomDataConnector`).
+package struct QueryRuleCustomData: PlainWidget {
+  package init() {}
+}
+
+extension SortBy {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .sortBy, verbs: [.click], naming: .indices, input: .none, itemParts: [.selected], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: indices,
+      start: selected.map { .order($0, indices) } ?? .plain, upgrade: .none)
+  }
+}
+
+extension SearchBox {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .searchBox, verbs: [.type, .submit], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+  }
+}
+
+extension HitsList {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .hits, verbs: [.click], naming: .rows, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: .none, arrangement: .pages, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+  }
+}
+
+extension Stats {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .stats, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [], writings: .none,
+      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+  }
+}
+
+extension Loading {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .loading, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [], writings: .none,
+      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+  }
+}
+
+extension RelevantSort {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .relevantSort, verbs: [.click], naming: .whole, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .afterPriority, indices: [], start: .plain,
+      upgrade: .relevantSort)
+  }
+}
+
+extension QueryRuleCustomData {
+  package var traits: WidgetTraits {
+    WidgetTraits(
+      type: .queryRuleCustomData, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .customData)
   }
 }

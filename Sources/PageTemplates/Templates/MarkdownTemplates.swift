@@ -1,3 +1,4 @@
+
 extension PageTemplate {
   // A page begins with its title, as DocC wants it; the mark comes last.
 

@@ -1,3 +1,4 @@
+
 extension PageTemplate {
   /// What both pages look like; light and dark, for narrow and wide windows, and for paper.
   private static let style = #"""

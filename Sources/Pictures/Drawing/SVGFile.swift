@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// A drawing as SVG, with what screen readers say of it.
 struct SVGFile {

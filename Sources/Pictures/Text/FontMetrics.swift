@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// How wide texts are, without asking a system for its fonts.
 ///

@@ -1,4 +1,5 @@
-import Scenarios
+import Staging
+import Texts
 
 /// Controls: switch, segments, slider, stepper, button, search field.
 enum ControlDrawing {

@@ -1,4 +1,4 @@
-import Scenarios
+import Staging
 
 /// Lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
 enum ListDrawing {

@@ -1,4 +1,4 @@
-import Scenarios
+import Staging
 
 /// Which rows of a long list are drawn: its beginning, and what is selected wherever it stands.
 struct RowSelection {

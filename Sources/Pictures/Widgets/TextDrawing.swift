@@ -1,4 +1,4 @@
-import Scenarios
+import Staging
 
 /// Chips of current refinements, and lines of text.
 enum TextDrawing {

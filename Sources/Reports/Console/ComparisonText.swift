@@ -2,6 +2,8 @@ import Diagnostics
 import Scenarios
 import SearchModel
 import Snapshots
+import Staging
+import Texts
 
 /// Shows where two runs of a manifest part, as a difference that reads like the UI.
 package struct ComparisonText: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Scenarios
+import Texts
 
 /// Says which parts of a manifest no step exercises.
 package enum CoverageText {
@@ -10,7 +11,7 @@ package enum CoverageText {
     var text = "coverage: \(coverage.exercised) of \(count) exercised\n"
     for aspect in coverage.missing {
       let place = TerminalText.styled(aspect.span.description, .faint, color)
-      text += "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.name)) lacks \(aspect.exercise)\n"
+      text += "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) lacks \(aspect.exercise)\n"
     }
     return text
   }

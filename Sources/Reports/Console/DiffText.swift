@@ -1,6 +1,6 @@
 import Diagnostics
-import Scenarios
 import Snapshots
+import Texts
 
 /// Shows a snapshot's difference, each part under the step that it belongs to.
 package struct DiffText: Sendable {

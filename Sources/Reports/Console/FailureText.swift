@@ -1,5 +1,6 @@
 import Diagnostics
-import Scenarios
+import Staging
+import Texts
 
 /// Words what went wrong in a scenario: the place, and both sides beside each other.
 package struct FailureText: Sendable {

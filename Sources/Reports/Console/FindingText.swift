@@ -1,6 +1,8 @@
 import Diagnostics
+import Findings
 import Manifest
-import Scenarios
+import Staging
+import Texts
 
 /// Words findings for a terminal.
 package struct FindingText: Sendable {

@@ -1,3 +1,4 @@
+import Findings
 import Manifest
 
 /// How much a finding weighs that the manifest does not allow.

@@ -1,7 +1,9 @@
 import Diagnostics
 import Manifest
-import Scenarios
 import SearchModel
+import Snapshots
+import Staging
+import Texts
 
 /// A trace as a person reads it in a terminal.
 package struct TraceText: Sendable {
@@ -20,8 +22,8 @@ package struct TraceText: Sendable {
   /// The scenario step by step, with its failures, ending in a line break.
   package func text(of trace: ScenarioTrace) -> String {
     var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
-    for failure in trace.initialFailures { text += "\n" + FailureText(color: color).text(of: failure) }
-    for line in findings.lines(of: trace.initialFindings) { text += "  \(line)\n" }
+    for failure in trace.start.failures { text += "\n" + FailureText(color: color).text(of: failure) }
+    for line in findings.lines(of: trace.start.findings) { text += "  \(line)\n" }
     var previous: StepTrace?
     for step in trace.steps {
       if let note = step.note { text += "\n" + self.note(note) }

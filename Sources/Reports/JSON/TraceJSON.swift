@@ -1,8 +1,9 @@
 import Diagnostics
+import Findings
 import JSONText
 import Manifest
-import Scenarios
 import SearchModel
+import Staging
 
 /// Traces as JSON, in the form of `schemas/searchplay-trace-1.0.schema.json`.
 package enum TraceJSON {
@@ -19,8 +20,8 @@ package enum TraceJSON {
   private static func scenario(_ trace: ScenarioTrace, _ version: InstantSearchVersion) -> JSONValue {
     [
       "name": .string(trace.name), "file": .string(trace.span.file.name), "line": .number(Double(trace.span.start.line)),
-      "passed": .bool(trace.passed), "initial": state(trace.initial), "failures": .array(trace.initialFailures.map(failure)),
-      "findings": .array(trace.initialFindings.map(finding)), "unreached": .number(Double(trace.unreached)),
+      "passed": .bool(trace.passed), "initial": state(trace.start.state), "failures": .array(trace.start.failures.map(failure)),
+      "findings": .array(trace.start.findings.map(finding)), "unreached": .number(Double(trace.unreached)),
       "steps": .array(trace.steps.map { step($0, version) }),
     ]
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import Texts
 
 /// Problems of manifests for programs.
 package enum ProblemReport {
@@ -16,7 +17,7 @@ package enum ProblemReport {
 
   /// The problems in a form other than `text`, in source order, ending in a line break.
   package static func text(of diagnostics: [Diagnostic], _ format: Format) -> String {
-    let ordered = diagnostics.inSourceOrder
+    let ordered = diagnostics.inSourceOrder.map(\.shown)
     switch format {
     case .text: return DiagnosticRenderer(color: false).render(ordered)
     case .json: return JSONValue.array(ordered.map(json)).text(indented: true) + "\n"
@@ -32,7 +33,7 @@ package enum ProblemReport {
     return [
       "file": .string(diagnostic.span.file.name), "line": number(start.line), "column": number(start.column), "endLine": number(end.line),
       "endColumn": number(end.column), "severity": .string(diagnostic.severity.rawValue), "rule": .string(diagnostic.rule),
-      "message": .string(HiddenTexts.masked(diagnostic.headline)), "help": diagnostic.help.map(JSONValue.string) ?? .null,
+      "message": .string(diagnostic.headline), "help": diagnostic.help.map(JSONValue.string) ?? .null,
       "related": .array(
         diagnostic.labels.map { label in
           [
@@ -53,7 +54,7 @@ package enum ProblemReport {
   /// The rule broken and the help; of standard input, which has no place elsewhere, with the line.
   private static func message(of diagnostic: Diagnostic) -> String {
     let place = diagnostic.span.file.name == SourceFile.standardInput ? "\(diagnostic.span.description): " : ""
-    return HiddenTexts.masked(place + diagnostic.headline) + (diagnostic.help.map { "\n\($0)" } ?? "")
+    return place + diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")
   }
 
   private static func sarif(_ diagnostics: [Diagnostic]) -> JSONValue {

@@ -1,8 +1,10 @@
 import Diagnostics
+import Findings
 import Manifest
-import Scenarios
 import SearchModel
 import Snapshots
+import Staging
+import Texts
 
 extension CaseReport {
   /// The report of a trace.
@@ -20,16 +22,16 @@ extension CaseReport {
     let drawing = StateDrawing(options: options, version: version)
     let steps = trace.steps.enumerated().map { index, step in
       StepReport(
-        number: step.number, title: HiddenTexts.masked(step.action.title(version)), note: step.note.map { HiddenTexts.masked($0) },
+        number: step.number, title: step.action.title(version), note: step.note,
         line: step.span.start.line,
         lines: drawing.changes(in: step, since: index > 0 ? trace.steps[index - 1] : nil))
     }
     self.init(
-      name: HiddenTexts.masked(trace.name), file: trace.span.file.name, line: trace.span.start.line, tags: tags,
+      name: trace.name, file: trace.span.file.name, line: trace.span.start.line, tags: tags,
       status: isError ? .error : failures.isEmpty ? .passed : .failed, failures: failures,
       findings: open.map {
         FindingReport(
-          id: $0.id.rawValue, widget: $0.widget, line: $0.span.start.line, message: HiddenTexts.masked($0.headline), remedy: $0.remedy)
+          id: $0.id.rawValue, widget: $0.widget, line: $0.span.start.line, message: $0.headline, remedy: $0.remedy)
       },
       snapshot: snapshot, steps: steps, seconds: seconds)
   }
@@ -49,7 +51,7 @@ extension FailureReport {
     let start = failure.span.start
     self.init(
       kind: failure.kind.rule, file: failure.span.file.name, line: start.line, column: start.column,
-      message: HiddenTexts.masked(failure.headline),
+      message: failure.headline,
       text: FailureText(color: false).text(of: failure))
   }
 
@@ -57,7 +59,7 @@ extension FailureReport {
     let start = finding.span.start
     self.init(
       kind: "finding", file: finding.span.file.name, line: start.line, column: start.column,
-      message: "\(HiddenTexts.masked(finding.headline)) [\(finding.id.rawValue)]",
+      message: "\(finding.headline) [\(finding.id.rawValue)]",
       text: DiagnosticRenderer(color: false).render(finding.diagnostic(.error)))
   }
 

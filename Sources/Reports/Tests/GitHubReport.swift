@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// A test report for GitHub Actions: annotations on lines, and a summary in Markdown.
 package enum GitHubReport {

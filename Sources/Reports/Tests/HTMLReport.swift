@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// A test report as one HTML page that needs nothing else: no server, no network, no script to be read.
 package enum HTMLReport {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// A test report as JUnit XML: a suite for each manifest, a case for each scenario or row of its matrix.
 package enum JUnitReport {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import Texts
 
 /// A test report in the Test Anything Protocol, version 14.
 package enum TAPReport {

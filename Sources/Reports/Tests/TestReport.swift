@@ -1,5 +1,6 @@
 import Diagnostics
 import Snapshots
+import Texts
 
 /// What a run of tests came to, as data: what every report is made from, and what runs of several machines are merged from.
 package struct TestReport: Sendable, Hashable {
@@ -74,9 +75,10 @@ package struct ManifestProblem: Sendable, Hashable {
 
   package init(_ diagnostic: Diagnostic) {
     let start = diagnostic.span.start
+    let shown = diagnostic.shown
     self.init(
       file: diagnostic.span.file.name, line: start.line, column: start.column, rule: diagnostic.rule,
-      message: HiddenTexts.masked(diagnostic.headline) + (diagnostic.help.map { "\n\($0)" } ?? ""),
+      message: shown.headline + (shown.help.map { "\n\($0)" } ?? ""),
       text: DiagnosticRenderer(color: false).render(diagnostic))
   }
 }

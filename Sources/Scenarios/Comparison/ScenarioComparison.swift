@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
 import SearchModel
+import Staging
 
 /// Where two runs of one scenario part, moment by moment.
 package struct ScenarioComparison: Sendable {

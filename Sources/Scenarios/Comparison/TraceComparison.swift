@@ -1,7 +1,9 @@
 import Diagnostics
+import Findings
 import JSONText
 import Manifest
 import SearchModel
+import Staging
 
 /// Compares two traces of one scenario.
 package struct TraceComparison: Sendable {
@@ -18,12 +20,12 @@ package struct TraceComparison: Sendable {
   /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
   /// compared any further.
   package func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
-    var filters = UpgradeReasons.Filters(left: a.initialFilterState, right: b.initialFilterState)
+    var filters = UpgradeReasons.Filters(left: a.start.filterState, right: b.start.filterState)
     var rendering: JSONValue?
     var searches: [HitsSearcher.Exchange] = []
-    let start = State(settled: (a.initial, b.initial), pending: nil, searches: (a.initialSearches, b.initialSearches))
+    let start = State(settled: (a.start.state, b.start.state), pending: nil, searches: (a.start.searches, b.start.searches))
     var known = differences(start)
-    let first = reasons([filters], nil, a.initialFindings + b.initialFindings, rendering)
+    let first = reasons([filters], nil, a.start.findings + b.start.findings, rendering)
     var moments = [ScenarioComparison.Moment(number: 0, action: nil, span: a.span, changes: changes(known, first))]
     var stop: StepFailure?
     var relevancyDiffers = false
@@ -111,10 +113,11 @@ package struct TraceComparison: Sendable {
 
   /// Whether the app leaves the order of a widget's lines to chance, so that it cannot differ.
   private func isUnordered(_ id: String) -> Bool {
-    switch left.manifest.widget(id)?.kind {
-    case .currentRefinements: true
-    case .refinementList(let list): list.presenter == nil
-    default: false
+    switch left.manifest.widget(id)?.traits.arrangement {
+    case .filters: return true
+    // A menu without a presenter still shows level after level.
+    case .unordered: if case .values = left.manifest.widget(id)?.traits.writings.only?.choice { return true } else { return false }
+    case .fixed, .presenter, .engineRules, .pages, nil: return false
     }
   }
 
@@ -144,9 +147,9 @@ package struct TraceComparison: Sendable {
   }
 }
 
-extension FindingID {
-  /// Whether a search that has the finding gives no results.
-  fileprivate var endsSearches: Bool { self == .countMismatch || self == .duplicateValuesCrash }
+extension GroupWritings {
+  /// What is written to the only group; nil where there are none or several.
+  fileprivate var only: GroupWriting? { if case .one(let writing) = self { writing } else { nil } }
 }
 
 extension HitsSearcher.Exchange {

@@ -1,6 +1,7 @@
 import JSONText
 import Manifest
 import SearchModel
+import Staging
 
 /// Recognizes why version 8 differs from version 7 at a step.
 struct UpgradeReasons {
@@ -31,8 +32,8 @@ struct UpgradeReasons {
     case .queries: return queryCauses
     case .hits, .hitIDs: return causes(filters.prefix(1)) + sorting
     case .widget(let id, let isPending, let old, let new):
-      guard let kind = manifest.widget(id)?.kind else { return [] }
-      let own = causes(kind, old, new)
+      guard let widget = manifest.widget(id) else { return [] }
+      let own = causes(widget, old, new)
       if !own.isEmpty { return own }
       let ofFilters = causes(isPending ? filters[...] : filters.prefix(1))
       return ofFilters.isEmpty ? sorting : ofFilters
@@ -62,7 +63,7 @@ struct UpgradeReasons {
 
   private var queryCauses: [UpgradeChange] {
     var causes = causes(filters.prefix(1))
-    if manifest.widgets.flatMap(\.kind.countedAttributes).contains(where: \.hasComma) { causes.append(.attributeWithComma) }
+    if manifest.widgets.flatMap(\.traits.countedAttributes).contains(where: \.hasComma) { causes.append(.attributeWithComma) }
     if case .burst? = action { causes.append(.burstQueries) }
     return causes + sorting
   }
@@ -71,16 +72,20 @@ struct UpgradeReasons {
 
   // MARK: Widgets
 
-  private func causes(_ kind: WidgetKind, _ old: WidgetState, _ new: WidgetState) -> [UpgradeChange] {
-    if kind.countedAttributes.contains(where: \.hasComma) { return [.attributeWithComma] }
-    switch (kind, old, new) {
-    case (.hierarchicalMenu(let menu), .menu(let old), .menu(let new)): return ofMenu(menu, old, new)
-    case (.refinementList(let list), .list(let old), .list(let new)): return ofList(list, old, new)
-    case (.dynamicFacets, _, _) where hidesFacets: return [.hiddenValues]
-    case (.facetFilterList(let list), _, _) where list.filters.contains(where: \.isRounded): return [.numberPrecision]
-    case (.relevantSort, _, _): return [.relevantSort]
-    case (.queryRuleCustomData, _, _): return [.customData]
-    default: return []
+  private func causes(_ widget: WidgetDeclaration, _ old: WidgetState, _ new: WidgetState) -> [UpgradeChange] {
+    if widget.traits.countedAttributes.contains(where: \.hasComma) { return [.attributeWithComma] }
+    switch widget.traits.upgrade {
+    case .none: return []
+    case .menu(let menu):
+      guard case .menu(let old) = old, case .menu(let new) = new else { return [] }
+      return ofMenu(menu, old, new)
+    case .list(let list):
+      guard case .list(let old) = old, case .list(let new) = new else { return [] }
+      return ofList(list, old, new)
+    case .engineRules: return hidesFacets ? [.hiddenValues] : []
+    case .filters(let filters): return filters.contains(where: \.isRounded) ? [.numberPrecision] : []
+    case .relevantSort: return [.relevantSort]
+    case .customData: return [.customData]
     }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
 import SearchModel
+import Staging
 
 /// Which parts of a manifest its scenarios exercise.
 package struct ManifestCoverage: Sendable {
@@ -22,12 +23,11 @@ package struct ManifestCoverage: Sendable {
 
   /// - Parameter traces: of all scenarios that were run.
   package init(_ manifest: Manifest, _ traces: [ScenarioTrace]) {
-    let expected = Set(
-      manifest.scenarios.flatMap(\.steps).flatMap(\.flattened).flatMap { step -> [String] in
-        if case .expect(let expectation) = step.action { expectation.widgets.map(\.id.value) } else { [] }
-      })
+    let expected = Set(manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).map(\.id.value))
     aspects = manifest.widgets.flatMap { widget in
-      WidgetCoverage(widget: widget, traces: traces, isExpected: expected.contains(widget.id.value)).aspects
+      WidgetCoverage(
+        widget: widget, writings: manifest.writings(of: widget), traces: traces, isExpected: expected.contains(widget.id.value)
+      ).aspects
     }
   }
 }
@@ -35,6 +35,7 @@ package struct ManifestCoverage: Sendable {
 /// What the traces show of one widget.
 private struct WidgetCoverage {
   let widget: WidgetDeclaration
+  let writings: [GroupWriting]
   let traces: [ScenarioTrace]
   let isExpected: Bool
 
@@ -46,51 +47,45 @@ private struct WidgetCoverage {
   }
 
   var aspects: [ManifestCoverage.Aspect] {
-    switch widget.kind {
-    case .refinementList(let list):
-      return [used] + choice(list.combination, list.selectionMode, list.group)
-        + (list.presenter.map { presenter($0, list.attribute) } ?? [])
-    case .facetFilterList(let list):
-      return [used] + choice(list.combination, list.selectionMode, list.group) + filters(list.filters.map(Filter.facet), list.group)
-    case .tagFilterList(let list):
-      return [used] + choice(list.combination, list.selectionMode, list.group) + filters(list.filters.map(Filter.tag), list.group)
-    case .numericFilterList(let list):
-      return [used] + choice(list.combination, list.selectionMode, list.group) + filters(list.filters.map(Filter.numeric), list.group)
-    case .hierarchicalMenu(let menu): return [used] + levels(menu)
-    case .toggle(let toggle): return [used] + filters([toggle.filter], toggle.group)
-    case .filterMap(let map): return [used] + filters(map.items.sorted { $0.key < $1.key }.map(\.value), map.group)
-    case .sortBy(let sort):
-      return [used]
-        + sort.indices.map { index in
-          aspect("index \(index)", "a search of it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
-        }
-    case .currentRefinements, .clearRefinements, .numericRange, .numericComparison, .searchBox, .stats, .loading, .hits, .dynamicFacets,
-      .relevantSort, .queryRuleCustomData:
-      return [used]
+    let indices = widget.traits.indices.map { index in
+      aspect("index \(index)", "a search of it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
     }
+    return [used] + group + arrangement + indices
   }
 
   /// A widget that can be acted on is used by a step; one that only shows, by an expectation.
   private var used: ManifestCoverage.Aspect {
-    if widget.kind.understands.isEmpty { return aspect("widget", "an expectation of what it shows", isExpected) }
-    return aspect("widget", "a step that uses it", actions.contains { $0.verb?.1.value == id })
+    if widget.traits.verbs.isEmpty { return aspect("widget", "an expectation of what it shows", isExpected) }
+    let targets = steps.flatMap { Step($0.action, at: $0.span).widgetEvents }.map(\.target.id)
+    return aspect("widget", "a step that uses it", targets.contains(id))
   }
 
-  private var actions: [StepAction] {
-    steps.flatMap { step -> [StepAction] in
-      if case .burst(let inner) = step.action { inner.map(\.action) } else { [step.action] }
+  /// What can be selected; of attributes that the engine puts in order, nothing is declared.
+  private var group: [ManifestCoverage.Aspect] {
+    guard case .one(let writing) = widget.traits.writings else { return [] }
+    return choice(writing) + filters(writing.filters, writing.group) + levels(writing.choice)
+  }
+
+  private var arrangement: [ManifestCoverage.Aspect] {
+    switch widget.traits.arrangement {
+    case .presenter(let presenter): self.presenter(presenter, widget.traits.shownAttributes)
+    case .fixed, .unordered, .filters, .engineRules, .pages: []
     }
   }
 
-  private func choice(_ combination: RefinementOperator, _ mode: SelectionMode, _ group: FilterGroup.ID) -> [ManifestCoverage.Aspect] {
-    let most = steps.map { $0.filterState.filters(in: group).count }.max() ?? 0
-    switch mode {
+  private func choice(_ writing: GroupWriting) -> [ManifestCoverage.Aspect] {
+    switch writing.selectionMode {
+    case nil: return []
     case .multiple:
-      return [aspect("operator \(combination.rawValue), selectionMode multiple", "two values selected at a time", most > 1)]
+      let most = steps.map { $0.filterState.filters(in: writing.group).count }.max() ?? 0
+      let combination = if case .or = writing.group { "or" } else { "and" }
+      return [aspect("operator \(combination), selectionMode multiple", "two values selected at a time", most > 1)]
     case .single:
-      let changes = zip(steps, steps.dropFirst()).contains { before, after in
-        let (old, new) = (before.filterState.filters(in: group), after.filterState.filters(in: group))
-        return !old.isEmpty && !new.isEmpty && old != new
+      let changes = traces.contains { trace in
+        zip(trace.steps, trace.steps.dropFirst()).contains { before, after in
+          let (old, new) = (before.filterState.filters(in: writing.group), after.filterState.filters(in: writing.group))
+          return !old.isEmpty && !new.isEmpty && old != new
+        }
       }
       return [aspect("selectionMode single", "one value selected in place of another", changes)]
     }
@@ -106,8 +101,9 @@ private struct WidgetCoverage {
     }
   }
 
-  private func levels(_ menu: HierarchicalMenu) -> [ManifestCoverage.Aspect] {
-    menu.hierarchicalAttributes.enumerated().map { level, attribute in
+  private func levels(_ choice: GroupWriting.Choice) -> [ManifestCoverage.Aspect] {
+    guard case .path(let levels) = choice else { return [] }
+    return levels.enumerated().map { level, attribute in
       aspect(
         "level \(level), \(attribute)", "a selection on it", steps.contains { ($0.filterState.hierarchy?.path.count ?? 0) == level + 1 })
     }
@@ -115,19 +111,24 @@ private struct WidgetCoverage {
 
   // MARK: Presenters
 
-  private func presenter(_ presenter: FacetPresenterDeclaration, _ attribute: Attribute) -> [ManifestCoverage.Aspect] {
-    let shown = steps.compactMap { step -> [WidgetState.ListItem]? in
-      if case .list(let items)? = step.settled.widget(id) { items } else { nil }
+  private func presenter(_ presenter: FacetPresenterDeclaration, _ attributes: [Attribute]) -> [ManifestCoverage.Aspect] {
+    let shown = steps.compactMap { step -> [RankedFacet]? in
+      guard case .list(let items)? = step.settled.widget(id) else { return nil }
+      return items.map { RankedFacet(value: $0.text, count: $0.count ?? 0, isSelected: $0.isSelected) }
     }
-    let known = steps.flatMap(\.searches).compactMap { search -> [Facet]? in
-      if case .success(let results) = search.outcome { results.items(of: attribute) } else { nil }
+    let answered = traces.flatMap { $0.start.searches + $0.steps.flatMap(\.searches) }.flatMap { search -> [[Facet]] in
+      if case .success(let results) = search.outcome { attributes.map(results.items) } else { [] }
     }
+    let found = traces.flatMap { $0.start.facetSearches + $0.steps.flatMap(\.facetSearches) }.compactMap { search -> [Facet]? in
+      if attributes.contains(search.query.facet), case .success(let facets) = search.outcome { facets } else { nil }
+    }
+    let known = widget.traits.countedAttributes.isEmpty ? found : answered
     var aspects = presenter.sortBy.enumerated().map { index, criterion in
       let before = presenter.sortBy[..<index]
       let decides = shown.contains { items in
-        zip(items, items.dropFirst()).contains { a, b in before.allSatisfy { $0.ties(a, b) } && !criterion.ties(a, b) }
+        zip(items, items.dropFirst()).contains { a, b in before.allSatisfy { $0.precedes(a, b) == nil } && criterion.precedes(a, b) != nil }
       }
-      return aspect("sortBy \(criterion.rawValue)", "two values that it puts in order", decides)
+      return aspect("sortBy \(criterion.name)", "two values that it puts in order", decides)
     }
     if let limit = presenter.limit {
       aspects.append(aspect("limit \(limit)", "more values than it allows", known.contains { $0.count > limit }))
@@ -136,16 +137,5 @@ private struct WidgetCoverage {
       aspects.append(aspect("showEmptyFacets false", "a value with count 0", known.contains { $0.contains { $0.count == 0 } }))
     }
     return aspects
-  }
-}
-
-extension FacetPresenterDeclaration.Criterion {
-  /// Whether it leaves two values equal.
-  fileprivate func ties(_ a: WidgetState.ListItem, _ b: WidgetState.ListItem) -> Bool {
-    switch self {
-    case .isRefined: a.isSelected == b.isSelected
-    case .countDescending, .countAscending: a.count == b.count
-    case .alphabeticalAscending, .alphabeticalDescending: a.text.lowercased() == b.text.lowercased()
-    }
   }
 }

@@ -11,8 +11,8 @@ public struct QueryBatch: Sendable {
     case hierarchical(Attribute)
   }
 
-  public let roles: [Role]
-  public let queries: [IndexQuery]
+  public private(set) var roles: [Role]
+  public private(set) var queries: [IndexQuery]
   private let version: InstantSearchVersion
   /// For each disjunctive attribute the values filtered on, ascending; empty when they are not to be kept.
   private let keptValues: [Attribute: [String]]
@@ -116,6 +116,13 @@ public struct QueryBatch: Sendable {
       // An attribute without any value stays in the table, empty.
       table[attribute, default: []] += missing.map { Facet(value: $0, count: 0) }
     }
+  }
+
+  /// The same with other texts, for showing.
+  package func with(_ roles: [Role], _ queries: [IndexQuery]) -> QueryBatch {
+    var batch = self
+    (batch.roles, batch.queries) = (roles, queries)
+    return batch
   }
 
   // MARK: The parts of the batch

@@ -22,6 +22,11 @@ public final class FacetSearcher {
   public struct Exchange: Sendable, Hashable {
     public let query: FacetSearchQuery
     public let outcome: Result<[Facet], SearchBackendError>
+
+    package init(query: FacetSearchQuery, outcome: Result<[Facet], SearchBackendError>) {
+      self.query = query
+      self.outcome = outcome
+    }
   }
 
   /// The version whose behaviour is reproduced.
@@ -74,5 +79,27 @@ public final class FacetSearcher {
       }
     }
     return exchanges
+  }
+}
+
+extension FacetSearcher: Restorable {
+  /// The text, the filters, and what is not answered yet.
+  package struct Memory: Sendable {
+    let text: String
+    let filters: String?
+    let pending: [FacetSearchQuery]
+  }
+
+  package var memory: Memory {
+    get { Memory(text: text, filters: filters, pending: pending) }
+    set { (text, filters, pending) = (newValue.text, newValue.filters, newValue.pending) }
+  }
+
+  package var parts: [any Restorable] { [onResults, onError] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(text)
+    hasher.combine(filters)
+    hasher.combine(pending)
   }
 }

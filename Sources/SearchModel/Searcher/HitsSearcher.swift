@@ -5,7 +5,7 @@
 /// Not to be used from several threads at once.
 public final class HitsSearcher {
   /// A search not answered yet.
-  private struct Pending {
+  struct Pending: Sendable {
     /// Version 7 fixes the queries when the search is made; version 8, in whose bursts that is left to chance, when it starts.
     let batch: QueryBatch?
     var isCancelled = false
@@ -17,6 +17,12 @@ public final class HitsSearcher {
     public let outcome: Outcome
     /// Whether the answer to another search gave rise to it.
     public let isFollowUp: Bool
+
+    package init(batch: QueryBatch, outcome: Outcome, isFollowUp: Bool) {
+      self.batch = batch
+      self.outcome = outcome
+      self.isFollowUp = isFollowUp
+    }
   }
 
   /// How a search ended.
@@ -56,7 +62,7 @@ public final class HitsSearcher {
   public let onLoading = Signal<Bool>()
 
   private var filterState: FilterState?
-  private var pending: [Pending] = []
+  var pending: [Pending] = []
   /// At most this many searches wait for an answer; older ones are cancelled (InstantSearch iOS, `Sequencer.swift`).
   static let maximumPending = 3
   /// How many searches may follow each other from results alone before it counts as a loop.

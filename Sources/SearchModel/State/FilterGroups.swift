@@ -62,6 +62,20 @@ public struct FilterGroups: Sendable, Hashable {
       .map { ($0.hierarchicalAttributes, $0.hierarchicalFilters) }
   }
 
+  /// The same with other texts, for showing; what becomes equal is one.
+  package func mapped(
+    id: (FilterGroup.ID) -> FilterGroup.ID, filter: (Filter) -> Filter, attribute: (Attribute) -> Attribute,
+    facet: (Filter.Facet) -> Filter.Facet
+  ) -> FilterGroups {
+    var groups = FilterGroups()
+    for (name, content) in contents {
+      groups.contents[id(name)] = Content(
+        filters: Set(content.filters.map(filter)), hierarchicalAttributes: content.hierarchicalAttributes.map(attribute),
+        hierarchicalFilters: content.hierarchicalFilters.map(facet))
+    }
+    return groups
+  }
+
   // MARK: Changing
 
   /// Adds filters; the group exists afterwards, even when there was nothing to add.
@@ -120,6 +134,18 @@ public struct FilterGroups: Sendable, Hashable {
   /// Tells a hierarchical group the path of its selection, one filter for each level.
   public mutating func setHierarchicalFilters(_ filters: [Filter.Facet], in group: FilterGroup.ID) {
     contents[group, default: Content()].hierarchicalFilters = filters
+  }
+}
+
+extension FilterGroups: StateHashed {
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(ids) {
+      $0.combine($1)
+      let content = contents[$1, default: Content()]
+      $0.combine(unordered: content.filters)
+      $0.combine(content.hierarchicalAttributes)
+      $0.combine(content.hierarchicalFilters.map(Filter.facet))
+    }
   }
 }
 

@@ -75,3 +75,13 @@ extension FilterGroupAccessor where Element == Filter {
   public func toggle(_ filter: some FilterType) { toggle(filter.wrapped) }
   public func contains(_ filter: some FilterType) -> Bool { contains(filter.wrapped) }
 }
+
+extension FilterState: Restorable {
+  package var memory: FilterGroups {
+    get { groups }
+    set { groups = newValue }
+  }
+
+  package var parts: [any Restorable] { [onChange] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(groups) }
+}

@@ -2,10 +2,17 @@
 ///
 /// Observers are held weakly, so that a connection ends with the widget that made it. A signal remembers the last value
 /// for those who subscribe to the past as well. Not to be used from several threads at once.
-public final class Signal<Value> {
+public final class Signal<Value: Sendable> {
   private struct Subscription {
     weak var observer: AnyObject?
     let action: (AnyObject, Value) -> Void
+    /// nil: told every time.
+    var once: Once?
+  }
+
+  /// Whether who wanted one value had it.
+  private final class Once {
+    var isSpent = false
   }
 
   private var subscriptions: [Subscription] = []
@@ -30,21 +37,44 @@ public final class Signal<Value> {
   /// Calls `action` once: now with the last value when there was one, else at the next `fire`.
   public func subscribeOnce<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
     if let last { return action(observer, last) }
-    var isDone = false
-    subscribe(with: observer) { observer, value in
-      if !isDone {
-        isDone = true
-        action(observer, value)
-      }
-    }
+    subscribe(with: observer, action)
+    subscriptions[subscriptions.count - 1].once = Once()
   }
 
   /// Tells everybody. Observers added meanwhile hear of the next value.
   public func fire(_ value: Value) {
     last = value
-    subscriptions.removeAll { $0.observer == nil }
+    if subscriptions.contains(where: { $0.observer == nil }) { subscriptions.removeAll { $0.observer == nil } }
     for subscription in subscriptions {
-      if let observer = subscription.observer { subscription.action(observer, value) }
+      guard let observer = subscription.observer else { continue }
+      if let once = subscription.once {
+        if once.isSpent { continue }
+        once.isSpent = true
+      }
+      subscription.action(observer, value)
     }
   }
+}
+
+extension Signal: Restorable {
+  /// The last value, and which of those that wanted one value had it.
+  package struct Memory: Sendable {
+    let last: Value?
+    let spent: [Bool]
+  }
+
+  private var onces: [Once] { subscriptions.compactMap(\.once) }
+
+  package var memory: Memory {
+    get { Memory(last: last, spent: onces.map(\.isSpent)) }
+    set {
+      last = newValue.last
+      for (once, isSpent) in zip(onces, newValue.spent) { once.isSpent = isSpent }
+    }
+  }
+
+  package var parts: [any Restorable] { [] }
+
+  /// The last value is only told to those who subscribe later, which nobody does once a screen is wired up.
+  package func hash(into hasher: inout StateHasher) { hasher.combine(onces) { $0.combine($1.isSpent) } }
 }

@@ -61,3 +61,12 @@ public final class FilterClearConnector {
     interactor.connectController(controller)
   }
 }
+
+extension FilterClearInteractor: Restorable {
+  package var memory: NoMemory {
+    get { NoMemory() }
+    set {}
+  }
+  package var parts: [any Restorable] { [onTriggered] }
+  package func hash(into hasher: inout StateHasher) {}
+}

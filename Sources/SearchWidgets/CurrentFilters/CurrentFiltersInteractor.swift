@@ -59,3 +59,12 @@ public final class CurrentFiltersInteractor {
     }
   }
 }
+
+extension CurrentFiltersInteractor: Restorable {
+  package var memory: [FilterAndID] {
+    get { items }
+    set { items = newValue }
+  }
+  package var parts: [any Restorable] { [onItemsChanged, onItemsComputed] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(items) }
+}

@@ -22,3 +22,11 @@ public protocol CurrentFiltersController: AnyObject {
   /// The view has to draw itself again.
   func reload()
 }
+
+extension FilterAndID: StateHashed {
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(filter)
+    hasher.combine(id)
+    hasher.combine(text)
+  }
+}

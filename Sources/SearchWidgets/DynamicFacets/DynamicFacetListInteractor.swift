@@ -126,3 +126,39 @@ public final class DynamicFacetListConnector<Searcher> {
     interactor.connectController(controller)
   }
 }
+
+extension DynamicFacetListInteractor: Restorable {
+  /// What is shown, and what of it is selected.
+  package struct Memory: Sendable {
+    let orderedFacets: [AttributedFacets]
+    let selections: [Attribute: Set<String>]
+  }
+
+  package var memory: Memory {
+    get { Memory(orderedFacets: orderedFacets, selections: selections) }
+    set { (orderedFacets, selections) = (newValue.orderedFacets, newValue.selections) }
+  }
+  package var parts: [any Restorable] { [onFacetsChanged, onSelectionsChanged, onSelectionsComputed] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(orderedFacets)
+    hasher.combine(selections: selections)
+  }
+}
+
+extension AttributedFacets: StateHashed {
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(attribute)
+    hasher.combine(facets)
+  }
+}
+
+extension StateHasher {
+  /// Selected values by attribute.
+  package mutating func combine(selections: [Attribute: Set<String>]) {
+    combine(unordered: selections) {
+      $0.combine($1.key)
+      $0.combine(unordered: $1.value) { $0.combine($1) }
+    }
+  }
+}

@@ -74,3 +74,10 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
       + missing.map { SelectableItem(item: Facet(value: $0, count: 0, highlighted: ""), isSelected: true) }
   }
 }
+
+extension FacetListInteractor: Restorable {
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(items)
+    hasher.combine(unordered: selections) { $0.combine($1) }
+  }
+}

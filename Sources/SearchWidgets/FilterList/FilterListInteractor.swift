@@ -47,3 +47,10 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
 public typealias FacetFilterListInteractor = FilterListInteractor<Filter.Facet>
 public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numeric>
+
+extension FilterListInteractor: Restorable {
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(items.map(\.wrapped))
+    hasher.combine(unordered: selections) { $0.combine($1.wrapped) }
+  }
+}

@@ -78,3 +78,12 @@ public final class FilterMapConnector<F: FilterType> {
     interactor.connectController(controller)
   }
 }
+
+extension FilterMapInteractor: Restorable {
+  package var memory: Int? {
+    get { selected }
+    set { selected = newValue }
+  }
+  package var parts: [any Restorable] { [onSelectedChanged, onSelectedComputed] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(selected) { $0.combine($1) } }
+}

@@ -88,3 +88,22 @@ public final class HierarchicalInteractor {
     }
   }
 }
+
+extension HierarchicalInteractor: Restorable {
+  /// The selected path, and the levels of the last results.
+  package struct Memory: Sendable {
+    let selections: [String]
+    let levels: [[Facet]]
+  }
+
+  package var memory: Memory {
+    get { Memory(selections: selections, levels: levels) }
+    set { (selections, levels) = (newValue.selections, newValue.levels) }
+  }
+  package var parts: [any Restorable] { [onItemChanged, onSelectionsComputed] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(selections) { $0.combine($1) }
+    hasher.combine(levels) { $0.combine($1) }
+  }
+}

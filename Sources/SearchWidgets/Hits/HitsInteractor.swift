@@ -136,3 +136,34 @@ public final class HitsConnector<Record> {
     interactor.connectController(controller)
   }
 }
+
+extension HitsInteractor: Restorable {
+  /// The pages that are loaded or asked for.
+  package struct Memory: Sendable {
+    let pages: [Int: [Hit]]
+    let pageSize: Int
+    let lastPage: Int
+    let isFresh: Bool
+    let requested: Set<Int>
+  }
+
+  package var memory: Memory {
+    get { Memory(pages: pages, pageSize: pageSize, lastPage: lastPage, isFresh: isFresh, requested: requested) }
+    set {
+      (pages, pageSize, lastPage) = (newValue.pages, newValue.pageSize, newValue.lastPage)
+      (isFresh, requested) = (newValue.isFresh, newValue.requested)
+    }
+  }
+  package var parts: [any Restorable] { [onHitsChanged, onRequestChanged] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(pages.sorted { $0.key < $1.key }) {
+      $0.combine($1.key)
+      $0.combine($1.value)
+    }
+    hasher.combine(pageSize)
+    hasher.combine(lastPage)
+    hasher.combine(isFresh)
+    hasher.combine(requested.sorted()) { $0.combine($1) }
+  }
+}

@@ -37,3 +37,12 @@ public final class LoadingConnector {
     interactor.connectController(controller)
   }
 }
+
+extension LoadingInteractor: Restorable {
+  package var memory: NoMemory {
+    get { NoMemory() }
+    set {}
+  }
+  package var parts: [any Restorable] { [onItemChanged] }
+  package func hash(into hasher: inout StateHasher) {}
+}

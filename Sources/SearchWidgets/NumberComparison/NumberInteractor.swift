@@ -126,3 +126,22 @@ public final class FilterComparisonConnector<Number> {
     interactor.connectController(controller)
   }
 }
+
+extension NumberInteractor: Restorable {
+  /// The number and its bounds.
+  package struct Memory: Sendable {
+    let item: Double?
+    let bounds: ClosedRange<Double>?
+  }
+
+  package var memory: Memory {
+    get { Memory(item: item, bounds: bounds) }
+    set { (item, bounds) = (newValue.item, newValue.bounds) }
+  }
+  package var parts: [any Restorable] { [onItemChanged, onBoundsComputed, onNumberComputed] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(item) { $0.combine($1) }
+    hasher.combine(bounds)
+  }
+}

@@ -112,3 +112,22 @@ public final class NumberRangeConnector<Number> {
     interactor.connectController(controller)
   }
 }
+
+extension NumberRangeInteractor: Restorable {
+  /// The range and its bounds.
+  package struct Memory: Sendable {
+    let item: ClosedRange<Double>?
+    let bounds: ClosedRange<Double>?
+  }
+
+  package var memory: Memory {
+    get { Memory(item: item, bounds: bounds) }
+    set { (item, bounds) = (newValue.item, newValue.bounds) }
+  }
+  package var parts: [any Restorable] { [onItemChanged, onBoundsComputed, onNumberRangeComputed] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(item)
+    hasher.combine(bounds)
+  }
+}

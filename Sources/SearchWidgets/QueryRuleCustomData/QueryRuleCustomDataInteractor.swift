@@ -47,3 +47,12 @@ public final class QueryRuleCustomDataConnector<Model> {
     interactor.connectController(controller)
   }
 }
+
+extension QueryRuleCustomDataInteractor: Restorable {
+  package var memory: NoMemory {
+    get { NoMemory() }
+    set {}
+  }
+  package var parts: [any Restorable] { [onItemChanged] }
+  package func hash(into hasher: inout StateHasher) {}
+}

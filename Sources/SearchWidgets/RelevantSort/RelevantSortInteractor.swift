@@ -98,3 +98,12 @@ public final class RelevantSortConnector {
     interactor.connectController(controller)
   }
 }
+
+extension RelevantSortInteractor: Restorable {
+  package var memory: RelevantSortPriority? {
+    get { item }
+    set { item = newValue }
+  }
+  package var parts: [any Restorable] { [onItemChanged] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(item) { $0.combine($1 == .relevancy) } }
+}

@@ -75,3 +75,12 @@ public final class SearchBoxConnector {
     interactor.connectController(controller, searcher: searcher)
   }
 }
+
+extension SearchBoxInteractor: Restorable {
+  package var memory: String? {
+    get { query }
+    set { query = newValue }
+  }
+  package var parts: [any Restorable] { [onQueryChanged, onQuerySubmitted] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(query) }
+}

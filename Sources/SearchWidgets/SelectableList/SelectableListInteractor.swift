@@ -4,7 +4,7 @@ import SearchModel
 ///
 /// Source: InstantSearch iOS, `SelectableList/SelectableListInteractor.swift`. A click computes a new selection and
 /// announces it (`onSelectionsComputed`); the selection itself changes when the filter state tells so.
-public class SelectableListInteractor<Key: Hashable, Item: Equatable> {
+public class SelectableListInteractor<Key: Hashable & Sendable, Item: Equatable & Sendable> {
   public let selectionMode: SelectionMode
   private let key: (Item) -> Key
 
@@ -16,14 +16,26 @@ public class SelectableListInteractor<Key: Hashable, Item: Equatable> {
   public let onSelectionsComputed = Signal<Set<Key>>()
 
   public var items: [Item] {
-    didSet { if items != oldValue { onItemsChanged.fire(items) } }
+    get { kept }
+    set {
+      let isChanged = newValue != kept
+      kept = newValue
+      if isChanged { onItemsChanged.fire(newValue) }
+    }
   }
-  public var selections: Set<Key> = [] {
-    didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
+  public var selections: Set<Key> {
+    get { chosen }
+    set {
+      let isChanged = newValue != chosen
+      chosen = newValue
+      if isChanged { onSelectionsChanged.fire(newValue) }
+    }
   }
+  private var kept: [Item]
+  private var chosen: Set<Key> = []
 
   init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
-    self.items = items
+    kept = items
     self.selectionMode = selectionMode
     self.key = key
   }
@@ -44,4 +56,18 @@ public class SelectableListInteractor<Key: Hashable, Item: Equatable> {
   var selectableItems: [SelectableItem<Item>] {
     items.map { SelectableItem(item: $0, isSelected: selections.contains(key($0))) }
   }
+}
+
+extension SelectableListInteractor {
+  /// The items and the selected keys.
+  package struct Memory: Sendable {
+    let items: [Item]
+    let selections: Set<Key>
+  }
+
+  package var memory: Memory {
+    get { Memory(items: items, selections: selections) }
+    set { (kept, chosen) = (newValue.items, newValue.selections) }
+  }
+  package var parts: [any Restorable] { [onItemsChanged, onSelectionsChanged, onSelectionsComputed] }
 }

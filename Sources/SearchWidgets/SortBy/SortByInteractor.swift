@@ -65,3 +65,12 @@ public final class SortByConnector {
     interactor.connectController(controller)
   }
 }
+
+extension SortByInteractor: Restorable {
+  package var memory: Int? {
+    get { selected }
+    set { selected = newValue }
+  }
+  package var parts: [any Restorable] { [onSelectedChanged] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(selected) { $0.combine($1) } }
+}

@@ -54,3 +54,12 @@ public final class StatsConnector {
     interactor.connectController(controller)
   }
 }
+
+extension StatsInteractor: Restorable {
+  package var memory: NoMemory {
+    get { NoMemory() }
+    set {}
+  }
+  package var parts: [any Restorable] { [onItemChanged] }
+  package func hash(into hasher: inout StateHasher) {}
+}

@@ -75,3 +75,12 @@ public final class FilterToggleConnector<F: FilterType> {
     interactor.connectController(controller)
   }
 }
+
+extension FilterToggleInteractor: Restorable {
+  package var memory: Bool {
+    get { isSelected }
+    set { isSelected = newValue }
+  }
+  package var parts: [any Restorable] { [onSelectedChanged, onSelectedComputed] }
+  package func hash(into hasher: inout StateHasher) { hasher.combine(isSelected) }
+}

@@ -1,19 +1,21 @@
+import Findings
 import Manifest
 import Reports
-import Scenarios
 import SearchModel
 
 /// What can be known of a manifest without running it.
 enum ConfigurationCheck {
-  /// The findings of the configuration and of its data, under a version.
-  static func findings(_ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?) async -> [Finding] {
+  /// The findings of the configuration and of its data, under a version; none where they are off.
+  static func findings(_ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?, _ weight: FindingWeight) async -> [Finding] {
+    if weight == .off { return [] }
     let version = version ?? ready.manifest.instantsearch
-    return ready.manifest.findings(version) + (await DataFindings.findings(ready.manifest, backend: ready.backend, version: version))
+    let found = ready.manifest.findings(version) + (await DataFindings.findings(ready.manifest, backend: ready.backend, version: version))
+    return found.map { $0.redacted(by: ready.manifest.redactor) }
   }
 
   /// Prints findings that are not allowed.
-  static func report(_ findings: [Finding], _ options: FindingOptions, _ output: OutputOptions) {
-    let text = FindingText(weight: options.weight, color: output.colorsErrors).text(of: findings)
-    if !text.isEmpty { Output.writeError(text + "\n") }
+  static func report(_ findings: [Finding], _ weight: FindingWeight, _ console: Console) {
+    let text = FindingText(weight: weight, color: console.colorsErrors).text(of: findings)
+    if !text.isEmpty { console.writeError(text + "\n") }
   }
 }

@@ -3,13 +3,13 @@ enum DiffTool {
   /// Runs `command stored proposed` for each pair, one after the other; the words of the command may hold arguments.
   ///
   /// A snapshot that is missing is compared with an empty file.
-  static func show(_ pairs: [(stored: String, proposed: String)], with command: String) {
+  static func show(_ pairs: [(stored: String, proposed: String)], with command: String, _ console: Console) {
     let words = command.split(separator: " ").map(String.init)
     guard let program = words.first else { return }
     for pair in pairs {
       let files = [FileAccess.exists(pair.stored) ? pair.stored : "/dev/null", pair.proposed]
       guard let running = Subprocess.start(program, words.dropFirst() + files, isPiped: false) else {
-        return Output.writeError("error: '\(program)' cannot be run\n")
+        return console.writeError("error: '\(program)' cannot be run\n")
       }
       _ = Subprocess.wait(for: running)
     }

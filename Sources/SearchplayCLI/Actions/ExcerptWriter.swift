@@ -1,14 +1,17 @@
 import Diagnostics
 import Manifest
+import Pages
 import Pictures
 import Reports
-import Scenarios
 import SearchModel
 import Snapshots
+import Staging
+import TestRuns
+import Texts
 
 /// Brings the blocks of documents that show states of scenarios up to date, or compares them.
 struct ExcerptWriter {
-  let output: OutputOptions
+  let console: Console
   let context: ManifestContext
   let version: InstantSearchVersion?
   let pictures: PictureWriter
@@ -24,13 +27,13 @@ struct ExcerptWriter {
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
-      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return .invalid
     }
     let document = ExcerptDocument(SourceFile(name: path, bytes: bytes))
     var problems = document.problems
     if document.excerpts.isEmpty, problems.isEmpty {
-      Output.writeError("warning: '\(path)' has no block <!-- searchplay: … -->\n")
+      console.writeError("warning: '\(path)' has no block <!-- searchplay: … -->\n")
     }
     var sources: [String: Source?] = [:]
     var status = ExitStatus.passed
@@ -53,7 +56,7 @@ struct ExcerptWriter {
             excerpt, source.manifest, source.traces, version: source.version, name: "\(stem)-\(SnapshotLocation.manifestName(file))"))
       } catch { problems.append(error) }
     }
-    if !problems.isEmpty { Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(problems) + "\n") }
+    if !problems.isEmpty { console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n") }
     guard problems.isEmpty, contents.count == document.excerpts.count else { return .invalid }
     return max(status, write(document, contents, mark, to: path, bytes))
   }
@@ -67,10 +70,11 @@ struct ExcerptWriter {
         nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
       )
     }
-    guard let loaded = ScenarioBatch.load(ManifestRequest(path: file, line: nil), context, output), let ready = loaded.ready else {
+    let batch = ScenarioBatch(context, console)
+    guard let loaded = batch.load(ManifestRequest(path: file, line: nil)), let ready = loaded.ready else {
       return (nil, nil)
     }
-    let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version)
+    let run = await batch.run(ready, version: version)
     return (Source(manifest: run.ready.manifest, version: run.version, traces: run.traces), nil)
   }
 
@@ -88,18 +92,18 @@ struct ExcerptWriter {
     // The source file drops a byte-order mark.
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {
-      Output.write("\(path): up to date\n")
+      console.write("\(path): up to date\n")
       return status
     }
     if pictures.checks {
-      Output.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
-      Output.write(
+      console.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
+      console.write(
         PageDifference.text(
-          stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: output.colorsOutput))
+          stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))
       return .failed
     }
-    guard Output.saved(text, to: path) else { return .failed }
-    Output.write("\(path): written\n")
+    guard console.output.saved(text, to: path) else { return .failed }
+    console.write("\(path): written\n")
     return status
   }
 }

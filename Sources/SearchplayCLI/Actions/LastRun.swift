@@ -14,13 +14,13 @@ enum LastRun {
   }
 
   /// Remembers a run. That it cannot be remembered is no reason to fail.
-  static func store(_ failed: [(file: String, name: String)]) {
+  static func store(_ failed: [(file: String, name: String)], _ output: Output) {
     let json: JSONValue = ["failed": .array(failed.map { ["file": .string($0.file), "name": .string($0.name)] })]
-    let text = Secrets.hidden(in: json).text(indented: true) + "\n"
+    let text = output.masked(json).text(indented: true) + "\n"
     if let known = try? FileAccess.read(file), known == Array(text.utf8) { return }
     if failed.isEmpty, !FileAccess.exists(file) { return }
     // The folder keeps itself out of version control.
-    if !FileAccess.exists("\(folder)/.gitignore") { _ = try? FileAccess.write("*\n", to: "\(folder)/.gitignore") }
-    _ = try? FileAccess.write(text, to: file)
+    if !FileAccess.exists("\(folder)/.gitignore") { _ = try? output.save("*\n", to: "\(folder)/.gitignore") }
+    _ = try? output.save(text, to: file)
   }
 }

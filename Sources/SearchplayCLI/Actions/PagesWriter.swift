@@ -1,5 +1,7 @@
 import PageTemplates
+import Pages
 import Reports
+import TestRuns
 
 /// Writes pages and galleries with their pictures, or compares them.
 struct PagesWriter {
@@ -7,7 +9,9 @@ struct PagesWriter {
   let pictures: PictureWriter
 
   private var options: Page.Options { pictures.options }
-  private var files: PageWriter { PageWriter(mark: Page.mark, checks: pictures.checks, command: "docs", color: pictures.color) }
+  private var files: GeneratedFileWriter {
+    GeneratedFileWriter(mark: Page.mark, checks: pictures.checks, command: "docs", console: pictures.console)
+  }
 
   /// A page, and its pictures.
   func write(_ page: Page, in folder: String) async -> ExitStatus {

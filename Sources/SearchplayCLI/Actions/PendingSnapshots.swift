@@ -1,4 +1,5 @@
 import Snapshots
+import TestRuns
 
 /// A snapshot that waits for a person: what is stored, and what would be.
 struct PendingSnapshot {
@@ -11,8 +12,8 @@ struct PendingSnapshot {
   var pending: String { path + SnapshotLocation.pendingSuffix }
 
   /// Takes the proposed one in place of the stored one.
-  func accept() throws(FileProblem) {
-    try FileAccess.write(proposed, to: path)
+  func accept(_ output: Output) throws(FileProblem) {
+    try output.save(proposed, to: path)
     try forget()
   }
 
@@ -24,11 +25,14 @@ struct PendingSnapshot {
     if FileAccess.exists(pending) { try FileAccess.remove(pending) }
   }
 
-  var diff: SnapshotDiff { SnapshotDiff(stored: stored ?? "", actual: proposed) }
+  private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }
+  private var new: Snapshot { SnapshotReader.snapshot(proposed) }
+
+  var diff: SnapshotDiff { SnapshotDiff(stored: old, actual: new) }
 
   /// What changed for the user, in sentences.
   var changes: [String] {
-    stored == nil ? ["a new snapshot"] : SnapshotChanges.sentences(stored: stored ?? "", actual: proposed)
+    stored == nil ? ["a new snapshot"] : SnapshotChanges.sentences(stored: old, actual: new)
   }
 
   /// The pending snapshots that paths lead to: snapshots and pending ones themselves, manifests, and folders with all below them.
@@ -64,11 +68,11 @@ struct PendingSnapshot {
 
   private static func read(_ pending: String) -> PendingSnapshot? {
     guard let bytes = try? FileAccess.read(pending) else { return nil }
-    let proposed = Snapshot.normalized(String(decoding: bytes, as: UTF8.self))
-    guard Snapshot.isIntact(proposed) else { return nil }
+    let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
+    guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
     // What is no intact snapshot counts as missing, as when testing.
-    let stored = FileAccess.text(path).map(Snapshot.normalized).flatMap { Snapshot.isIntact($0) ? $0 : nil }
+    let stored = FileAccess.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
     return PendingSnapshot(path: path, stored: stored, proposed: proposed)
   }
 }

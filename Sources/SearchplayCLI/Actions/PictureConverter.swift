@@ -1,5 +1,5 @@
-import ArgumentParser
 import Pictures
+import TestRuns
 
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
@@ -7,6 +7,7 @@ import Pictures
 /// system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
+  let console: Console
   private let arguments: @Sendable (_ from: String, _ to: String) -> [String]
 
   private static let known: [(program: String, arguments: @Sendable (String, String) -> [String])] = [
@@ -16,17 +17,17 @@ struct PictureConverter {
   ]
 
   /// The first one that is installed. Throws after saying what can be installed.
-  static func found() throws -> PictureConverter {
+  static func found(_ console: Console) throws -> PictureConverter {
     for (program, arguments) in known where Subprocess.isInstalled(program) {
-      return PictureConverter(program: program, arguments: arguments)
+      return PictureConverter(program: program, console: console, arguments: arguments)
     }
-    Output.writeError(
+    console.writeError(
       """
       error: --png needs a program that makes PNG of SVG, and none of rsvg-convert, resvg, inkscape and magick is installed
         on Debian: apt install librsvg2-bin; with Homebrew: brew install librsvg
 
       """)
-    throw ExitCode(ExitStatus.failed.rawValue)
+    throw CommandEnd.with(.failed)
   }
 
   /// Makes both pictures, unless they are there and of this drawing.
@@ -34,26 +35,26 @@ struct PictureConverter {
     var status = ExitStatus.passed
     for (scheme, suffix) in [(ColorScheme.light, ".png"), (.dark, "~dark.png")] {
       let target = path + suffix
-      let text = Secrets.hidden(in: drawing(scheme))
+      let text = console.output.masked(drawing(scheme))
       let sum = PNGStamp.sum(text)
       let stored = try? FileAccess.read(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
-        Output.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
+        console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
         status = .failed
         continue
       }
       let source = "\(path).\(scheme.rawValue).tmp.svg"
       defer { try? FileAccess.remove(source) }
-      guard Output.saved(text, to: source) else { return .failed }
+      guard console.output.saved(text, to: source) else { return .failed }
       let running = Subprocess.start(program, arguments(source, target), isPiped: false)
       guard let running, Subprocess.wait(for: running) == 0, let made = try? FileAccess.read(target),
         let stamped = PNGStamp.stamped(made, sum)
       else {
-        Output.writeError("error: \(program) did not make '\(target)'\n")
+        console.writeError("error: \(program) did not make '\(target)'\n")
         return .failed
       }
-      guard Output.saved(stamped, to: target) else { return .failed }
+      guard console.output.saved(stamped, to: target) else { return .failed }
     }
     return status
   }

@@ -1,18 +1,20 @@
+import Pages
 import Pictures
 import Reports
+import TestRuns
 
 /// Writes the files of pictures, or compares them.
 struct PictureWriter {
   let options: Page.Options
   let checks: Bool
-  let color: Bool
+  let console: Console
   /// nil: no PNG is made.
   let converter: PictureConverter?
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
   func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
     let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
-    let writer = PageWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", color: color)
+    let writer = GeneratedFileWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console)
     var status = ExitStatus.passed
     for picture in pictures {
       let path = FileAccess.join(folder, picture.name)

@@ -1,5 +1,6 @@
 import JSONText
 import Reports
+import TestRuns
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -9,7 +10,8 @@ import Reports
 /// Writes the reports that were asked for.
 enum ReportWriter {
   /// Gives false after saying which file cannot be written.
-  static func write(_ report: TestReport, _ options: ReportOptions) -> Bool {
+  static func write(_ report: TestReport, _ options: ReportOptions, _ console: Console) -> Bool {
+    let surroundings = console.surroundings
     let files: [(String?, () -> String)] = [
       (options.reportJunit, { JUnitReport.text(of: report) }),
       (options.reportJson, { TestJSON.document(report).text(indented: true) + "\n" }),
@@ -19,17 +21,17 @@ enum ReportWriter {
     var isWritten = true
     for (path, text) in files {
       guard let path else { continue }
-      do throws(FileProblem) { try FileAccess.write(text(), to: path) } catch {
-        Output.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
+      do throws(FileProblem) { try console.output.save(text(), to: path) } catch {
+        console.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
         isWritten = false
       }
     }
-    if options.github ?? (!options.isChosen && ContinuousIntegration.isGitHub) {
-      Output.write(GitHubReport.annotations(of: report, at: placeInRepository))
-      if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+    if options.github ?? (!options.isChosen && surroundings.isGitHub) {
+      console.write(GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
+      if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         let known = FileAccess.text(summary) ?? ""
-        if (try? FileAccess.write(known + GitHubReport.summary(of: report), to: summary)) == nil {
-          Output.writeError("warning: the step summary '\(summary)' cannot be written\n")
+        if (try? console.output.save(known + GitHubReport.summary(of: report), to: summary)) == nil {
+          console.writeError("warning: the step summary '\(summary)' cannot be written\n")
         }
       }
     }
@@ -37,13 +39,11 @@ enum ReportWriter {
   }
 
   /// GitHub knows files by their paths below the checkout.
-  static func placeInRepository(_ path: String) -> String {
-    guard let workspace = environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
+  private static func placeInRepository(_ path: String, _ surroundings: Surroundings) -> String {
+    guard let workspace = surroundings.environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
     let here = FileManager.default.currentDirectoryPath
     let root = workspace.hasSuffix("/") ? String(workspace.dropLast()) : workspace
     guard here.hasPrefix(root + "/") else { return path }
     return FileAccess.plain(FileAccess.join(String(here.dropFirst(root.count + 1)), path))
   }
-
-  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }

@@ -1,9 +1,12 @@
 import AlgoliaBackend
 import Diagnostics
+import Findings
 import Manifest
 import Reports
 import Scenarios
 import SearchModel
+import Staging
+import TestRuns
 
 /// A manifest that was run: its traces, in the order of the manifest.
 struct ManifestRun {
@@ -11,50 +14,50 @@ struct ManifestRun {
   let version: InstantSearchVersion
   let traces: [ScenarioTrace]
 
-  /// Whether a scenario fails, its snapshot apart.
-  static func fails(_ trace: ScenarioTrace, _ weight: FindingWeight) -> Bool {
-    !trace.passed || weight.fails(trace.findings)
-  }
-
   /// - Parameter weight: `off` where findings do not matter.
   func status(_ weight: FindingWeight) -> ExitStatus {
     if traces.flatMap(\.failures).contains(where: { $0.kind == .backend }) { return .backendFailed }
-    return traces.contains { Self.fails($0, weight) } ? .failed : .passed
+    return traces.contains { !$0.passed || weight.fails($0.findings) } ? .failed : .passed
   }
 }
 
 /// Loads manifests and runs their scenarios, those of one manifest at the same time.
-enum ScenarioBatch {
+struct ScenarioBatch {
+  private let loader: ManifestLoader
+  private let console: Console
+
+  init(_ context: ManifestContext, _ console: Console, recorder: RecordingTransport? = nil) {
+    loader = ManifestLoader(context: context, surroundings: console.surroundings, recorder: recorder)
+    self.console = console
+  }
+
   /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be read at all.
-  static func load(_ request: ManifestRequest, _ context: ManifestContext, _ output: OutputOptions, recorder: RecordingTransport? = nil)
-    -> LoadedManifest?
-  {
-    let loaded = read(request, context, recorder)
-    if let loaded { print(loaded, output) }
+  func load(_ request: ManifestRequest) -> LoadedManifest? {
+    let loaded = read(request)
+    if let loaded { print(loaded) }
     return loaded
   }
 
   /// The same without printing its problems; that a file cannot be opened is said.
-  static func read(_ request: ManifestRequest, _ context: ManifestContext, _ recorder: RecordingTransport? = nil) -> LoadedManifest? {
-    do throws(FileProblem) { return try ManifestLoader.load(request.path, context, recorder: recorder) } catch {
-      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+  func read(_ request: ManifestRequest) -> LoadedManifest? {
+    do throws(FileProblem) { return try loader.load(request.path) } catch {
+      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return nil
     }
   }
 
-  static func print(_ loaded: LoadedManifest, _ output: OutputOptions) {
+  func print(_ loaded: LoadedManifest) {
     if loaded.diagnostics.isEmpty { return }
-    Output.writeError(DiagnosticRenderer(color: output.colorsErrors).render(loaded.diagnostics) + "\n")
+    console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(loaded.diagnostics) + "\n")
   }
 
   /// Reads each manifest, prints what is wrong with it, and goes on with those that can be used; the worst status of all.
-  static func forEach(
-    _ requests: [ManifestRequest], _ context: ManifestContext, _ output: OutputOptions,
-    _ body: (ManifestRequest, LoadedManifest, LoadedManifest.Ready) async throws -> ExitStatus
+  func forEach(
+    _ requests: [ManifestRequest], _ body: (ManifestRequest, LoadedManifest, LoadedManifest.Ready) async throws -> ExitStatus
   ) async rethrows -> ExitStatus {
     var status = ExitStatus.passed
     for request in requests {
-      if let loaded = load(request, context, output), let ready = loaded.ready {
+      if let loaded = load(request), let ready = loaded.ready {
         status = max(status, try await body(request, loaded, ready))
       } else {
         status = max(status, .invalid)
@@ -63,17 +66,10 @@ enum ScenarioBatch {
     return status
   }
 
-  /// Runs the scenarios selected of one manifest.
-  static func run(
-    _ loaded: LoadedManifest, _ ready: LoadedManifest.Ready, _ request: ManifestRequest, _ selection: SelectionOptions,
-    version: InstantSearchVersion?
-  ) async -> ManifestRun {
-    await run(ready, selection.indices(of: ready.manifest, line: request.line), version: version)
-  }
-
-  /// Runs the scenarios at some places of a manifest; places behind the last are passed over.
-  static func run(_ ready: LoadedManifest.Ready, _ places: [Int], version: InstantSearchVersion?) async -> ManifestRun {
-    let scenarios = places.filter { $0 < ready.manifest.scenarios.count }.map { ready.manifest.scenarios[$0] }
+  /// Runs the scenarios at some places of a manifest, all unless given; places behind the last are passed over.
+  func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?) async -> ManifestRun {
+    let all = ready.manifest.scenarios
+    let scenarios = (places ?? Array(all.indices)).filter { $0 < all.count }.map { all[$0] }
     let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
     let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
       for (index, scenario) in scenarios.enumerated() {

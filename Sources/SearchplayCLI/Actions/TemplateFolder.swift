@@ -1,15 +1,18 @@
 import Diagnostics
 import JSONText
 import PageTemplates
+import TestRuns
 
 /// The templates of a run: those of a folder where it has them, and the ones that come with Searchplay.
 struct TemplateFolder {
   /// nil: only those that come with Searchplay.
   let folder: String?
+  let console: Console
   private let helper = HelperProcess("searchplay-pages")
 
-  init(_ folder: String?) {
+  init(_ folder: String?, _ console: Console) {
     self.folder = folder
+    self.console = console
   }
 
   /// A page; nil after saying why it cannot be made.
@@ -21,7 +24,7 @@ struct TemplateFolder {
       if FileAccess.exists(path) {
         name = path
         do throws(FileProblem) { text = String(decoding: try FileAccess.read(path), as: UTF8.self) } catch {
-          Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+          console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil
         }
       }
@@ -31,11 +34,11 @@ struct TemplateFolder {
       switch TemplateLines.result(from: line) {
       case .success(let page): return page
       case .failure(let problem):
-        Output.writeError(Self.diagnostic(problem, SourceFile(name: name, bytes: Array(text.utf8))) + "\n")
+        console.writeError(Self.diagnostic(problem, SourceFile(name: name, bytes: Array(text.utf8))) + "\n")
         return nil
       }
     } catch {
-      Output.writeError("error: \(error.reason)\n")
+      console.writeError("error: \(error.reason)\n")
       return nil
     }
   }
@@ -46,15 +49,15 @@ struct TemplateFolder {
   }
 
   /// Writes the templates that come with Searchplay into a folder, as a beginning for one's own; those that are there stay.
-  static func writeAll(to folder: String) -> ExitStatus {
+  static func writeAll(to folder: String, _ console: Console) -> ExitStatus {
     var status = ExitStatus.passed
     for template in PageTemplate.allCases {
       let path = FileAccess.join(folder, template.fileName)
       if FileAccess.exists(path) {
-        Output.write("\(path): there already\n")
+        console.write("\(path): there already\n")
         continue
       }
-      if Output.saved(template.text, to: path) { Output.write("\(path): written\n") } else { status = .failed }
+      if console.output.saved(template.text, to: path) { console.write("\(path): written\n") } else { status = .failed }
     }
     return status
   }

@@ -1,7 +1,10 @@
 import Diagnostics
+import ManifestEditing
 import Reports
-import Scenarios
 import Snapshots
+import Staging
+import TestRuns
+import Texts
 
 /// What `searchplay test` says on a terminal, or in a pipe.
 struct TestConsole {
@@ -14,11 +17,11 @@ struct TestConsole {
     case verbose
   }
 
-  let style: Style
-  let output: OutputOptions
-  let isCI: Bool
+  private let style: Style
+  private let console: Console
   /// Whether expectations are rewritten, so that it is to be said which are not.
-  let updates: Bool
+  private let updates: Bool
+  private let weight: FindingWeight
   /// From so many cases on, those that pass are dots.
   private static let large = 200
   private let state = State()
@@ -31,37 +34,60 @@ struct TestConsole {
     /// Findings of configurations that count as errors.
     var findings = 0
     var hasUnmetExpectations = false
+    var wasRefused = false
   }
 
-  init(style: Style, output: OutputOptions, isCI: Bool, updates: Bool = false) {
+  /// - Parameter request: what was asked for; what a run of tests tells is shown accordingly.
+  init(style: Style, console: Console, _ request: TestRequest = TestRequest([])) {
     self.style = style
-    self.output = output
-    self.isCI = isCI
-    self.updates = updates
+    self.console = console
+    updates = request.policy == .update(.all) || request.policy == .update(.changed)
+    weight = request.findings
   }
-
-  func begin(_ count: Int) { state.count = count }
 
   private var usesDots: Bool { style == .dots || (style == .auto && state.count > Self.large) }
 
-  func manifest(_ path: String) {
+  /// Whether the run ended before it began.
+  var wasRefused: Bool { state.wasRefused }
+
+  /// Shows something that happens.
+  func tell(_ event: TestEvent) {
+    switch event {
+    case .planned(let count): state.count = count
+    case .warning(let text): console.writeError("warning: \(text)\n")
+    case .refused(let text):
+      state.wasRefused = true
+      console.writeError("error: \(text)\n")
+    case .configuration(let found):
+      ConfigurationCheck.report(found, weight, console)
+      if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
+    case .manifest(let path): manifest(path)
+    case .nothing: if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
+    case .skipped(let result): skipped(result)
+    case .ran(let result, let trace, let diff): ran(result, trace, diff)
+    case .findings(let found, let known):
+      findings(FindingText(weight: weight, color: console.colorsOutput).text(of: found, known: known))
+    case .obsolete(let snapshots): obsolete(snapshots)
+    case .coverage(let coverage):
+      endDots()
+      put(CoverageText.text(of: coverage, color: console.colorsOutput))
+    case .edited(let outcome): edited(outcome)
+    case .progress(let done, let count): progress(done, of: count)
+    }
+  }
+
+  private func manifest(_ path: String) {
     state.path = path
     if !usesDots { put("\(styled(path, .strong))\n") }
   }
 
-  func countFindings(_ count: Int) { state.findings += count }
-
-  func nothing() {
-    if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
-  }
-
-  func skipped(_ result: CaseReport) {
+  private func skipped(_ result: CaseReport) {
     if usesDots { return dot(styled("-", .faint)) }
     let reason = result.reason.flatMap { $0.isEmpty ? nil : ": \(TerminalText.visible($0))" } ?? ""
     put("  \(styled("-", .faint)) \(TerminalText.visible(result.name)) \(styled("skipped\(reason)", .faint))\n")
   }
 
-  func ran(_ result: CaseReport, _ trace: ScenarioTrace, _ diff: SnapshotDiff?) {
+  private func ran(_ result: CaseReport, _ trace: ScenarioTrace, _ diff: SnapshotDiff?) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
     if usesDots, !isFailed { return dot(styled(".", .success)) }
@@ -71,7 +97,7 @@ struct TestConsole {
     }
     put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\n")
     for failure in trace.failures {
-      put(FailureText(color: output.colorsOutput).text(of: failure).indented)
+      put(FailureText(color: console.colorsOutput).text(of: failure).indented)
       if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
     }
     if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
@@ -93,7 +119,7 @@ struct TestConsole {
     case .differs:
       let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
       let text = diff.map { diff in
-        DiffText(color: output.colorsOutput, columns: output.columns).text(of: diff) { section in
+        DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: diff) { section in
           trace.steps.first { "step \($0.number)" == section }?.span
         }
       }
@@ -103,25 +129,20 @@ struct TestConsole {
     }
   }
 
-  func coverage(_ text: String) {
-    endDots()
-    put(text)
-  }
-
   /// Why `-u` leaves an expectation as it is.
   private static func obstacle(_ failure: StepFailure) -> String {
-    if case .failure(let obstacle) = failure.edits { return obstacle.rawValue }
+    if case .failure(let obstacle)? = ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor) { return obstacle.rawValue }
     if failure.span.file.name == SourceFile.standardInput { return "what comes from standard input cannot be rewritten" }
     return "another case expects something else at the same place"
   }
 
-  func findings(_ text: String) {
+  private func findings(_ text: String) {
     guard !text.isEmpty else { return }
     endDots()
     put("\n\(text)\n")
   }
 
-  func obsolete(_ snapshots: [ObsoleteSnapshot]) {
+  private func obsolete(_ snapshots: [ObsoleteSnapshot]) {
     if !snapshots.isEmpty { endDots() }
     for snapshot in snapshots {
       switch snapshot.outcome {
@@ -132,7 +153,7 @@ struct TestConsole {
     }
   }
 
-  func edited(_ outcome: ManifestEditor.Outcome) {
+  private func edited(_ outcome: EditOutcome) {
     endDots()
     if outcome.count > 0 {
       let what = outcome.count == 1 ? "an expectation" : "\(outcome.count) expectations"
@@ -141,47 +162,16 @@ struct TestConsole {
     if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
   }
 
-  func summary(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0) {
+  /// The last lines: how much passed, and what can be done about the rest.
+  func summary(_ summary: TestSummary) {
     endDots()
     clearProgress()
-    let snapshots = report.cases.compactMap(\.snapshot)
-    let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
-    let pending = Set(snapshots.compactMap(\.pending)).count
-    let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .unjudged }
-    let removed = obsolete.count { $0.outcome == .removed }
-    var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
-    if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
-    if hiddenByOnly > 0 { parts.append("\(hiddenByOnly) not run because of 'only'") }
-    if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
-    if removed > 0 { parts.append("\(removed) removed") }
-    if obsolete.count > removed { parts.append("\(obsolete.count - removed) obsolete") }
-    let invalid = report.manifests.count { !$0.problems.isEmpty }
-    if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
+    var parts = summary.parts
     if state.findings > 0 {
       parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")
     }
-    put("\n\(styled(parts.joined(separator: ", "), status == .passed ? .success : .error))\n")
-    if isCI {
-      if obsolete.contains(where: { $0.outcome == .rejected }) {
-        put(styled("obsolete snapshots fail in CI; 'searchplay test -u' removes them\n", .faint))
-      }
-      return
-    }
-    if pending > 0 {
-      let text =
-        pending == 1
-        ? "a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it"
-        : "\(pending) snapshots are pending: 'searchplay review' walks through them, 'searchplay accept' takes them all"
-      put(styled("\(text)\n", .faint))
-    }
-    if !updates, state.hasUnmetExpectations {
-      put(styled("'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n", .faint))
-    }
-    if pending == 0, obsolete.contains(where: { $0.outcome == .rejected }) {
-      put(styled("obsolete snapshots fail with --unreferenced=reject; 'searchplay test -u' removes them\n", .faint))
-    } else if pending == 0, obsolete.contains(where: { $0.outcome != .removed }) {
-      put(styled("run 'searchplay test -u' to remove what is obsolete\n", .faint))
-    }
+    put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\n")
+    for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
   }
 
   // MARK: Dots and progress
@@ -198,17 +188,18 @@ struct TestConsole {
   }
 
   /// A counter on a terminal that nothing else is written to.
-  func progress(_ done: Int, of count: Int) {
-    guard output.showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
-    Output.writeError("\r\(done) of \(count)")
+  private func progress(_ done: Int, of count: Int) {
+    guard console.surroundings.showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
+    console.writeError("\r\(done) of \(count)")
   }
 
   private func clearProgress() {
-    if output.showsProgress, state.count > Self.large { Output.writeError("\r\u{1B}[K") }
+    if console.surroundings.showsProgress, state.count > Self.large { console.writeError("\r\u{1B}[K") }
   }
 
-  private func put(_ text: String) { Output.write(text) }
-  private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, output.colorsOutput) }
+  private var isCI: Bool { console.surroundings.isCI }
+  private func put(_ text: String) { console.write(text) }
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String { console.styled(text, style) }
 }
 
 extension String {

@@ -12,10 +12,10 @@ struct Watcher {
 
   /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots. Of a manifest
   /// that cannot be used, what it depended on before counts as well.
-  init(_ requests: [ManifestRequest], _ context: ManifestContext, after earlier: Watcher? = nil) {
+  init(_ requests: [ManifestRequest], _ loader: ManifestLoader, after earlier: Watcher? = nil) {
     for request in requests where request.path != "-" {
       var files = [request.path]
-      let loaded = try? ManifestLoader.load(request.path, context)
+      let loaded = try? loader.load(request.path)
       if let loaded { files += loaded.files }
       if loaded?.ready == nil, let earlier { files += earlier.manifests.filter { $0.value.contains(request.path) }.keys }
       let folder = SnapshotLocation(manifest: request.path).folder

@@ -5,9 +5,12 @@ import Manifest
 import Reports
 import Scenarios
 import SearchModel
+import Staging
+import TestRuns
+import Texts
 
 /// `searchplay compare`: replays scenarios twice and shows where they part.
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they part.",
     discussion: """
@@ -44,24 +47,22 @@ struct CompareCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
-    for secret in overrides.flatMap(\.secrets) { Secrets.register(secret) }
-    var changed = try selection.variables.context()
-    changed.overrides = overrides
-    let context = changed
+    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
+    let changed = ScenarioBatch(try selection.variables.context(surroundings, overrides: overrides), console)
     var documents: [JSONValue] = []
     var count = 0
-    let status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
-      request, loaded, ready in
-      guard let other = ScenarioBatch.load(request, context, output)?.ready else {
-        Output.writeError("'\(loaded.path)' cannot be read with the changes\n")
+    let status = await batch.forEach(try selection.requests()) { request, loaded, ready in
+      guard let other = changed.load(request)?.ready else {
+        console.writeError("'\(loaded.path)' cannot be read with the changes\n")
         return .invalid
       }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      let chosen = selection.indices(of: ready.manifest, line: request.line)
-      let left = await ScenarioBatch.run(ready, chosen, version: version.version)
-      let right = await ScenarioBatch.run(other, chosen, version: changesVersion ? nil : version.version)
+      let chosen = selection.selection.places(in: ready.manifest, line: request.line)
+      let left = await batch.run(ready, chosen, version: version.version)
+      let right = await batch.run(other, chosen, version: changesVersion ? nil : version.version)
       count += left.traces.count
       let comparison = TraceComparison(
         left: ComparisonSide(ready.manifest, version: left.version), right: ComparisonSide(other.manifest, version: right.version))
@@ -76,22 +77,22 @@ struct CompareCommand: AsyncParsableCommand {
       case .json:
         documents.append(
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
-      case .text: print(found, loaded.path, left.version)
+      case .text: print(found, loaded.path, left.version, console)
       }
       let differs = found.contains { !$0.isEqual }
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }
-    if format == .json { Output.write(documents.map { Secrets.hidden(in: $0).text(indented: documents.count == 1) + "\n" }.joined()) }
-    try (status == .passed ? selection.status(ran: count) : status).end()
+    if format == .json { console.write(documents.map { console.output.masked($0).text(indented: documents.count == 1) + "\n" }.joined()) }
+    return status == .passed ? selection.status(ran: count, console) : status
   }
 
-  private func print(_ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion) {
-    let text = ComparisonText(version: version, color: output.colorsOutput)
-    var heading = "\(TerminalText.styled(path, .strong, output.colorsOutput))\n"
-    heading += TerminalText.styled("- instantsearch \(version.rawValue)", .removed, output.colorsOutput) + "\n"
-    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, output.colorsOutput) + "\n"
+  private func print(_ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion, _ console: Console) {
+    let text = ComparisonText(version: version, color: console.colorsOutput)
+    var heading = "\(TerminalText.styled(path, .strong, console.colorsOutput))\n"
+    heading += TerminalText.styled("- instantsearch \(version.rawValue)", .removed, console.colorsOutput) + "\n"
+    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, console.colorsOutput) + "\n"
     let body = text.text(of: comparisons)
-    Output.write(heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons))
+    console.write(heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons))
   }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
+import Pages
 import Pictures
 import Reports
 import Snapshots
+import TestRuns
 
 /// `searchplay docs`: writes pages with pictures for manifests.
-struct DocsCommand: AsyncParsableCommand {
+struct DocsCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "docs", abstract: "Writes a page with pictures for each manifest.",
     discussion: """
@@ -75,24 +77,27 @@ struct DocsCommand: AsyncParsableCommand {
     if format == .html, png || pictures != nil { throw ValidationError("pages in HTML hold their pictures themselves") }
   }
 
-  func run() async throws {
-    if let writeTemplates { return try TemplateFolder.writeAll(to: writeTemplates).end() }
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    if let writeTemplates { return TemplateFolder.writeAll(to: writeTemplates, console) }
     let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
     let requests = documents.count == paths.count ? [] : try ManifestFinder.asked(paths.filter { !documents.contains($0) })
     let places = try pages(of: requests)
-    let converter = png ? try PictureConverter.found() : nil
+    let converter = png ? try PictureConverter.found(console) : nil
     var options = Page.Options()
     options.format = format
     options.showsQueries = queries
     options.scheme = scheme
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
-    let pictureWriter = PictureWriter(options: options, checks: check, color: output.colorsOutput, converter: converter)
-    let writer = PagesWriter(templates: TemplateFolder(templates), pictures: pictureWriter)
+    let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter)
+    let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
-    var status = await ScenarioBatch.forEach(requests, try variables.context(), output) { request, loaded, ready in
-      let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version.version)
-      for failure in run.traces.flatMap(\.failures) { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
+    let context = try variables.context(surroundings)
+    let batch = ScenarioBatch(context, console)
+    var status = await batch.forEach(requests) { request, loaded, ready in
+      let run = await batch.run(ready, version: version.version)
+      for failure in run.traces.flatMap(\.failures) { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
       guard let place = places[request] else { return .passed }
       let page = Page(
         run.ready.manifest, version: run.version, source: FileAccess.name(of: request.path), name: place.name, traces: run.traces,
@@ -108,10 +113,10 @@ struct DocsCommand: AsyncParsableCommand {
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }
     }
     let excerpts = ExcerptWriter(
-      output: output, context: try variables.context(), version: version.version,
+      console: console, context: context, version: version.version,
       pictures: pictureWriter)
     for document in documents { status = max(status, await excerpts.settle(document)) }
-    try status.end()
+    return status
   }
 
   /// The endings of documents with blocks.
@@ -136,11 +141,11 @@ struct DocsCommand: AsyncParsableCommand {
     var places: [ManifestRequest: PagePlace] = [:]
     var paths: [String: String] = [:]
     for request in requests {
-      if request.line != nil { throw WrongUsage.reported("docs writes whole pages: name the manifest without a line") }
+      if request.line != nil { throw WrongUsage("docs writes whole pages: name the manifest without a line") }
       let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
       let place = PagePlace(folder: folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), name: name)
       if let other = paths.updateValue(request.path, forKey: place.path(format)) {
-        throw WrongUsage.reported("'\(other)' and '\(request.path)' would both be written to '\(place.path(format))'")
+        throw WrongUsage("'\(other)' and '\(request.path)' would both be written to '\(place.path(format))'")
       }
       places[request] = place
     }

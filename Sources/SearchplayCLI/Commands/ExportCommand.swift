@@ -1,5 +1,7 @@
+import AppCode
 import ArgumentParser
 import Reports
+import TestRuns
 
 /// `searchplay export`: code from manifests.
 struct ExportCommand: AsyncParsableCommand {
@@ -8,7 +10,7 @@ struct ExportCommand: AsyncParsableCommand {
 }
 
 /// `searchplay export swift`: the code of the app.
-struct ExportSwiftCommand: AsyncParsableCommand {
+struct ExportSwiftCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "swift", abstract: "Writes the Swift code that sets up InstantSearch as a manifest declares it.",
     discussion: """
@@ -49,17 +51,20 @@ struct ExportSwiftCommand: AsyncParsableCommand {
     if check, file == nil { throw ValidationError("--check compares the file of --output") }
   }
 
-  func run() async throws {
-    if path != "-", !FileAccess.exists(path) || FileAccess.isFolder(path) { throw WrongUsage.reported("there is no file '\(path)'") }
-    guard let loaded = ScenarioBatch.read(ManifestRequest(path: path, line: nil), try variables.context()) else {
-      return try ExitStatus.invalid.end()
-    }
-    ScenarioBatch.print(loaded, output)
-    guard let manifest = loaded.manifest else { return try ExitStatus.invalid.end() }
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    if path != "-", !FileAccess.exists(path) || FileAccess.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
+    let batch = ScenarioBatch(try variables.context(surroundings), console)
+    guard let loaded = batch.read(ManifestRequest(path: path, line: nil)) else { return .invalid }
+    batch.print(loaded)
+    guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
     let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type)
-    guard let file else { return Output.write(text) }
-    let writer = PageWriter(mark: SwiftExport.mark, checks: check, command: "export swift", color: output.colorsOutput)
-    try writer.settle(text, at: file).end()
+    guard let file else {
+      console.write(text)
+      return .passed
+    }
+    let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: "export swift", console: console)
+    return writer.settle(text, at: file)
   }
 }

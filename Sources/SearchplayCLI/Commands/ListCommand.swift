@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import TestRuns
+import Texts
 
 /// `searchplay list`: names scenarios without running them.
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the scenarios that the same arguments would run.",
     discussion: """
@@ -15,28 +17,33 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await Self.list(selection, nil, output) }
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    try await Self.list(selection, TestExecution(), output.console(in: surroundings))
+  }
 
   /// Lists what is selected, and would be executed so.
-  static func list(_ selection: SelectionOptions, _ execution: ExecutionOptions?, _ output: OutputOptions) async throws {
-    var sources: [TestPlan.Source] = []
-    var status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
-      request, loaded, ready in
-      sources.append(TestPlan.Source(request: request, ready: ready, path: loaded.path, problems: [], isComplete: false))
+  static func list(_ selection: SelectionOptions, _ execution: TestExecution, _ console: Console) async throws -> ExitStatus {
+    var request = TestRequest([])
+    request.selection = selection.selection
+    request.execution = execution
+    let batch = ScenarioBatch(try selection.variables.context(console.surroundings), console)
+    var status = await batch.forEach(try selection.requests()) { asked, loaded, ready in
+      request.sources.append(
+        TestSource(
+          path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))
       return .passed
     }
-    let plan = TestPlan(sources, selection, execution)
+    let plan = TestPlan(request)
     for item in plan.items where item.repetition == 1 {
       let tags = item.scenario.tags.map { " @\($0)" }.joined()
-      let place = "\(plan.sources[item.source].path):\(item.scenario.name.span.start.line)"
-      let name = TerminalText.visible(item.scenario.name.value)
-      Output.write("\(TerminalText.styled(place, .faint, output.colorsOutput))  \(name)\(tags)\n")
+      let place = "\(request.sources[item.source].path):\(item.scenario.name.span.start.line)"
+      console.write("\(console.styled(place, .faint))  \(TerminalText.visible(item.scenario.name.value))\(tags)\n")
     }
     if plan.hadNoFailures {
-      Output.writeError("nothing failed in the last run\n")
-    } else if status == .passed, execution?.shard == nil {
-      status = selection.status(ran: plan.items.count)
+      console.writeError("nothing failed in the last run\n")
+    } else if status == .passed, execution.shard == nil {
+      status = selection.status(ran: plan.items.count, console)
     }
-    try status.end()
+    return status
   }
 }

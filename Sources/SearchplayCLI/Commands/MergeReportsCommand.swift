@@ -1,9 +1,10 @@
 import ArgumentParser
 import JSONText
 import Reports
+import TestRuns
 
 /// `searchplay merge-reports`: one report of several.
-struct MergeReportsCommand: ParsableCommand {
+struct MergeReportsCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-reports", abstract: "Joins JSON reports, such as those of the machines that shared a run.",
     discussion: """
@@ -20,14 +21,15 @@ struct MergeReportsCommand: ParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
     var parts: [TestReport] = []
     for file in files {
-      parts.append(try part(file))
+      parts.append(try part(file, console))
     }
-    try checkParts(parts)
+    try checkParts(parts, console)
     var report = TestReport.merged(parts)
-    let isCI = ContinuousIntegration.isActive
+    let isCI = surroundings.isCI
     for index in report.manifests.indices {
       report.manifests[index].obsolete = report.manifests[index].obsolete.map { snapshot in
         snapshot.outcome == .unjudged ? ObsoleteSnapshot(path: snapshot.path, outcome: isCI ? .rejected : .reported) : snapshot
@@ -43,17 +45,17 @@ struct MergeReportsCommand: ParsableCommand {
       } else {
         .passed
       }
-    let console = TestConsole(style: .list, output: output, isCI: isCI)
+    let teller = TestConsole(style: .list, console: console)
     for manifest in report.manifests where !manifest.obsolete.isEmpty {
-      console.manifest(manifest.path)
-      console.obsolete(manifest.obsolete)
+      teller.tell(.manifest(manifest.path))
+      teller.tell(.obsolete(manifest.obsolete))
     }
-    console.summary(report, status)
-    try max(status, ReportWriter.write(report, reports) ? .passed : .failed).end()
+    teller.summary(TestSummary(report, status))
+    return max(status, ReportWriter.write(report, reports, console) ? .passed : .failed)
   }
 
   /// Parts of one run have to be there, each once.
-  private func checkParts(_ reports: [TestReport]) throws {
+  private func checkParts(_ reports: [TestReport], _ console: Console) throws {
     let shards = reports.compactMap(\.shard)
     guard let most = shards.map(\.parts).max() else { return }
     var problems: [String] = []
@@ -68,19 +70,19 @@ struct MergeReportsCommand: ParsableCommand {
       }
     }
     if problems.isEmpty { return }
-    Output.writeError(problems.map { "error: \($0)\n" }.joined())
-    throw ExitCode(64)
+    console.writeError(problems.map { "error: \($0)\n" }.joined())
+    throw CommandEnd.wrongUsage
   }
 
-  private func part(_ file: String) throws -> TestReport {
+  private func part(_ file: String, _ console: Console) throws -> TestReport {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
-      Output.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
-      throw ExitCode(64)
+      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      throw CommandEnd.wrongUsage
     }
     guard let json = try? JSONValue(parsing: bytes), let report = TestJSON.report(from: json) else {
-      Output.writeError("error: '\(file)' is no report of 'searchplay test --report-json'\n")
-      throw ExitCode(ExitStatus.invalid.rawValue)
+      console.writeError("error: '\(file)' is no report of 'searchplay test --report-json'\n")
+      throw CommandEnd.with(.invalid)
     }
     return report
   }

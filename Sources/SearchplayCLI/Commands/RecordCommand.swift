@@ -1,9 +1,10 @@
 import AlgoliaBackend
 import ArgumentParser
 import Reports
+import TestRuns
 
 /// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
-struct RecordCommand: AsyncParsableCommand {
+struct RecordCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records what the engine answers, so that scenarios run without it.",
     discussion: """
@@ -25,31 +26,33 @@ struct RecordCommand: AsyncParsableCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
-  func run() async throws {
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
     let requests = try ManifestFinder.asked(paths)
-    let context = try variables.context()
+    let context = try variables.context(surroundings)
     var status = ExitStatus.passed
     var count = 0
     // Manifests may share a recording, which then has the answers of all.
     var recordings: [(path: String, recording: Recording, scenarios: Int)] = []
     for request in requests {
-      let recorder = RecordingTransport(HelperTransport.shared) { Secrets.hidden(in: $0) }
-      guard let loaded = ScenarioBatch.load(request, context, output, recorder: recorder), let ready = loaded.ready else {
+      let recorder = RecordingTransport(surroundings.network) { surroundings.output.masked($0) }
+      let batch = ScenarioBatch(context, console, recorder: recorder)
+      guard let loaded = batch.load(request), let ready = loaded.ready else {
         status = max(status, .invalid)
         continue
       }
       guard case .recorded = ready.manifest.searcher.backend, let file = ready.file else {
         if paths.contains(request.path) {
-          throw WrongUsage.reported("'\(request.path)' records nothing: its searcher is not 'backend: recorded'")
+          throw WrongUsage("'\(request.path)' records nothing: its searcher is not 'backend: recorded'")
         }
         continue
       }
       count += 1
-      let run = await ScenarioBatch.run(ready, Array(ready.manifest.scenarios.indices), version: version.version)
+      let run = await batch.run(ready, version: version.version)
       let failures = run.traces.flatMap(\.failures).filter { $0.kind == .backend }
       if !failures.isEmpty {
-        for failure in failures { Output.writeError(FailureText(color: output.colorsErrors).text(of: failure)) }
-        Output.writeError("error: '\(file)' is left as it is, since searches failed\n")
+        for failure in failures { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
+        console.writeError("error: '\(file)' is left as it is, since searches failed\n")
         status = max(status, .backendFailed)
         continue
       }
@@ -60,17 +63,17 @@ struct RecordCommand: AsyncParsableCommand {
         recordings.append((file, recorder.recording, run.traces.count))
       }
     }
-    if count == 0, status == .passed { throw WrongUsage.reported("no manifest says 'backend: recorded'") }
-    for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios)) }
-    try status.end()
+    if count == 0, status == .passed { throw WrongUsage("no manifest says 'backend: recorded'") }
+    for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios, console)) }
+    return status
   }
 
-  private func write(_ recording: Recording, to path: String, _ scenarios: Int) -> ExitStatus {
+  private func write(_ recording: Recording, to path: String, _ scenarios: Int, _ console: Console) -> ExitStatus {
     var recording = recording
     if keep, let bytes = try? FileAccess.read(path), let old = try? Recording(parsing: bytes) { recording = recording.filled(from: old) }
-    guard Output.saved(recording.text, to: path) else { return .failed }
+    guard console.output.saved(recording.text, to: path) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
-    Output.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
+    console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed
   }
 }

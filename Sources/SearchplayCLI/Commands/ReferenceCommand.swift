@@ -1,9 +1,12 @@
 import ArgumentParser
 import Diagnostics
+import Pages
+import Reference
 import Reports
+import TestRuns
 
 /// `searchplay reference`: prints or writes the reference.
-struct ReferenceCommand: ParsableCommand {
+struct ReferenceCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "reference", abstract: "Prints the reference: of manifests, findings, or a widget.",
     discussion: """
@@ -31,17 +34,18 @@ struct ReferenceCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if let topic, let page = page(topic) { Output.write(page.text) }
-    guard let folder else { return }
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = OutputOptions.plain(in: surroundings)
+    if let topic, let page = page(topic) { console.write(page.text) }
+    guard let folder else { return .passed }
     var status = ExitStatus.passed
     for page in ReferencePage.all {
       status = max(
         status,
-        PageWriter(mark: ReferencePage.mark, checks: check, command: "reference", color: false).settle(
+        GeneratedFileWriter(mark: ReferencePage.mark, checks: check, command: "reference", console: console).settle(
           filled(page.file, from: "\(folder)/\(page.path)"), at: "\(folder)/\(page.path)"))
     }
-    try status.end()
+    return status
   }
 
   /// The page with what its blocks hold in the file that is there: `searchplay docs` fills those.

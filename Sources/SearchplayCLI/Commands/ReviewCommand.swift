@@ -3,9 +3,11 @@ import Diagnostics
 import JSONText
 import Reports
 import Snapshots
+import TestRuns
+import Texts
 
 /// `searchplay review`: walks through pending snapshots.
-struct ReviewCommand: ParsableCommand {
+struct ReviewCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Walks through pending snapshots, and accepts or rejects them.",
     discussion: """
@@ -29,30 +31,37 @@ struct ReviewCommand: ParsableCommand {
     case accept, reject, skip, difference, information, quit
   }
 
-  func run() throws {
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
     let pending = try PendingAction.find(paths)
-    if json { return Output.write(Self.document(pending).text(indented: true) + "\n") }
-    if pending.isEmpty { return Output.write("nothing is pending\n") }
-    guard output.isInteractive else {
-      Output.writeError("error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
-      throw ExitCode(64)
+    if json {
+      console.write(Self.document(pending).text(indented: true) + "\n")
+      return .passed
+    }
+    if pending.isEmpty {
+      console.write("nothing is pending\n")
+      return .passed
+    }
+    guard surroundings.isInteractive else {
+      console.writeError("error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
+      throw CommandEnd.wrongUsage
     }
     var counts: [Answer: Int] = [:]
     var rest: Answer?
     loop: for (index, snapshot) in pending.enumerated() {
-      show(snapshot, index + 1, of: pending.count)
+      show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        Output.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q), then Enter: ")
+        console.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q), then Enter: ")
         guard let line = readLine(strippingNewline: true) else { break loop }
         guard let (given, isForAll) = Self.answer(line) else {
-          Output.write("'\(TerminalText.visible(line))' is none of these\n")
+          console.write("'\(TerminalText.visible(line))' is none of these\n")
           continue
         }
         switch given {
-        case .difference: Output.write(DiffText(color: output.colorsOutput, columns: output.columns).text(of: snapshot.diff) { _ in nil })
+        case .difference: console.write(DiffText(color: console.colorsOutput, columns: surroundings.columns).text(of: snapshot.diff) { _ in nil })
         case .information:
-          Output.write("\(snapshot.path)\n\(snapshot.stored == nil ? "nothing is stored yet" : "replaces what is stored")\n")
+          console.write("\(snapshot.path)\n\(snapshot.stored == nil ? "nothing is stored yet" : "replaces what is stored")\n")
         case .quit: break loop
         case .accept, .reject, .skip:
           answer = given
@@ -60,14 +69,15 @@ struct ReviewCommand: ParsableCommand {
         }
       }
       switch answer {
-      case .accept: try PendingAction.perform { () throws(FileProblem) in try snapshot.accept() }
-      case .reject: try PendingAction.perform { () throws(FileProblem) in try snapshot.reject() }
+      case .accept: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.accept(console.output) }
+      case .reject: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject() }
       default: break
       }
       counts[answer ?? .skip, default: 0] += 1
     }
     let left = pending.count - counts[.accept, default: 0] - counts[.reject, default: 0]
-    Output.write("\(counts[.accept, default: 0]) accepted, \(counts[.reject, default: 0]) rejected, \(left) left\n")
+    console.write("\(counts[.accept, default: 0]) accepted, \(counts[.reject, default: 0]) rejected, \(left) left\n")
+    return .passed
   }
 
   /// The answer of a line, and whether it holds for all the rest.
@@ -87,9 +97,9 @@ struct ReviewCommand: ParsableCommand {
     }
   }
 
-  private func show(_ snapshot: PendingSnapshot, _ number: Int, of count: Int) {
-    Output.write("\n\(TerminalText.styled("\(number) of \(count)  \(snapshot.path)", .strong, output.colorsOutput))\n")
-    for change in snapshot.changes { Output.write("  \(TerminalText.visible(change))\n") }
+  private func show(_ snapshot: PendingSnapshot, _ number: Int, of count: Int, _ console: Console) {
+    console.write("\n\(TerminalText.styled("\(number) of \(count)  \(snapshot.path)", .strong, console.colorsOutput))\n")
+    for change in snapshot.changes { console.write("  \(TerminalText.visible(change))\n") }
   }
 
   private static func difference(_ snapshot: PendingSnapshot, color: Bool) -> String {
@@ -109,7 +119,7 @@ struct ReviewCommand: ParsableCommand {
 }
 
 /// `searchplay accept`: takes pending snapshots.
-struct AcceptCommand: ParsableCommand {
+struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Takes pending snapshots in place of the stored ones.",
     discussion: """
@@ -121,16 +131,18 @@ struct AcceptCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
-  func run() throws {
-    for snapshot in try PendingAction.nonempty(paths) {
-      try PendingAction.perform { () throws(FileProblem) in try snapshot.accept() }
-      Output.write("accepted \(snapshot.path)\n")
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = OutputOptions.plain(in: surroundings)
+    for snapshot in try PendingAction.nonempty(paths, console) {
+      try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.accept(console.output) }
+      console.write("accepted \(snapshot.path)\n")
     }
+    return .passed
   }
 }
 
 /// `searchplay reject`: removes pending snapshots.
-struct RejectCommand: ParsableCommand {
+struct RejectCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject", abstract: "Removes pending snapshots, and keeps the stored ones.",
     discussion: """
@@ -141,32 +153,34 @@ struct RejectCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
-  func run() throws {
-    for snapshot in try PendingAction.nonempty(paths) {
-      try PendingAction.perform { () throws(FileProblem) in try snapshot.reject() }
-      Output.write("rejected \(snapshot.path)\n")
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = OutputOptions.plain(in: surroundings)
+    for snapshot in try PendingAction.nonempty(paths, console) {
+      try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject() }
+      console.write("rejected \(snapshot.path)\n")
     }
+    return .passed
   }
 }
 
 /// What the commands for pending snapshots share.
 enum PendingAction {
   static func find(_ paths: [String]) throws -> [PendingSnapshot] {
-    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw WrongUsage.reported(error.message) }
+    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw WrongUsage(error.message) }
   }
 
   /// The same, and says so when there are none.
-  static func nonempty(_ paths: [String]) throws -> [PendingSnapshot] {
+  static func nonempty(_ paths: [String], _ console: Console) throws -> [PendingSnapshot] {
     let pending = try find(paths)
-    if pending.isEmpty { Output.write("nothing is pending\n") }
+    if pending.isEmpty { console.write("nothing is pending\n") }
     return pending
   }
 
   /// Changes files; what cannot be changed ends the command.
-  static func perform(_ change: () throws(FileProblem) -> Void) throws {
+  static func perform(_ console: Console, _ change: () throws(FileProblem) -> Void) throws {
     do throws(FileProblem) { try change() } catch {
-      Output.writeError("error: '\(error.path)' cannot be changed: \(error.reason)\n")
-      throw ExitCode(ExitStatus.failed.rawValue)
+      console.writeError("error: '\(error.path)' cannot be changed: \(error.reason)\n")
+      throw CommandEnd.with(.failed)
     }
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import JSONText
 import Reports
+import TestRuns
 
 /// `searchplay run`: shows what scenarios lead to.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and prints what each step leads to.",
     discussion: """
@@ -26,25 +27,27 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "text to read, or json (see 'searchplay schema trace').")
   var format = Format.text
 
-  func run() async throws {
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    var status = await ScenarioBatch.forEach(try selection.requests(), try selection.variables.context(), output) {
-      request, loaded, ready in
-      let run = await ScenarioBatch.run(loaded, ready, request, selection, version: version.version)
+    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
+    var status = await batch.forEach(try selection.requests()) { request, loaded, ready in
+      let chosen = selection.selection.places(in: ready.manifest, line: request.line)
+      let run = await batch.run(ready, chosen, version: version.version)
       count += run.traces.count
-      let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
-      ConfigurationCheck.report(found, findings, output)
+      let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
+      ConfigurationCheck.report(found, findings.weight, console)
       switch format {
       case .json:
         documents.append(
-          Secrets.hidden(in: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
+          console.output.masked(TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
       case .text:
         let writer = TraceText(
-          options: run.ready.manifest.snapshot, version: run.version, color: output.colorsOutput, findings: findings.weight)
+          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight)
         for trace in run.traces {
-          Output.write((isFirst ? "" : "\n") + writer.text(of: trace))
+          console.write((isFirst ? "" : "\n") + writer.text(of: trace))
           isFirst = false
         }
       }
@@ -52,9 +55,9 @@ struct RunCommand: AsyncParsableCommand {
     }
     if format == .json {
       // One manifest gives one document; several give one a line each.
-      Output.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
+      console.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
-    if status == .passed { status = selection.status(ran: count) }
-    try status.end()
+    if status == .passed { status = selection.status(ran: count, console) }
+    return status
   }
 }

@@ -2,9 +2,10 @@ import ArgumentParser
 import JSONText
 import Manifest
 import Reports
+import TestRuns
 
 /// `searchplay schema`: prints the JSON Schemas.
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Prints the JSON Schema of manifests, of 'run --format json', of 'compare --format json', or of 'test --report-json'.",
@@ -32,7 +33,8 @@ struct SchemaCommand: ParsableCommand {
   @Argument(help: "manifest, trace, comparison or report.")
   var subject = Subject.manifest
 
-  func run() {
-    Output.write(subject.text)
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    surroundings.output.write(subject.text)
+    return .passed
   }
 }

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Diagnostics
+import Reports
 import Snapshots
+import TestRuns
 
 /// `searchplay test`: compares scenarios with their snapshots.
-struct TestCommand: AsyncParsableCommand {
+struct TestCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
@@ -32,7 +35,7 @@ struct TestCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "What becomes of snapshots that no scenario has: reject fails, delete removes, warn reports, ignore; auto rejects in CI and removes with -u.",
       valueName: "mode"))
-  var unreferenced = SnapshotKeeper.Unreferenced.auto
+  var unreferenced = Unreferenced.auto
 
   @Option(help: ArgumentHelp("How results are shown: list, dots, verbose; auto shows dots from 200 scenarios on.", valueName: "style"))
   var reporter = TestConsole.Style.auto
@@ -46,48 +49,101 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Runs again what a change of a manifest, an included file, records or a snapshot touches, until Ctrl-C.")
   var watch = false
 
-  func run() async throws {
-    if list { return try await ListCommand.list(selection, execution, output) }
-    let isCI = ContinuousIntegration.isActive
-    if isCI, let updateSnapshots, updateSnapshots != .none {
-      Output.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")
-    }
-    if isCI, unreferenced == .delete {
-      Output.writeError("warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
-    }
-    let policy: SnapshotPolicy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
-    let session = TestSession(
-      keeper: SnapshotKeeper(policy: policy, failsPending: isCI),
-      unreferenced: unreferenced == .auto && policy == .report && !isCI ? .warn : unreferenced,
-      findings: findings, execution: execution, version: version.version,
-      console: TestConsole(
-        style: reporter, output: output, isCI: isCI, updates: policy == .update(.all) || policy == .update(.changed)))
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    let execution = execution.execution(cores: surroundings.cores)
+    if list { return try await ListCommand.list(selection, execution, console) }
+    warn(console)
     let requests = try selection.requests()
+    let loader = ManifestLoader(context: try selection.variables.context(surroundings), surroundings: surroundings)
     // Looked at before the run, so that no change is missed.
-    let watcher = Watcher(watch ? requests : [], try selection.variables.context())
-    let status = try await run(session, requests, isCI)
-    if watch { try await watch(session, requests, watcher, isCI) }
-    try status.end()
+    let watcher = Watcher(watch ? requests : [], loader)
+    let status = await run(requests, execution, loader, console)
+    if watch { try await watch(requests, execution, loader, watcher, console) }
+    return status
   }
 
-  private func run(_ session: TestSession, _ requests: [ManifestRequest], _ isCI: Bool) async throws -> ExitStatus {
-    let (report, status) = await session.run(requests, selection, try selection.variables.context())
-    if !isCI, requests.contains(where: { $0.path != "-" }) {
-      LastRun.store(report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) })
+  private func warn(_ console: Console) {
+    guard console.surroundings.isCI else { return }
+    if let updateSnapshots, updateSnapshots != .none {
+      console.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")
     }
-    let pending = report.cases.compactMap(\.snapshot).compactMap { snapshot in
+    if unreferenced == .delete {
+      console.writeError("warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
+    }
+  }
+
+  /// What is asked for, apart from the manifests.
+  private func request(_ sources: [TestSource], _ execution: TestExecution, isCI: Bool) -> TestRequest {
+    var request = TestRequest(sources)
+    request.selection = selection.selection
+    request.execution = execution
+    request.version = version.version
+    request.findings = findings.weight
+    request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
+    request.failsPending = isCI
+    request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
+    request.folders = selection.paths.filter(FileAccess.isFolder)
+    return request
+  }
+
+  private func run(_ requests: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ console: Console) async
+    -> ExitStatus
+  {
+    let isCI = console.surroundings.isCI
+    var sources: [TestSource] = []
+    for request in requests { sources.append(await source(request, loader, console)) }
+    let request = request(sources, execution, isCI: isCI)
+    let teller = TestConsole(style: reporter, console: console, request)
+    let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
+    if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
+    var status = outcome.status
+    // A part may be empty where there are more machines than scenarios.
+    if status == .passed, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused {
+      status = selection.status(ran: outcome.ran, console)
+    }
+    if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly)) }
+    if !isCI, requests.contains(where: { $0.path != "-" }) {
+      LastRun.store(outcome.report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }, console.output)
+    }
+    let pending = outcome.report.cases.compactMap(\.snapshot).compactMap { snapshot in
       snapshot.pending.map { (stored: snapshot.path, proposed: $0) }
     }
-    if let diffTool { DiffTool.show(pending, with: diffTool) }
-    return max(status, ReportWriter.write(report, reports) ? .passed : .failed)
+    if let diffTool { DiffTool.show(pending, with: diffTool, console) }
+    return max(status, ReportWriter.write(outcome.report, reports, console) ? .passed : .failed)
+  }
+
+  /// Reads a manifest and prints what is wrong with it.
+  private func source(_ request: ManifestRequest, _ loader: ManifestLoader, _ console: Console) async -> TestSource {
+    do throws(FileProblem) {
+      let loaded = try loader.load(request.path)
+      if !loaded.diagnostics.isEmpty {
+        console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(loaded.diagnostics) + "\n")
+      }
+      let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { ManifestProblem($0) } : []
+      var ready: TestSource.Ready?
+      if let usable = loaded.ready {
+        let found = await ConfigurationCheck.findings(usable, version.version, findings.weight)
+        ready = TestSource.Ready(usable.manifest, backend: usable.backend, findings: found)
+      }
+      return TestSource(
+        path: loaded.path, file: request.path == "-" ? nil : request.path, line: request.line, ready: ready, problems: problems)
+    } catch {
+      let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
+      console.writeError(message)
+      let problem = ManifestProblem(
+        file: request.path, line: 1, column: 1, rule: "", message: "the file cannot be read: \(error.reason)", text: message)
+      return TestSource(path: request.path, file: nil, line: request.line, ready: nil, problems: [problem])
+    }
   }
 
   /// Runs again whenever something changes, only what it concerns.
-  private func watch(_ session: TestSession, _ first: [ManifestRequest], _ look: Watcher, _ isCI: Bool) async throws {
-    let context = try selection.variables.context()
+  private func watch(
+    _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, _ console: Console
+  ) async throws {
     var (requests, watcher) = (first, look)
     while true {
-      Output.write("\nwatching \(requests.count == 1 ? "a manifest" : "\(requests.count) manifests"); Ctrl-C ends\n")
+      console.write("\nwatching \(requests.count == 1 ? "a manifest" : "\(requests.count) manifests"); Ctrl-C ends\n")
       var touched = watcher.touched
       var present = requests
       while touched.isEmpty, present == requests {
@@ -98,14 +154,14 @@ struct TestCommand: AsyncParsableCommand {
       }
       let known = Set(requests.map(\.path))
       let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }
-      (requests, watcher) = (present, Watcher(present, context, after: watcher))
+      (requests, watcher) = (present, Watcher(present, loader, after: watcher))
       if again.isEmpty { continue }
-      if output.isTerminal { Output.write("\u{1B}[2J\u{1B}[H") }
-      _ = try await run(session, again, isCI)
+      if console.surroundings.isTerminal { console.write("\u{1B}[2J\u{1B}[H") }
+      _ = await run(again, execution, loader, console)
     }
   }
 }
 
 extension UpdateMode: ExpressibleByArgument {}
-extension SnapshotKeeper.Unreferenced: ExpressibleByArgument {}
+extension Unreferenced: ExpressibleByArgument {}
 extension TestConsole.Style: ExpressibleByArgument {}

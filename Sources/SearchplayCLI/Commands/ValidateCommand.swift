@@ -1,10 +1,12 @@
 import ArgumentParser
 import Diagnostics
+import Findings
 import Manifest
 import Reports
+import TestRuns
 
 /// `searchplay validate`: checks manifests without running them.
-struct ValidateCommand: AsyncParsableCommand {
+struct ValidateCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks manifests and their records without running them.",
     discussion: """
@@ -24,43 +26,44 @@ struct ValidateCommand: AsyncParsableCommand {
   @Option(help: "text to read, json, github (annotations) or sarif; on GitHub Actions annotations as well, unless given.")
   var format: ProblemReport.Format?
 
-  func run() async throws {
-    let context = try selection.variables.context()
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
     for request in try selection.requests() {
-      guard let loaded = ScenarioBatch.read(request, context) else {
+      guard let loaded = batch.read(request) else {
         status = max(status, .invalid)
         continue
       }
-      if isText { ScenarioBatch.print(loaded, output) }
+      if isText { batch.print(loaded) }
       problems += loaded.diagnostics
       guard let ready = loaded.ready else {
         status = max(status, .invalid)
         continue
       }
-      let found = findings.weight == .off ? [] : await ConfigurationCheck.findings(ready, version.version)
+      let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
       if findings.weight.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
-      if isText { report(loaded.path, ready.manifest, found) }
+      if isText { report(loaded.path, ready.manifest, found, console) }
     }
     if let format, !isText {
-      Output.write(ProblemReport.text(of: problems, format))
-    } else if format == nil, ContinuousIntegration.isGitHub {
-      Output.write(ProblemReport.text(of: problems, .github))
+      console.write(ProblemReport.text(of: problems, format))
+    } else if format == nil, surroundings.isGitHub {
+      console.write(ProblemReport.text(of: problems, .github))
     }
-    try status.end()
+    return status
   }
 
   private var isText: Bool { format == nil || format == .text }
 
-  private func report(_ path: String, _ manifest: Manifest, _ found: [Finding]) {
-    ConfigurationCheck.report(found, findings, output)
+  private func report(_ path: String, _ manifest: Manifest, _ found: [Finding], _ console: Console) {
+    ConfigurationCheck.report(found, findings.weight, console)
     let scenarios = manifest.scenarios.count
     let open = found.count { !$0.isAcknowledged }
     var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
     if found.count > open { noted += ", \(found.count - open) allowed" }
-    Output.write("\(path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
+    console.write("\(path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
   }
 }
 

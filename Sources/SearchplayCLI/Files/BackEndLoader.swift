@@ -1,8 +1,11 @@
 import AlgoliaBackend
 import Diagnostics
 import EmbeddedIndex
+import Forms
 import Manifest
 import SearchModel
+import TestRuns
+import Texts
 
 /// Makes the back end that a manifest names, and reads the file that it needs.
 struct BackEndLoader {
@@ -10,6 +13,7 @@ struct BackEndLoader {
   /// The manifest's.
   let folder: String
   let secrets: [String: String]
+  let surroundings: Surroundings
   let recorder: RecordingTransport?
 
   /// The file that it needs.
@@ -23,7 +27,7 @@ struct BackEndLoader {
   func backend() -> Result<any SearchBackend, Diagnostic> {
     switch manifest.searcher.backend {
     case .embedded(let records): index(over: records).map { $0 }
-    case .algolia(let application): engine(application, HelperTransport.shared).map { $0 }
+    case .algolia(let application): engine(application, surroundings.network).map { $0 }
     case .recorded(let application, let file):
       if let recorder { engine(application, recorder).map { $0 } } else { replay(application, file).map { $0 } }
     }
@@ -36,7 +40,7 @@ struct BackEndLoader {
           "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
           help: "set the environment variable SEARCHPLAY_SECRET_apiKey"))
     }
-    Secrets.register(key)
+    surroundings.output.hide(Redactor([key]))
     return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: transport))
   }
 
@@ -51,12 +55,13 @@ struct BackEndLoader {
           help: isMissing ? "'searchplay record' asks the engine and writes it" : nil))
     }
     do throws(Recording.Problem) {
-      let transport = RecordedTransport(try Recording(parsing: bytes)) { Secrets.hidden(in: $0) }
+      let output = surroundings.output
+      let transport = RecordedTransport(try Recording(parsing: bytes)) { output.masked($0) }
       return .success(AlgoliaBackend(appID: application.appID, apiKey: "", hosts: ["recording:"], transport: transport))
     } catch {
       return .failure(
         Diagnostic(
-          "recording", at: SourceFile(name: path, bytes: bytes).span(error.offset..<error.offset), error.message,
+          "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
           labels: [.init("the recording is named here", at: name.span)], help: "'searchplay record' writes it anew"))
     }
   }
@@ -81,7 +86,7 @@ struct BackEndLoader {
       do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
         return .failure(unreadable(name, path, error))
       }
-      let file = SourceFile(name: path, bytes: bytes)
+      let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
       let label = Diagnostic.Label("the records are named here", at: name.span)
       if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
         let byte = String(file.bytes[offset], radix: 16, uppercase: true)

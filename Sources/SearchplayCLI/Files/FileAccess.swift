@@ -1,3 +1,6 @@
+import Snapshots
+import TestRuns
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -10,12 +13,6 @@
 #else
   import Darwin
 #endif
-
-/// Why a file could not be read or written, in the system's words.
-struct FileProblem: Error {
-  let path: String
-  let reason: String
-}
 
 /// Reading and writing whole files.
 enum FileAccess {
@@ -42,25 +39,22 @@ enum FileAccess {
     }
   }
 
-  /// Writes a file as a whole: into a temporary file beside it, which takes its place once it is on the disk.
-  static func write(_ text: String, to path: String) throws(FileProblem) {
-    try write(Array(Secrets.hidden(in: text).utf8), to: path)
-  }
-
-  /// The same with bytes, which are written as they are.
+  /// Writes bytes as a whole: into a temporary file beside the file, which takes its place once it is on the disk.
   ///
   /// A link stays one, and its target is written; pipes and devices are written to directly.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+  static func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
     var kind = stat()
     if stat(path, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
       if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
       return try pour(bytes, into: path)
     }
-    if lstat(path, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) {
-      defer { free(target) }
-      return try replace(String(cString: target), with: bytes)
+    var target = path
+    if lstat(path, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
     }
-    try replace(path, with: bytes)
+    let temporary = "\(target).\(getpid()).tmp"
+    try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, with: bytes, by: temporary) }
   }
 
   private static func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
@@ -72,16 +66,13 @@ enum FileAccess {
     }
   }
 
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+  private static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws(FileProblem) {
     let parent = folder(of: path)
     errno = 0
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
       let reason = errno == 0 || errno == ENOTTY ? "a file is in its place" : String(cString: strerror(errno)).lowercased()
       throw FileProblem(path: parent, reason: "the folder cannot be made (\(reason))")
     }
-    let temporary = "\(path).\(getpid()).tmp"
-    Interruption.remove(temporary)
-    defer { Interruption.remove(nil) }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw problem(path) }
     // Who may read it stays as it was.
@@ -105,17 +96,16 @@ enum FileAccess {
 
   /// What tells a file from what it was before.
   struct Stamp: Equatable {
-    let seconds: Int
-    let nanoseconds: Int
+    let moment: FileMoment
     let size: Int
     let inode: UInt64
   }
 
   /// The present moment, as stamps have it.
-  static var now: (seconds: Int, nanoseconds: Int) {
+  static var now: FileMoment {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return (Int(time.tv_sec), Int(time.tv_nsec))
+    return FileMoment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
   /// nil when there is no file.
@@ -127,7 +117,9 @@ enum FileAccess {
     #else
       let time = status.st_mtim
     #endif
-    return Stamp(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size), inode: UInt64(status.st_ino))
+    return Stamp(
+      moment: FileMoment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec)), size: Int(status.st_size),
+      inode: UInt64(status.st_ino))
   }
 
   /// The text of a file; nil when it cannot be read.
@@ -154,14 +146,11 @@ enum FileAccess {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The folder that a path lies in; `.` when it names none.
   /// What stands behind the last slash.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  /// The folder that a path lies in; `.` when it names none.
+  static func folder(of path: String) -> String { SnapshotLocation.parent(of: path) }
 
   /// A path that is relative to a folder, as one path.
   static func join(_ folder: String, _ path: String) -> String {

@@ -2,8 +2,6 @@ import AlgoliaBackend
 
 /// Carries requests through `searchplay-network`, which lies beside the program.
 struct HelperTransport: AlgoliaTransport {
-  static let shared = HelperTransport()
-
   private let helper = HelperProcess("searchplay-network")
 
   func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {

@@ -41,7 +41,7 @@ enum ManifestFinder {
 
   /// The same for a command line, where a path that leads nowhere is wrong usage.
   static func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
-    do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage.reported(error.message) }
+    do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
   }
 
   private static func split(_ path: String) -> (String, Int)? {

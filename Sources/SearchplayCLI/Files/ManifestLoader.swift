@@ -3,6 +3,8 @@ import Diagnostics
 import Manifest
 import SearchModel
 import Synchronization
+import TestRuns
+import Texts
 
 /// A manifest that was read, with whatever is wrong with it.
 struct LoadedManifest: Sendable {
@@ -20,27 +22,25 @@ struct LoadedManifest: Sendable {
   struct Ready: Sendable {
     let manifest: Manifest
     let backend: any SearchBackend
-    let location: SnapshotPlace
     /// The records or the recording, where they have a file.
     let file: String?
-  }
-
-  /// Where snapshots and pages go; a manifest from standard input has no place of its own.
-  enum SnapshotPlace: Sendable {
-    case beside(String)
-    case nowhere
   }
 }
 
 /// Reads manifests and the records that they name.
-enum ManifestLoader {
-  /// - Parameter recorder: carries searches of recorded back ends to the engine, to be recorded anew.
-  static func load(_ path: String, _ context: ManifestContext, recorder: RecordingTransport? = nil) throws(FileProblem) -> LoadedManifest {
+struct ManifestLoader {
+  let context: ManifestContext
+  let surroundings: Surroundings
+  /// Carries searches of recorded back ends to the engine, to be recorded anew.
+  var recorder: RecordingTransport?
+
+  func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
-    let file = SourceFile(name: shown, bytes: try FileAccess.read(path))
+    let file = SourceFile(name: shown, bytes: try FileAccess.read(path), hiding: context.redactor)
     // What a manifest names may be why it cannot be used: remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
+    let context = context
     watched.open = { path, from in
       named.withLock { $0.append(Self.place(path, from: from)) }
       return context.open(path, from)
@@ -50,13 +50,13 @@ enum ManifestLoader {
       return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil, manifest: nil)
     }
     let backEnds = BackEndLoader(
-      manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, recorder: recorder)
+      manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, surroundings: surroundings,
+      recorder: recorder)
     let files = manifest.files.map(\.name) + [backEnds.file].compactMap(\.self)
     switch backEnds.backend() {
     case .success(let backend):
       let ready = LoadedManifest.Ready(
-        manifest: manifest, backend: backend, location: path == "-" ? .nowhere : .beside(path),
-        file: backEnds.file)
+        manifest: manifest, backend: backend, file: backEnds.file)
       return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready, manifest: manifest)
     case .failure(let problem):
       return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil, manifest: manifest)
@@ -68,11 +68,11 @@ enum ManifestLoader {
   }
 
   /// A file that another one names, by a path relative to that one.
-  static func open(_ path: String, from file: SourceFile) -> Result<SourceFile, ManifestContext.Unreadable> {
+  static func open(_ path: String, from file: SourceFile, hiding redactor: Redactor) -> Result<SourceFile, ManifestContext.Unreadable> {
     let full = place(path, from: file)
     do throws(FileProblem) {
       if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name holds no NUL character") }
-      return .success(SourceFile(name: full, bytes: try FileAccess.read(full)))
+      return .success(SourceFile(name: full, bytes: try FileAccess.read(full), hiding: redactor))
     } catch {
       let neighbours = FileAccess.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
       let name = FileAccess.name(of: full)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Texts
 
 /// A remark inside a PNG file that says which drawing it was made of.
 ///

@@ -1,9 +1,5 @@
 import ArgumentParser
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import TestRuns
 
 /// How tests are run.
 struct ExecutionOptions: ParsableArguments {
@@ -14,7 +10,7 @@ struct ExecutionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Runs one part of several, from 1: 1/3. 'merge-reports' joins the reports.", valueName: "part/parts"),
-    transform: Shard.init)
+    transform: { try Shard($0) })
   var shard: Shard?
 
   @Flag(name: .customShort("x"), help: "Stops after the first failure: --max-failures 1.")
@@ -35,10 +31,18 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Fails when a scenario says 'only'.")
   var forbidOnly = false
 
-  /// nil: all.
-  var mostFailures: Int? { maxFailures ?? (stopsAtFirst ? 1 : nil) }
-
-  var concurrency: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
+  /// What is asked for, on a machine with so many cores.
+  func execution(cores: Int) -> TestExecution {
+    var execution = TestExecution()
+    execution.concurrency = jobs ?? cores
+    execution.shard = shard
+    execution.mostFailures = maxFailures ?? (stopsAtFirst ? 1 : nil)
+    execution.repetitions = repeatEach
+    execution.only = lastFailed ? LastRun.failed() : nil
+    execution.forbidsOnly = forbidOnly
+    execution.tellsCoverage = coverage
+    return execution
+  }
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1, not \(jobs)") }
@@ -47,23 +51,15 @@ struct ExecutionOptions: ParsableArguments {
   }
 }
 
-/// One part of a run that several machines share.
-struct Shard: Sendable {
-  /// From 1.
-  let part: Int
-  let parts: Int
-
+extension Shard {
+  /// A part as it is written: 1/3.
   init(_ argument: String) throws {
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1, part <= parts else {
+    guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], let shard = Shard(part: part, of: parts) else {
       throw ValidationError("a part is 1/3, 2/3 or 3/3: a number from 1 up to that of all parts")
     }
-    self.part = part
-    self.parts = parts
+    self = shard
   }
-
-  /// The places of a list that belong to the part: neighbours, so that a manifest stays together where it can.
-  func range(of count: Int) -> Range<Int> { (part - 1) * count / parts..<part * count / parts }
 }
 
 /// Where reports are written to.

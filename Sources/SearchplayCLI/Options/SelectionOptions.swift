@@ -2,6 +2,7 @@ import ArgumentParser
 import Manifest
 import Reports
 import SearchModel
+import TestRuns
 
 /// Which scenarios a command works on.
 struct SelectionOptions: ParsableArguments {
@@ -30,8 +31,15 @@ struct SelectionOptions: ParsableArguments {
   @Flag(help: "Passes although no scenario is selected.")
   var passWithNoTests = false
 
-  /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
-  var isComplete: Bool { grep == nil && grepInvert == nil && includeTags.isEmpty && excludeTags.isEmpty }
+  /// The scenarios that are meant.
+  var selection: ScenarioSelection {
+    var selection = ScenarioSelection()
+    selection.wanted = grep
+    selection.unwanted = grepInvert
+    selection.includedTags = includeTags
+    selection.excludedTags = excludeTags
+    return selection
+  }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests() throws -> [ManifestRequest] {
@@ -39,39 +47,10 @@ struct SelectionOptions: ParsableArguments {
   }
 
   /// What a run of so many scenarios comes to when it was to run some.
-  func status(ran count: Int) -> ExitStatus {
+  func status(ran count: Int, _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }
-    Output.writeError("error: no scenario is selected (--pass-with-no-tests allows it)\n")
+    console.writeError("error: no scenario is selected (--pass-with-no-tests allows it)\n")
     return .failed
-  }
-
-  /// The scenarios selected in a manifest, in their order.
-  func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
-    indices(of: manifest, line: line).map { manifest.scenarios[$0] }
-  }
-
-  /// The same by their places in the manifest.
-  func indices(of manifest: Manifest, line: Int?) -> [Int] {
-    let (wanted, unwanted) = (grep.map(NamePattern.init), grepInvert.map(NamePattern.init))
-    return manifest.scenarios.enumerated().filter { index, scenario in
-      if let line, !Self.contains(line, manifest, index) { return false }
-      if let wanted, !wanted.matches(scenario.name.value) { return false }
-      if let unwanted, unwanted.matches(scenario.name.value) { return false }
-      if !includeTags.isEmpty, Self.tags(includeTags).isDisjoint(with: scenario.tags) { return false }
-      return Self.tags(excludeTags).isDisjoint(with: scenario.tags)
-    }.map(\.offset)
-  }
-
-  /// Given one by one, or with commas between them.
-  private static func tags(_ given: [String]) -> Set<String> { Set(given + given.flatMap { $0.split(separator: ",").map(String.init) }) }
-
-  /// Whether a line lies in a scenario: from its name up to the name of the next one.
-  private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
-    if line > manifest.file.lineCount || manifest.scenarios[index].name.span.file !== manifest.file { return false }
-    let start = manifest.scenarios[index].name.span.start.line
-    // The cases of a matrix stand at one place.
-    let next = manifest.scenarios[index...].map(\.name.span.start.line).first { $0 > start } ?? Int.max
-    return start <= line && line < next
   }
 }
 

@@ -1,10 +1,6 @@
 import ArgumentParser
 import Manifest
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import TestRuns
 
 /// Values of variables and secrets.
 struct VariableOptions: ParsableArguments {
@@ -27,30 +23,35 @@ struct VariableOptions: ParsableArguments {
   }
 
   /// What manifests are read with: flags win over the environment, which wins over files, which win over defaults.
-  func context() throws -> ManifestContext {
-    var context = ManifestContext { path, from in ManifestLoader.open(path, from: from) }
+  ///
+  /// Secrets are kept out of everything that is written from now on.
+  ///
+  /// - Parameter overrides: changes for one run, which may have secrets as well.
+  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = []) throws -> ManifestContext {
+    var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
       let bytes: [UInt8]
       do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
-        throw WrongUsage.reported("the variables file '\(error.path)' cannot be read: \(error.reason)")
+        throw WrongUsage("the variables file '\(error.path)' cannot be read: \(error.reason)")
       }
       for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, value) = Self.pair(String(text)) else {
-          throw WrongUsage.reported("\(file):\(index + 1): name=value is expected, not '\(text)'")
+          throw WrongUsage("\(file):\(index + 1): name=value is expected, not '\(text)'")
         }
         context.variables[name] = value
       }
     }
-    let environment = ProcessInfo.processInfo.environment
-    for (name, value) in environment {
+    for (name, value) in surroundings.environment {
       if name.hasPrefix("SEARCHPLAY_VARIABLE_") { context.variables[String(name.dropFirst(20))] = value }
       if name.hasPrefix("SEARCHPLAY_SECRET_") { context.secrets[String(name.dropFirst(18))] = value }
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
-    for value in context.secrets.values { Secrets.register(value) }
+    let redactor = context.redactor
+    surroundings.output.hide(redactor)
+    context.open = { path, from in ManifestLoader.open(path, from: from, hiding: redactor) }
     return context
   }
 

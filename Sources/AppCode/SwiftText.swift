@@ -1,0 +1,112 @@
+import Diagnostics
+import SearchModel
+import Texts
+
+/// Values as Swift writes them.
+struct SwiftText {
+  /// What is not to be shown of the manifest.
+  let redactor: Redactor
+
+  /// A string literal; what is not seen, or would end it, is escaped.
+  func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in redactor.masked(text).unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  func strings(_ texts: some Sequence<String>) -> String { "[\(texts.map { string($0) }.joined(separator: ", "))]" }
+  func attributes(_ attributes: some Sequence<Attribute>) -> String { strings(attributes.map(\.rawValue)) }
+
+  /// A number as a literal of `Double`: always with a fraction.
+  func number(_ value: Double) -> String { "\(value)" }
+
+  func range(_ range: ClosedRange<Double>) -> String { "\(number(range.lowerBound))...\(number(range.upperBound))" }
+
+  /// A call, its arguments below each other, as the documents of InstantSearch write it.
+  static func call(_ head: String, _ arguments: [(label: String, value: String)]) -> String {
+    let indentation = String(repeating: " ", count: head.count + 1)
+    let lines = arguments.map { argument in
+      let value = argument.value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(indentation)")
+      return argument.label.isEmpty ? value : "\(argument.label): \(value)"
+    }
+    return "\(head)(\(lines.joined(separator: ",\n\(indentation)")))"
+  }
+
+  /// A name from a text, in lower camel case, as it can stand before `Connector`: `price-band` is `priceBand`.
+  static func name(_ text: String) -> String {
+    let words = text.unicodeScalars.split { !($0.properties.isAlphabetic || ("0"..."9").contains($0)) }.map {
+      String(String.UnicodeScalarView($0))
+    }
+    let joined = words.enumerated().map { index, word in
+      index == 0 ? word.prefix(1).lowercased() + word.dropFirst() : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    guard let first = joined.unicodeScalars.first else { return "widget" }
+    return first.properties.isAlphabetic ? joined : "widget\(joined)"
+  }
+
+  // MARK: Filters
+
+  func filter(_ filter: Filter) -> String {
+    switch filter {
+    case .facet(let facet): self.filter(facet)
+    case .numeric(let numeric): self.filter(numeric)
+    case .tag(let tag): self.filter(tag)
+    }
+  }
+
+  func filter(_ facet: Filter.Facet) -> String {
+    let value =
+      switch facet.value {
+      case .string(let text): "stringValue: \(string(text))"
+      // A literal: what it becomes is called otherwise in version 8.
+      case .float(let number): "value: \(self.number(number))"
+      case .bool(let flag): "boolValue: \(flag)"
+      }
+    let rest = negation(facet.isNegated) + (facet.score.map { ", score: \($0)" } ?? "")
+    return "Filter.Facet(attribute: \(string(facet.attribute.rawValue)), \(value)\(rest))"
+  }
+
+  func filter(_ numeric: Filter.Numeric) -> String {
+    let value =
+      switch numeric.value {
+      case .comparison(let comparison, let number): "operator: .\(Self.name(of: comparison)), value: \(self.number(number))"
+      case .range(let range): "range: \(self.range(range))"
+      }
+    return "Filter.Numeric(attribute: \(string(numeric.attribute.rawValue)), \(value)\(negation(numeric.isNegated)))"
+  }
+
+  func filter(_ tag: Filter.Tag) -> String { "Filter.Tag(value: \(string(tag.value))\(negation(tag.isNegated)))" }
+
+  private func negation(_ isNegated: Bool) -> String { isNegated ? ", isNegated: true" : "" }
+
+  /// The case of a comparison.
+  static func name(of comparison: Filter.Numeric.Operator) -> String {
+    switch comparison {
+    case .lessThan: "lessThan"
+    case .lessThanOrEqual: "lessThanOrEqual"
+    case .equals: "equals"
+    case .notEquals: "notEquals"
+    case .greaterThanOrEqual: "greaterThanOrEqual"
+    case .greaterThan: "greaterThan"
+    }
+  }
+
+  func group(_ id: FilterGroup.ID) -> String {
+    switch id {
+    case .and(let name): ".and(name: \(string(name)))"
+    case .or(let name, let kind): ".or(name: \(string(name)), filterType: .\(kind.rawValue))"
+    case .hierarchical(let name): ".hierarchical(name: \(string(name)))"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+extension Manifest {
+  /// What can be known of the configuration without running it and without its data, in source order; those that the
+  /// manifest allows are marked.
+  package func findings(_ version: InstantSearchVersion) -> [Finding] {
+    let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
+      FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
+      StartingState.findings, UnwritableFilters.findings,
+    ]
+    // The cases of a matrix share their places.
+    var known: Set<Finding> = []
+    return checks.flatMap { $0(self, version) }
+      .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
+      .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
+      .map { finding in
+        let scenario = scenarios.first { $0.steps.flatMap(\.flattened).contains { $0.span == finding.span } }
+        return [finding].acknowledging(Set(allow + (scenario?.allow ?? [])))[0]
+      }
+  }
+
+  /// All steps of all scenarios, those of bursts included.
+  package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
+}
+
+extension WidgetDeclaration {
+  /// A finding about this widget, at its name.
+  package func finding(
+    _ id: FindingID, _ headline: String, labels: [Diagnostic.Label] = [], remedy: String? = nil
+  ) -> Finding {
+    Finding(id, widget: self.id.value, at: self.id.span, headline, labels: labels, remedy: remedy)
+  }
+}
+
+extension Manifest {
+  /// The attributes that `facetOrdering` puts in order.
+  package var orderedAttributes: [Attribute] {
+    let order = searcher.settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array ?? []
+    return order.compactMap(\.string).map { Attribute($0) }
+  }
+
+  /// What a widget's clicks do to filter groups; of dynamic facets, to those of the attributes that the settings put in order.
+  package func writings(of widget: WidgetDeclaration) -> [GroupWriting] {
+    switch widget.traits.writings {
+    case .none: []
+    case .one(let writing): [writing]
+    case .ordered(let writing): orderedAttributes.map(writing)
+    }
+  }
+}

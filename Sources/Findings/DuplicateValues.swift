@@ -1,0 +1,71 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// Values of an attribute that can be filtered by twice, where the attribute is counted disjunctively.
+package enum DuplicateValues {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest, version) }
+    let disjunctive = Set(manifest.searcher.disjunctiveFacetsAttributes).union(writers.filter(\.isDisjunctive).map(\.attribute))
+    var found: Set<String> = []
+    return writers.indices.compactMap { index -> Finding? in
+      let writer = writers[index]
+      guard disjunctive.contains(writer.attribute) else { return nil }
+      if let value = writer.repeated {
+        guard found.insert(writer.widget.id.value).inserted else { return nil }
+        return writer.widget.finding(
+          .duplicateValuesCrash,
+          "the app crashes when both filters of '\(writer.widget.id.value)' for '\(value)' of '\(writer.attribute)' are selected")
+      }
+      guard let other = writers[..<index].first(where: { $0.canMeet(writer) }), found.insert(writer.widget.id.value).inserted else {
+        return nil
+      }
+      return writer.widget.finding(
+        .duplicateValuesCrash,
+        "the app crashes when one value of '\(writer.attribute)' is selected both in '\(writer.widget.id.value)' and in '\(other.widget.id.value)'",
+        labels: [.init("the other widget", at: other.widget.id.span)], remedy: "let both use one group, or keep their values apart")
+    }
+  }
+
+  /// A widget that filters by values of an attribute.
+  private struct Writer {
+    package let widget: WidgetDeclaration
+    package let group: FilterGroup.ID
+    package let attribute: Attribute
+    /// The texts of a fixed choice; nil for whatever values the results have.
+    package let values: [String]?
+
+    package var isDisjunctive: Bool { if case .or(_, .facet) = group { true } else { false } }
+
+    /// A text that several filters of the widget share.
+    package var repeated: String? {
+      let sorted = (values ?? []).sorted()
+      return zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0
+    }
+
+    /// Whether both can filter by one value, in two groups.
+    package func canMeet(_ other: Writer) -> Bool {
+      guard group != other.group, attribute == other.attribute else { return false }
+      guard let mine = values, let theirs = other.values else { return true }
+      return !Set(mine).isDisjoint(with: theirs)
+    }
+  }
+
+  private static func writers(of widget: WidgetDeclaration, _ manifest: Manifest, _ version: InstantSearchVersion) -> [Writer] {
+    manifest.writings(of: widget).flatMap { writing -> [Writer] in
+      switch writing.choice {
+      case .values(let attribute): return [Writer(widget: widget, group: writing.group, attribute: attribute, values: nil)]
+      case .path(let levels): return levels.map { Writer(widget: widget, group: writing.group, attribute: $0, values: nil) }
+      case .numbers: return []
+      case .filters(let filters, let isExclusive):
+        var texts: [Attribute: [String]] = [:]
+        for case .facet(let facet) in filters { texts[facet.attribute, default: []].append(facet.value.text(version)) }
+        return texts.sorted { $0.key < $1.key }.map { attribute, texts in
+          // One at a time: no two of them meet.
+          let values = isExclusive ? Set(texts).sorted() : texts
+          return Writer(widget: widget, group: writing.group, attribute: attribute, values: values)
+        }
+      }
+    }
+  }
+}

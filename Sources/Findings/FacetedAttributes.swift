@@ -1,0 +1,70 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+
+/// Attributes that the engine does not count or filter on.
+package enum FacetedAttributes {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    // Only the embedded index tells its settings.
+    guard manifest.searcher.isEmbedded else { return [] }
+    return ofSearcher(manifest) + manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
+  }
+
+  private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
+    let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
+    let unfiltered = Set(filters.map(\.attribute)).sorted().filter { attribute in !faceted.contains { $0.attribute == attribute } }
+    return uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
+      + unfiltered.map { finding(widget, $0, "matches nothing", faceted) }
+  }
+
+  /// Filters that steps set directly.
+  private static func ofStep(_ step: Step, _ manifest: Manifest) -> [Finding] {
+    guard case .filterState(let edits) = step.action else { return [] }
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    return edits.flatMap(\.filters).compactMap { filter in
+      guard case .facet(let facet) = filter, !faceted.contains(where: { $0.attribute == facet.attribute }) else { return nil }
+      return Finding(
+        .attributeNotFaceted, widget: nil, at: step.span,
+        "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted))
+    }
+  }
+
+  private static func effect(_ widget: WidgetDeclaration, _ manifest: Manifest) -> String {
+    manifest.writings(of: widget).contains { $0.kind == .numeric } ? "gets no bounds" : "shows nothing"
+  }
+
+  private static func finding(
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ faceted: [IndexSettings.FacetAttribute],
+    isCounted: Bool = false
+  ) -> Finding {
+    if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
+      return widget.finding(
+        .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly, and so not counted",
+        remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
+    }
+    return widget.finding(
+      .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
+      remedy: remedy(attribute, faceted))
+  }
+
+  /// What the searcher itself asks the engine to count.
+  private static func ofSearcher(_ manifest: Manifest) -> [Finding] {
+    let searcher = manifest.searcher
+    let faceted = searcher.settings.attributesForFaceting
+    let counted = Set(searcher.disjunctiveFacetsAttributes + (searcher.query.facets ?? [])).filter { $0.rawValue != "*" }
+    return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
+      Finding(
+        .attributeNotFaceted, widget: nil, at: searcher.span,
+        "the searcher asks for counts of '\($0)', which is not in attributesForFaceting",
+        remedy: remedy($0, faceted))
+    }
+  }
+
+  private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
+    NearMissHelp.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
+      ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import Manifest
+import SearchModel
+import Texts
+
+/// What InstantSearch makes of a configuration or of a step, against what its author would expect.
+package struct Finding: Sendable, Hashable {
+  package let id: FindingID
+  /// The widget concerned; nil for the searcher and the filter state.
+  package let widget: String?
+  package let span: SourceSpan
+  /// What happens here: one sentence without full stop.
+  package let headline: String
+  /// Other places that explain it.
+  package let labels: [Diagnostic.Label]
+  /// What to change.
+  package let remedy: String
+  /// Whether the manifest allows it.
+  package var isAcknowledged = false
+
+  package init(
+    _ id: FindingID, widget: String?, at span: SourceSpan, _ headline: String, labels: [Diagnostic.Label] = [], remedy: String? = nil
+  ) {
+    self.id = id
+    self.widget = widget
+    self.span = span
+    self.headline = headline
+    self.labels = labels
+    self.remedy = remedy ?? id.remedy
+  }
+
+  /// The finding without secrets.
+  package func redacted(by redactor: Redactor) -> Finding {
+    var finding = Finding(
+      id, widget: widget, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
+      remedy: redactor.masked(remedy))
+    finding.isAcknowledged = isAcknowledged
+    return finding
+  }
+
+  /// The finding as a problem of the manifest: the identifier is the rule, the version stands in the headline.
+  package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
+    Diagnostic(id.rawValue, severity, at: span, "\(headline) (\(id.since))", labels: labels, help: remedy)
+  }
+}
+
+extension Sequence<Finding> {
+  /// The findings with those marked that are allowed.
+  package func acknowledging(_ allowed: Set<FindingID>) -> [Finding] {
+    map { finding in
+      var finding = finding
+      finding.isAcknowledged = finding.isAcknowledged || allowed.contains(finding.id)
+      return finding
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// Orders, limits and switches of single widgets.
+package enum ListConfiguration {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    manifest.widgets.flatMap { widget -> [Finding] in
+      let id = widget.id.value
+      let torn = widget.traits.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
+        widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
+      }
+      return torn + order(widget, manifest) + secondSearch(widget)
+    }
+  }
+
+  private static func secondSearch(_ widget: WidgetDeclaration) -> [Finding] {
+    switch widget.traits.secondSearch {
+    case .never, .afterCutRange, .afterPriority: []
+    case .afterBounds:
+      [
+        widget.finding(
+          .secondSearch, "'\(widget.id.value)' follows the first answer by a second search: its bounds notify the filter state")
+      ]
+    }
+  }
+
+  private static func order(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let id = widget.id.value
+    switch widget.traits.arrangement {
+    case .fixed, .filters, .pages: return []
+    case .unordered(let values, let remedy):
+      return [widget.finding(.undefinedOrder, "'\(id)' has no presenter: in the app \(values) come in any order", remedy: remedy)]
+    case .presenter(let presenter):
+      let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
+      // A search for facet values has a limit of its own.
+      let isCounted = !widget.traits.countedAttributes.isEmpty
+      guard manifest.searcher.isEmbedded, isCounted, let limit = presenter.limit, limit > most else { return [] }
+      return [widget.finding(.limitAboveEngine, "'\(id)' is to show up to \(limit) values, but the engine returns \(most) at most")]
+    case .engineRules:
+      let hidden = hiddenValues(manifest.searcher.settings)
+      let ignored =
+        hidden.isEmpty
+        ? [] : [widget.finding(.hideIgnored, "'\(id)' shows values that are to be hidden: \(hidden.joined(separator: ", "))")]
+      return ignored + [
+        widget.finding(
+          .dynamicFacetsInitializer, "'\(id)' must get its controller after the connector is made: the initializer would not return")
+      ]
+    }
+  }
+
+  private static func hiddenValues(_ settings: IndexSettings) -> [String] {
+    (settings.renderingContent?["facetOrdering"]?["values"]?.members ?? []).flatMap { member in
+      (member.value["hide"]?.array ?? []).compactMap(\.string)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// Widgets that get in each other's way through a group name.
+package enum SharedGroups {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest) }
+    let pairs = writers.indices.flatMap { index -> [Finding] in
+      // One finding of a kind for a widget: the first other one that it meets.
+      var found: Set<FindingID> = []
+      return writers[..<index].compactMap { other -> Finding? in
+        guard let finding = finding(writers[index], other), found.insert(finding.id).inserted else { return nil }
+        return finding
+      }
+    }
+    return pairs + manifest.widgets.flatMap { readers($0, writers) } + manifest.allSteps.flatMap { edits($0, writers) }
+  }
+
+  /// A widget and a group that it writes to.
+  fileprivate struct Writer {
+    let widget: WidgetDeclaration
+    let writing: GroupWriting
+
+    var group: FilterGroup.ID { writing.group }
+  }
+
+  /// Menus have a group that nobody else can name.
+  private static func writers(of widget: WidgetDeclaration, _ manifest: Manifest) -> [Writer] {
+    manifest.writings(of: widget).compactMap { writing in
+      if case .path = writing.choice { nil } else { Writer(widget: widget, writing: writing) }
+    }
+  }
+
+  private static func finding(_ a: Writer, _ b: Writer) -> Finding? {
+    guard a.group.name == b.group.name, a.widget.id.value != b.widget.id.value else { return nil }
+    let pair = "'\(a.widget.id.value)' and '\(b.widget.id.value)'"
+    let label = Diagnostic.Label("the other widget", at: b.widget.id.span)
+    guard a.group == b.group else {
+      if case .or = a.group, case .or = b.group {
+        return a.widget.finding(
+          .undefinedOrder, "\(pair) use the name '\(a.group.name)' for groups of different kinds, which the app sends in any order",
+          labels: [label], remedy: "give the groups different names")
+      }
+      return a.widget.finding(
+        .groupSplit, "\(pair) use the group name '\(a.group.name)' for two groups, \(a.group) and \(b.group)", labels: [label])
+    }
+    if a.rewrites || b.rewrites {
+      if a.listed == b.listed, a.listed != nil { return nil }
+      return a.widget.finding(
+        .groupRewritten, "\(pair) share the group \(a.group): a click on a refinement list rewrites the whole group onto its own attribute",
+        labels: [label])
+    }
+    guard a.writing.kind != b.writing.kind, a.empties || b.empties else { return nil }
+    return a.widget.finding(
+      .groupEmptied, "\(pair) share the group \(a.group): a click in multiple mode drops filters of other kinds from it", labels: [label])
+  }
+
+  // MARK: Groups that nobody writes to
+
+  /// Current refinements and clear buttons that name a group which widgets write under another operator.
+  private static func readers(_ widget: WidgetDeclaration, _ writers: [Writer]) -> [Finding] {
+    let verb: String
+    switch widget.traits.groupUse {
+    case .none: return []
+    case .watches: verb = "watches"
+    case .clears, .clearsOthers: verb = "names"
+    }
+    let groups = widget.traits.groupUse.named
+    return groups.compactMap { group in
+      guard let writer = otherWriter(of: group, writers) else { return nil }
+      return widget.finding(
+        .groupSplit, "'\(widget.id.value)' \(verb) the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        labels: [.init("the other widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+    }
+  }
+
+  /// Edits of steps into a group which widgets write under another operator.
+  private static func edits(_ step: Step, _ writers: [Writer]) -> [Finding] {
+    guard case .filterState(let edits) = step.action else { return [] }
+    return edits.flatMap(\.addedGroups).prefix(1).compactMap { group in
+      guard let writer = otherWriter(of: group, writers) else { return nil }
+      return Finding(
+        .groupSplit, widget: writer.widget.id.value, at: step.span,
+        "the step fills the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        labels: [.init("the widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+    }
+  }
+
+  /// Who writes to a group of the same name, where nobody writes to this one.
+  private static func otherWriter(of group: FilterGroup.ID, _ writers: [Writer]) -> Writer? {
+    if case .hierarchical = group { return nil }
+    guard !writers.contains(where: { $0.group == group }) else { return nil }
+    return writers.first { $0.group.name == group.name }
+  }
+}
+
+extension SharedGroups.Writer {
+  /// The one attribute whose plain string values are all that the widget writes.
+  fileprivate var listed: Attribute? {
+    switch writing.choice {
+    case .values(let attribute): return attribute
+    case .numbers, .path: return nil
+    case .filters(let filters, _):
+      guard let attribute = filters.first?.attribute else { return nil }
+      let arePlain = filters.allSatisfy { filter in
+        guard case .facet(let facet) = filter, case .string = facet.value else { return false }
+        return facet.attribute == attribute && !facet.isNegated && facet.score == nil
+      }
+      return arePlain ? attribute : nil
+    }
+  }
+
+  /// Whether a click writes the whole group anew, as values of one attribute.
+  fileprivate var rewrites: Bool {
+    switch writing.reach {
+    case .rewritesGroup: true
+    case .own, .emptiesGroup: false
+    }
+  }
+
+  /// Whether a click empties the whole group.
+  fileprivate var empties: Bool {
+    switch writing.reach {
+    case .emptiesGroup: true
+    case .own, .rewritesGroup: false
+    }
+  }
+}

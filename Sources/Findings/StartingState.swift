@@ -1,0 +1,85 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// What widgets and the searcher are given at the start, and InstantSearch does not heed.
+package enum StartingState {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest)
+  }
+
+  private static func selections(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let id = widget.id.value
+    switch widget.traits.start {
+    case .plain: return []
+    case .switchedOn(let filter, let group):
+      if isPreset(filter, group, manifest) { return [] }
+      return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state overwrites isSelected at once")]
+    case .segment(_, let filter, let group):
+      guard let filter, !isPreset(filter, group, manifest) else { return [] }
+      return [
+        widget.finding(
+          .initialSelectionIgnored,
+          "'\(id)' shows a segment selected whose filter is not set, and forgets it at the first change of filters")
+      ]
+    case .order(let selected, let indices):
+      guard selected < indices.count, indices[selected] != manifest.searcher.index else { return [] }
+      return [
+        widget.finding(
+          .initialSelectionIgnored, "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
+          remedy: "let the searcher start with the index that is selected")
+      ]
+    case .range: return [widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is no filter unless bounds cut it")]
+    case .selectedValues:
+      return [widget.finding(.initialSelectionIgnored, "'\(id)' shows values selected that are no filters; a click on one deselects it")]
+    }
+  }
+
+  /// Whether a filter is set from the start.
+  private static func isPreset(_ filter: Filter, _ group: FilterGroup.ID, _ manifest: Manifest) -> Bool {
+    manifest.filterState.contains { edit in edit.addedGroups.contains(group) && edit.filters.contains(filter) }
+  }
+
+  /// Filters set before the widgets are there.
+  private static func presets(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let groups = manifest.filterState.flatMap(\.addedGroups)
+    guard case .one(let writing) = widget.traits.writings else { return [] }
+    let isHidden: Bool
+    switch writing.reach {
+    case .rewritesGroup, .emptiesGroup: isHidden = groups.contains(writing.group)
+    // Only the widget's own filters are taken away.
+    case .own: isHidden = false
+    }
+    guard isHidden else { return [] }
+    return [
+      widget.finding(
+        .presetReplaced, "'\(widget.id.value)' starts without the filters set at the start, and its first click replaces them")
+    ]
+  }
+
+  private static func queryFilters(_ manifest: Manifest) -> [Finding] {
+    let text = "the filters of the query are not sent while disjunctive faceting is on"
+    let isOn = manifest.searcher.isDisjunctiveFacetingEnabled
+    let ofSearcher =
+      manifest.searcher.query.filters != nil && isOn ? [Finding(.queryFiltersIgnored, widget: nil, at: manifest.searcher.span, text)] : []
+    let ofSetup = ignored(manifest.setup, isOn)
+    // What the set-up does is said once, not for each scenario.
+    return ofSearcher + ofSetup.findings + manifest.scenarios.flatMap { ignored($0.steps, ofSetup.isOn).findings }
+  }
+
+  /// The steps that set filters of the query in vain, and whether disjunctive faceting is on after them.
+  private static func ignored(_ steps: [Step], _ isOn: Bool) -> (findings: [Finding], isOn: Bool) {
+    var isOn = isOn
+    let findings = steps.flatMap(\.flattened).compactMap { step -> Finding? in
+      switch step.action {
+      case .searcher(let change): isOn = change.isDisjunctiveFacetingEnabled ?? isOn
+      case .filters(.some) where isOn:
+        return Finding(
+          .queryFiltersIgnored, widget: nil, at: step.span, "the filters of the query are not sent while disjunctive faceting is on")
+      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .filterState: break
+      }
+      return nil
+    }
+    return (findings, isOn)
+  }
+}

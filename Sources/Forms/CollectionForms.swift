@@ -1,0 +1,47 @@
+import JSONText
+import YAMLTree
+
+extension Form {
+  /// A list; a value that is none is read as an item and reported so.
+  package static func list<Item>(of item: Form<Item>, atLeast minimum: Int = 0) -> Form where Value == [Item] {
+    var members: [JSONValue.Member] = [.init("type", "array"), .init("items", item.schema.json)]
+    if minimum > 0 { members.append(.init("minItems", .number(Double(minimum)))) }
+    return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
+      guard case .sequence(let nodes) = node.content else {
+        return problems.wrongType(node, expected: "a list", help: node.isNull ? nil : "write it as a list: [ … ]")
+      }
+      let items = nodes.map { item.read($0, problems) }
+      if nodes.count < minimum {
+        return problems.error("too-few", at: node.place, "the list needs at least \(minimum == 1 ? "one item" : "\(minimum) items")")
+      }
+      let read = items.compactMap { $0 }
+      return read.count == items.count ? read : nil
+    }
+  }
+
+  /// A list of at least one (or also of none), or a single item that stands for a list of one.
+  package static func oneOrMore<Item>(of item: Form<Item>, orNone: Bool = false) -> Form where Value == [Item] {
+    let list = Form.list(of: item, atLeast: orNone ? 0 : 1)
+    return Form(SchemaFragment.any([item.schema, list.schema])) { node, problems in
+      if case .sequence = node.content { return list.read(node, problems) }
+      return item.read(node, problems).map { [$0] }
+    }
+  }
+
+  /// A mapping from freely chosen names, in the order written.
+  package static func named<Item>(_ item: Form<Item>) -> Form where Value == [Named<Item>] {
+    let schema: JSONValue = ["type": "object", "additionalProperties": item.schema.json]
+    return Form(SchemaFragment(schema, item.schema.definitions)) { node, problems in
+      guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping") }
+      let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
+      let read = items.compactMap { $0 }
+      return read.count == items.count ? read : nil
+    }
+  }
+}
+
+/// An item of a mapping with its key.
+package struct Named<Item: Sendable>: Sendable {
+  package let name: Located<String>
+  package let item: Item
+}

@@ -1,0 +1,54 @@
+import JSONText
+
+/// One key of an object: what it is called, how its value is written, and what holds when it is left out.
+package struct Field<Value: Sendable>: Sendable {
+  package enum Absence: Sendable {
+    case isError
+    case means(Value)
+  }
+
+  package let name: String
+  package let summary: String
+  package let form: Form<Value>
+  package let absence: Absence
+  /// The default as the schema shows it.
+  package let shownDefault: JSONValue?
+
+  private init(_ name: String, _ summary: String, _ form: Form<Value>, _ absence: Absence, _ shownDefault: JSONValue?) {
+    self.name = name
+    self.summary = summary
+    self.form = form
+    self.absence = absence
+    self.shownDefault = shownDefault
+  }
+
+  /// A key that has to be there.
+  package static func required(_ name: String, _ form: Form<Value>, _ summary: String) -> Field {
+    Field(name, summary, form, .isError, nil)
+  }
+
+  /// A key with a default, `shown` in the schema as JSON text.
+  package static func defaulted(_ name: String, _ form: Form<Value>, _ value: Value, shown: String, _ summary: String) -> Field {
+    Field(name, summary, form, .means(value), try? JSONValue(parsing: shown))
+  }
+
+  /// A key that may be left out, which then means nil.
+  package static func optional<Wrapped>(_ name: String, _ form: Form<Wrapped>, _ summary: String) -> Field where Value == Wrapped? {
+    Field(name, summary, form.map(Optional.some), .means(nil), nil)
+  }
+
+  package var isRequired: Bool { if case .isError = absence { true } else { false } }
+
+  /// The key in the schema, with its description and default.
+  package var property: JSONValue.Member {
+    var members: [JSONValue.Member] = [.init("description", .string(summary))]
+    if let shownDefault { members.append(.init("default", shownDefault)) }
+    // Draft-07 ignores what stands beside a $ref, so that it goes into an allOf.
+    if form.schema.json["$ref"] != nil {
+      members.append(.init("allOf", .array([form.schema.json])))
+    } else {
+      members += form.schema.json.members ?? []
+    }
+    return .init(name, .object(members))
+  }
+}

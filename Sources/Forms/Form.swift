@@ -1,0 +1,82 @@
+import Texts
+import Diagnostics
+import JSONText
+import YAMLTree
+
+/// How a value is written in a manifest: reads it from the tree, and describes itself for the JSON Schema.
+///
+/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart.
+package struct Form<Value: Sendable>: Sendable {
+  package let schema: SchemaFragment
+  /// The value, or nil after the problem has been reported.
+  package let read: @Sendable (YAMLNode, Problems) -> Value?
+
+  package init(_ schema: SchemaFragment, read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
+    self.schema = schema
+    self.read = read
+  }
+
+  /// Whether null is a value of its own, and not what a key that is left out means.
+  package var takesNull: Bool { schema.json["type"]?.array?.contains("null") ?? false }
+
+  /// The same text, another value.
+  package func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
+    Form<Other>(schema) { node, problems in read(node, problems).map(transform) }
+  }
+
+  /// The value with the place it stands at.
+  package var located: Form<Located<Value>> {
+    Form<Located<Value>>(schema) { node, problems in read(node, problems).map { Located($0, node.place) } }
+  }
+
+  /// The same, described by other words of the schema language.
+  package func described(_ keywords: JSONValue.Member...) -> Form {
+    Form(SchemaFragment(.object((schema.json.members ?? []) + keywords), schema.definitions), read: read)
+  }
+}
+
+/// A value and where it stands in the manifest.
+package struct Located<Value: Sendable>: Sendable {
+  package let value: Value
+  package let span: SourceSpan
+
+  package init(_ value: Value, _ span: SourceSpan) {
+    self.value = value
+    self.span = span
+  }
+}
+
+/// The problems found so far in one manifest. A reference, handed down to whoever reads a part.
+package final class Problems {
+  /// What is not to be shown of the manifest.
+  package let redactor: Redactor
+
+  package init(hiding redactor: Redactor = .none) {
+    self.redactor = redactor
+  }
+
+  package private(set) var diagnostics: [Diagnostic] = []
+  private var known: Set<Diagnostic> = []
+
+  /// One problem is reported once, also where a matrix repeats its place.
+  package func add(_ diagnostic: Diagnostic) {
+    if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+  }
+
+  /// Reports an error and gives nil, for readers to return.
+  package func error<Value>(_ rule: String, at span: SourceSpan, _ headline: String, help: String? = nil) -> Value? {
+    add(Diagnostic(rule, at: span, headline, help: help))
+    return nil
+  }
+
+  /// Reports that another kind of value is needed.
+  package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
+    let found: String
+    if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
+      found = "\(node.kindName), '\(scalar.text)'"
+    } else {
+      found = node.kindName
+    }
+    return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: help)
+  }
+}

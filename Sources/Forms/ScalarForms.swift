@@ -1,0 +1,138 @@
+import Diagnostics
+import JSONText
+import Texts
+import YAMLTree
+
+extension YAMLScalar {
+  /// The value as an engine writes it: `012` is `12`, `4.50` is `4.5`.
+  package var canonicalText: String {
+    switch value {
+    case .integer(let value): String(value)
+    case .number(let value) where value.isFinite: JSONValue.numberText(value)
+    case .bool(let value): "\(value)"
+    case .number, .string, .null: text
+    }
+  }
+}
+
+extension Form where Value == String {
+  /// A string; a number or boolean is taken by its shortest text only where `lenient`.
+  package static func text(lenient: Bool = false) -> Form {
+    let schema: JSONValue = lenient ? ["type": ["string", "number", "boolean"]] : ["type": "string"]
+    return Form(SchemaFragment(schema)) { node, problems in
+      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a string") }
+      switch scalar.value {
+      case .string(let text): return text
+      case .integer, .number, .bool:
+        if lenient { return scalar.canonicalText }
+        return problems.wrongType(node, expected: "a string", help: "write \"\(scalar.text)\" with quotes")
+      case .null: return problems.wrongType(node, expected: "a string")
+      }
+    }
+  }
+
+  package static var text: Form { text() }
+
+  /// A string that is not empty.
+  package static var name: Form {
+    Form(SchemaFragment(["type": "string", "minLength": 1])) { node, problems in
+      guard let text = Form.text.read(node, problems) else { return nil }
+      return text.isEmpty ? problems.error("empty-value", at: node.place, "the string must not be empty") : text
+    }
+  }
+}
+
+extension Form where Value == Int {
+  /// A whole number within limits.
+  package static func integer(_ range: ClosedRange<Int>) -> Form {
+    let schema: JSONValue = [
+      "type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound)),
+    ]
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return Form(SchemaFragment(schema)) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value else {
+        return problems.wrongType(node, expected: expected)
+      }
+      return range.contains(value)
+        ? value : problems.error("out-of-range", at: node.place, "\(expected) is expected, not \(value)")
+    }
+  }
+
+  /// A number that counts something, up to a thousand million.
+  package static var count: Form { integer(0...1_000_000_000) }
+}
+
+extension Form where Value == Double {
+  package static var number: Form {
+    Form(SchemaFragment(["type": "number"])) { node, problems in
+      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a number") }
+      switch scalar.value {
+      case .integer(let value): return Double(value)
+      case .number(let value) where value.isFinite: return value
+      default: return problems.wrongType(node, expected: "a number")
+      }
+    }
+  }
+}
+
+extension Form where Value == Bool {
+  package static var flag: Form {
+    Form(SchemaFragment(["type": "boolean"])) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value else {
+        let help: String? =
+          if case .scalar(let scalar) = node.content { Self.yesOrNo(scalar.text) } else { nil }
+        return problems.wrongType(node, expected: "true or false", help: help)
+      }
+      return value
+    }
+  }
+
+  /// YAML 1.1's other spellings, which YAML 1.2 takes as strings.
+  private static func yesOrNo(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "yes", "on", "y": "write true"
+    case "no", "off", "n": "write false"
+    default: nil
+    }
+  }
+}
+
+extension Form {
+  /// One of a closed set of words.
+  package static func choice(_ choices: [(word: String, value: Value)]) -> Form {
+    let words = choices.map(\.word)
+    return Form(SchemaFragment(["enum": .array(words.map(JSONValue.string))])) { node, problems in
+      guard case .scalar(let scalar) = node.content else {
+        return problems.wrongType(node, expected: "one of \(words.joined(separator: ", "))")
+      }
+      if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
+      return problems.error(
+        "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(words.joined(separator: ", "))",
+        help: NearMissHelp.didYouMean(scalar.text, words))
+    }
+  }
+
+  /// One of the cases of an enumeration, by raw value.
+  package static func choice() -> Form where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    choice(Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// A whole number that stands for a case.
+  package static func numberedChoice() -> Form where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
+    let numbers = Value.allCases.map(\.rawValue)
+    let expected = numbers.map(String.init).joined(separator: " or ")
+    return Form(SchemaFragment(["enum": .array(numbers.map { .number(Double($0)) })])) { node, problems in
+      guard case .scalar(let scalar) = node.content, case .integer(let number) = scalar.value else {
+        return problems.wrongType(node, expected: expected)
+      }
+      return Value(rawValue: number) ?? problems.error("unknown-value", at: node.place, "\(expected) is expected, not \(number)")
+    }
+  }
+}
+
+extension Form where Value == String {
+  /// For texts that are only shown, such as names: secrets in them are masked from the beginning.
+  package var shown: Form<String> {
+    Form(schema) { node, problems in read(node, problems).map { problems.redactor.masked($0) } }
+  }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension Form where Value == Filter {
+  /// A filter of any kind: `{ color: red }`, `{ _tags: coupon }`, or spelled out as
+  /// `{ attribute: price, operator: ">=", value: 10 }`, `{ attribute: price, lower: 10, upper: 20 }`,
+  /// `{ attribute: color, value: red, negated: true, score: 2 }`.
+  static var filter: Form {
+    Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
+      guard case .mapping(let entries) = node.content else {
+        return problems.wrongType(node, expected: "a filter", help: "write it as { attribute: value }")
+      }
+      guard entries.contains(where: { $0.key == "attribute" }) || entries.count != 1 else {
+        return shortFilter(entries[0], problems)
+      }
+      return spelledOut.read(node, problems)
+    }
+  }
+
+  private static var short: SchemaFragment {
+    SchemaFragment([
+      "type": "object", "minProperties": 1, "maxProperties": 1,
+      "additionalProperties": ["type": ["string", "number", "boolean"]],
+    ])
+  }
+
+  private static func shortFilter(_ entry: YAMLEntry, _ problems: Problems) -> Filter? {
+    if entry.key == Attribute.tags.rawValue {
+      return Form<String>.text(lenient: true).read(entry.value, problems).map { .tag(Filter.Tag(value: $0)) }
+    }
+    guard let value = Form<Filter.Facet.ValueType>.facetValue.read(entry.value, problems) else { return nil }
+    return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
+  }
+
+  private static var spelledOut: Form {
+    .object(
+      "a filter", .required("attribute", Form<String>.text.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
+      .optional("value", .facetValue, "The value; a number when there is an operator."),
+      .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
+      .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
+      .defaulted("negated", .flag, false, shown: "false", "Matches what the filter would not."),
+      .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter.")
+    ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score in
+      if score != nil, comparison != nil || lower != nil || attribute == .tags {
+        return problems.error("conflicting-keys", at: node.place, "only facet filters have a score")
+      }
+      if attribute == .tags, comparison != nil || lower != nil || upper != nil {
+        return problems.error("conflicting-keys", at: node.place, "a filter on _tags has a value, no numbers")
+      }
+      switch (value, comparison, lower, upper) {
+      case (nil, nil, let lower?, let upper?):
+        guard lower <= upper else {
+          return problems.error("backward-range", at: node.place, "the range runs backwards: lower is above upper")
+        }
+        return .numeric(Filter.Numeric(attribute: attribute, range: lower...upper, isNegated: isNegated))
+      case (.float(let number)?, let comparison?, nil, nil):
+        return .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number, isNegated: isNegated))
+      case (let value?, nil, nil, nil):
+        if attribute == .tags { return .tag(Filter.Tag(value: value.tagText, isNegated: isNegated)) }
+        return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
+      default:
+        return problems.error(
+          "incomplete-filter", at: node.place, "a filter has a value, an operator with a number, or lower and upper")
+      }
+    }
+  }
+}
+
+extension Filter.Facet.ValueType {
+  /// The value as a tag: a number as it is shown, `5`.
+  fileprivate var tagText: String {
+    if case .float(let number) = self { JSONValue.numberText(number) } else { description }
+  }
+}
+
+extension Form where Value == Filter.Facet.ValueType {
+  /// A string, number or boolean.
+  static var facetValue: Form {
+    Form(SchemaFragment(["type": ["string", "number", "boolean"]])) { node, problems in
+      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a value") }
+      switch scalar.value {
+      case .string(let text): return .string(text)
+      case .integer(let number): return .float(Double(number))
+      case .number(let number) where number.isFinite: return .float(number)
+      case .number: return problems.wrongType(node, expected: "a finite number")
+      case .bool(let flag): return .bool(flag)
+      case .null: return problems.wrongType(node, expected: "a value")
+      }
+    }
+  }
+}
+
+extension Form where Value: FilterType {
+  /// A filter of one kind, written as any filter.
+  static var ofItsKind: Form {
+    Form(Form<Filter>.filter.schema) { node, problems in
+      guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
+      return Value.unwrap(filter)
+        ?? problems.error(
+          "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter")
+    }
+  }
+}
+
+extension Form where Value == Filter.Tag {
+  /// A tag: its text, or `{ value: coupon, negated: true }`.
+  static var tagFilter: Form {
+    let spelledOut = Form.object(
+      "a tag filter", .required("value", .text(lenient: true), "The tag."),
+      .defaulted("negated", .flag, false, shown: "false", "Matches records without the tag.")
+    ) { _, _, value, isNegated in Filter.Tag(value: value, isNegated: isNegated) }
+    let plain = Form<String>.text(lenient: true)
+    return Form(SchemaFragment.any([plain.schema, spelledOut.schema]).named("tagFilter")) { node, problems in
+      if case .mapping = node.content { return spelledOut.read(node, problems) }
+      return plain.read(node, problems).map { Filter.Tag(value: $0) }
+    }
+  }
+}
+
+extension Form where Value == FilterGroup.ID {
+  /// A group: `{ and: name }`, `{ or: name }` (of facets, or of another `kind`), `{ hierarchical: _hierarchical }`.
+  static var group: Form {
+    Form(
+      Form.object(
+        "a filter group", .optional("and", .text, "Name of a conjunctive group."),
+        .optional("or", .text, "Name of a disjunctive group."),
+        .optional("hierarchical", .text, "Name of the hierarchical group, `_hierarchical`."),
+        .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group; facet unless given.")
+      ) { node, problems, and, or, hierarchical, kind in
+        let ids = [
+          and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind ?? .facet) },
+          hierarchical.map { .hierarchical(name: $0) },
+        ].compactMap { $0 }
+        if kind != nil, or == nil {
+          return problems.error("conflicting-keys", at: node.place, "only an 'or' group has a kind")
+        }
+        guard ids.count == 1 else {
+          return problems.error("filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical")
+        }
+        return ids[0]
+      })
+  }
+
+  private init(_ form: Form) {
+    self.init(form.schema.named("filterGroup"), read: form.read)
+  }
+}
+
+extension Form where Value == Attribute {
+  static var attribute: Form { Form<String>.name.map { Attribute($0) } }
+}

@@ -1,0 +1,192 @@
+import SearchModel
+
+/// What Searchplay can find out about a configuration that works, but not as its author would expect, because InstantSearch
+/// behaves so. The raw values are stable between releases: manifests acknowledge findings by them.
+///
+/// Source of the behaviours: InstantSearch iOS 7.27.1 and 8.0.3, as recorded in the cases that conformance replays.
+package enum FindingID: String, Sendable, Hashable, CaseIterable {
+  case attributeNotFaceted = "attribute-not-faceted"
+  case groupRewritten = "group-rewritten"
+  case groupEmptied = "group-emptied"
+  case groupSplit = "group-split"
+  case presetReplaced = "preset-replaced"
+  case undefinedOrder = "undefined-order"
+  case limitAboveEngine = "limit-above-engine"
+  case selectedValueHidden = "selected-value-hidden"
+  case initialSelectionIgnored = "initial-selection-ignored"
+  case severalMenus = "several-menus"
+  case menuSeparatorMissing = "menu-separator-missing"
+  case menuLevelMissing = "menu-level-missing"
+  case menuLevelShared = "menu-level-shared"
+  case menuPathLost = "menu-path-lost"
+  case menuSelectionStale = "menu-selection-stale"
+  case menuValueTooDeep = "menu-value-too-deep"
+  case unwritableValue = "unwritable-value"
+  case quotedValue = "quoted-value"
+  case tornAttribute = "torn-attribute"
+  case queryFiltersIgnored = "query-filters-ignored"
+  case secondSearch = "second-search"
+  case hideIgnored = "hide-ignored"
+  case dynamicFacetsInitializer = "dynamic-facets-initializer"
+  case duplicateValuesCrash = "duplicate-values-crash"
+  case countMismatch = "count-mismatch"
+
+  /// What there is to say of a finding.
+  package struct Description: Sendable {
+    /// The versions whose apps behave so.
+    package let versions: [InstantSearchVersion]
+    /// What becomes of a search that has it.
+    package let effect: Effect
+    /// What happens in the app: one sentence without full stop.
+    package let summary: String
+    /// What to change, in the manifest and in the app, unless a finding knows better: a phrase.
+    package let remedy: String
+
+    init(_ versions: [InstantSearchVersion], _ summary: String, remedy: String, effect: Effect = .none) {
+      self.versions = versions
+      self.effect = effect
+      self.summary = summary
+      self.remedy = remedy
+    }
+  }
+
+  /// What becomes of a search.
+  package enum Effect: Sendable {
+    /// It goes on.
+    case none
+    /// It gives no results, and in these versions crashes the app.
+    case endsSearch(crashes: [InstantSearchVersion])
+  }
+
+  package var versions: [InstantSearchVersion] { description.versions }
+  package var summary: String { description.summary }
+  package var remedy: String { description.remedy }
+
+  /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`.
+  package var since: String {
+    guard versions.contains(.v7) else { return "since version 8" }
+    return versions.contains(.v8) ? "since version 7" : "in version 7 only"
+  }
+
+  /// Whether a search that has the finding gives no results.
+  package var endsSearches: Bool {
+    switch description.effect {
+    case .none: false
+    case .endsSearch: true
+    }
+  }
+
+  /// Whether the app crashes.
+  package func crashes(_ version: InstantSearchVersion) -> Bool {
+    switch description.effect {
+    case .none: false
+    case .endsSearch(let versions): versions.contains(version)
+    }
+  }
+
+  package var description: Description {
+    let both: [InstantSearchVersion] = [.v7, .v8]
+    return switch self {
+    case .attributeNotFaceted:
+      Description(
+        both, "the engine neither counts nor filters by an attribute that is not in attributesForFaceting",
+        remedy: "add the attribute to attributesForFaceting")
+    case .groupRewritten:
+      Description(
+        both, "a click on a refinement list empties its whole group and refills it with string filters of its own attribute",
+        remedy: "give one of the widgets another groupName")
+    case .groupEmptied:
+      Description(
+        both, "a click on a filter list in multiple mode empties its whole group and puts back only filters of its own kind",
+        remedy: "give one of the widgets another groupName")
+    case .groupSplit:
+      Description(
+        both, "one group name with two operators makes two groups, whose filters combine with AND",
+        remedy: "give the groups different names, or the widgets the same operator")
+    case .presetReplaced:
+      Description(
+        both, "widgets do not see filters that were set before they were connected and not notified; the first click on a list replaces them",
+        remedy: "set the filters after the widgets are connected, and notify")
+    case .undefinedOrder:
+      Description(
+        both, "InstantSearch leaves an order to chance: it changes from launch to launch of the app, and between equal answers",
+        remedy: "give the widget a presenter that orders what it shows")
+    case .limitAboveEngine:
+      Description(
+        both, "the engine returns at most maxValuesPerFacet values, so that a list shows fewer than its limit allows",
+        remedy: "raise maxValuesPerFacet (up to 1000), or lower the limit")
+    case .selectedValueHidden:
+      Description(
+        both, "a list filters by a selected value that it does not show, so that the user cannot deselect it there",
+        remedy: "sort by isRefined first, raise the limit, or show empty facets")
+    case .initialSelectionIgnored:
+      Description(
+        both, "the selection that a widget starts with is not a filter: it is shown, or overwritten, without effect",
+        remedy: "set the filter in the filter state, and notify")
+    case .severalMenus:
+      Description(
+        both, "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails",
+        remedy: "keep one menu, or give each its own searcher and filter state")
+    case .menuSeparatorMissing:
+      Description(
+        both, "no value of the deeper levels has the separator, so that a click on one selects no path",
+        remedy: "use the separator of the data, blanks included")
+    case .menuLevelMissing:
+      Description(
+        both, "no record has a value for a level of the menu",
+        remedy: "correct the attribute, or leave out the level")
+    case .menuLevelShared:
+      Description(
+        [.v8], "a list on an attribute of the menu and the menu take each other's counts",
+        remedy: "use another attribute for the list")
+    case .menuPathLost:
+      Description(
+        both, "a removal in the current refinements leaves the menu its filter and empties its path: its levels are no longer queried",
+        remedy: "watch only the other groups (filterGroupIDs)")
+    case .menuSelectionStale:
+      Description(
+        both, "the menu shows a selection that the filters no longer have, until the whole filter state is empty",
+        remedy: "clear everything, or click the menu's value to deselect it")
+    case .menuValueTooDeep:
+      Description(
+        both, "a value deeper than the menu's levels is cut, and a click on it again does not deselect it",
+        remedy: "declare an attribute for every level of the values")
+    case .unwritableValue:
+      Description(
+        both, "a backslash, or a quote in an attribute, is not escaped, so that the engine reads another filter or none",
+        remedy: "keep backslashes out of facet values and tags, and quotes out of attributes")
+    case .quotedValue:
+      Description(
+        [.v7], "a number or a score is written inside the quotes of a string, where an engine takes it for text",
+        remedy: "use a numeric filter for numbers, and no scores, or require version 8")
+    case .tornAttribute:
+      Description(
+        [.v7], "lists of attributes are sent joined by comma, so that an attribute with a comma in its name is torn apart",
+        remedy: "rename the attribute")
+    case .queryFiltersIgnored:
+      Description(
+        both, "with disjunctive faceting on, the query's own filters are replaced by those of the filter state",
+        remedy: "put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off")
+    case .secondSearch:
+      Description(
+        both, "an answer gives rise to a second search",
+        remedy: "reckon with two requests, and with widgets that change twice")
+    case .hideIgnored:
+      Description(
+        [.v7], "facetOrdering's hide is ignored",
+        remedy: "hide the values in the index, or require version 8")
+    case .dynamicFacetsInitializer:
+      Description(
+        [.v8], "the initializers of DynamicFacetListConnector that take a controller call themselves for ever",
+        remedy: "create the connector without a controller, and call connectController afterwards")
+    case .duplicateValuesCrash:
+      Description(
+        [.v8], "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively",
+        remedy: "let only one group filter by a value", effect: .endsSearch(crashes: [.v8]))
+    case .countMismatch:
+      Description(
+        both, "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
+        remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu", effect: .endsSearch(crashes: [.v7]))
+    }
+  }
+}

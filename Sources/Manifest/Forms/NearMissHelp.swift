@@ -1,9 +1,0 @@
-import Diagnostics
-
-enum NearMissHelp {
-  static func items(_ texts: [String]) -> String { "items: \(texts.prefix(12).joined(separator: ", "))" }
-
-  static func didYouMean(_ word: String, _ candidates: [String]) -> String? {
-    NearMiss.of(word, in: candidates).map { "did you mean '\($0)'?" }
-  }
-}

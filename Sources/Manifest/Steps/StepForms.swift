@@ -1,0 +1,166 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+/// The keys that a line of a scenario can have.
+enum StepKey: String, CaseIterable, Sendable {
+  case search, click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, query, page, index, filters, searcher,
+    burst, clear, filterState, expect, note
+}
+
+extension StepAction {
+  /// The key that says so in a manifest.
+  var key: StepKey {
+    switch self {
+    case .widget(_, let event):
+      switch event.verb {
+      case .click: .click
+      case .remove: .remove
+      case .set: .set
+      case .bounds: .bounds
+      case .increment: .increment
+      case .decrement: .decrement
+      case .multiply: .multiply
+      case .type: .type
+      case .submit: .submit
+      case .facetSearch: .facetSearch
+      }
+    case .search: .search
+    case .query: .query
+    case .page: .page
+    case .index: .index
+    case .filters: .filters
+    case .searcher: .searcher
+    case .burst: .burst
+    case .clear: .clear
+    case .filterState: .filterState
+    }
+  }
+}
+
+extension StepKey {
+  /// What stands behind the key: a step's action, a check or a note.
+  enum Meaning: Sendable {
+    case action(StepAction)
+    case expect(Expectation)
+    case note(String)
+  }
+
+  /// What the reference says of it, and how its value is written.
+  var declaration: (summary: String, form: Form<Meaning>) {
+    func step(_ summary: String, _ form: Form<StepAction>) -> (String, Form<Meaning>) { (summary, form.map(Meaning.action)) }
+    return switch self {
+    case .search: step("Starts a search: with a text, or without one as it is.", Self.text.map { .search(text: $0) })
+    case .click: step("Clicks an item of a widget: `{ widget: value }`.", WidgetEventForms.form(.click))
+    case .remove: step("Removes a current refinement: `{ widget: text }`.", WidgetEventForms.form(.remove))
+    case .set:
+      step(
+        "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.",
+        WidgetEventForms.form(.set))
+    case .bounds: step("Gives a slider or stepper bounds, as an app can: `{ widget: [0, 50] }`.", WidgetEventForms.form(.bounds))
+    case .increment: step("Increments a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.increment))
+    case .decrement: step("Decrements a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.decrement))
+    case .multiply: step("Multiplies a stepper's number: `{ widget: 2 }`.", WidgetEventForms.form(.multiply))
+    case .type: step("Types a text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
+    case .submit: step("Submits a text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
+    case .facetSearch:
+      step("Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
+    case .query: step("Sets the text (`null`: none at all) and searches.", Self.text.map(StepAction.query))
+    case .page: step("Goes to a page, from 0, and searches.", Form<Int>.integer(0...1000).map(StepAction.page))
+    case .index: step("Searches another index.", Form<String>.name.map(StepAction.index))
+    case .filters:
+      step(
+        "Sets the query's own filters and searches; without effect while disjunctive faceting is on.", Self.text.map(StepAction.filters))
+    case .searcher: step("Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher))
+    case .burst: step("Several steps before any answer arrives.", Form<[Step]>.list(of: Step.burstForm, atLeast: 1).map(StepAction.burst))
+    case .clear: step("Removes all filters, or those of the groups listed.", Self.clearedGroups.map(StepAction.clear))
+    case .filterState:
+      step(
+        "Edits the filter state directly: a list of add, remove, toggle, clear.",
+        Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState))
+    case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
+    case .note:
+      ("A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(Meaning.note))
+    }
+  }
+
+  /// Every key with its declaration, made once: steps are read many times.
+  static let declarations = allCases.map { key in (key: key.rawValue, summary: key.declaration.summary, form: key.declaration.form) }
+
+  private static let text = Form<String?>(SchemaFragment(["type": ["string", "number", "boolean", "null"]])) { node, problems in
+    if node.isNull { return .some(nil) }
+    return Form<String>.text(lenient: true).read(node, problems).map(Optional.some)
+  }
+
+  private static let clearedGroups = Form<[FilterGroup.ID]?>(
+    SchemaFragment.any([SchemaFragment(["type": "null"]), Form<[FilterGroup.ID]>.oneOrMore(of: .group).schema])
+  ) { node, problems in
+    if node.isNull { return .some(nil) }
+    return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
+  }
+}
+
+extension ScenarioLine {
+  /// A line is an object with one key, which says what it is.
+  static let form = Form<ScenarioLine>(schema) { node, problems in
+    let keys = StepKey.declarations.map(\.key)
+    guard case .mapping(let entries) = node.content, let entry = entries.first else {
+      let word: String? = if case .scalar(let scalar) = node.content, keys.contains(scalar.text) { scalar.text } else { nil }
+      return problems.wrongType(node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" })
+    }
+    for extra in entries.dropFirst() {
+      let _: Step? = problems.error(
+        "step-keys", at: extra.keySpan, "a step does one thing: '\(extra.key)' stands beside '\(entry.key)'",
+        help: "begin a new step with '- \(extra.key):'")
+    }
+    guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
+      return problems.error(
+        "unknown-step", at: entry.keySpan, "there is no step '\(entry.key)'",
+        help: NearMiss.help(for: entry.key, in: keys, noun: "steps"))
+    }
+    guard let meaning = form.read(entry.value, problems), entries.count == 1 else { return nil }
+    switch meaning {
+    case .action(let action): return .step(Step(action, at: entry.keySpan, extent: node.span))
+    case .expect(let expectation): return .expect(expectation, node.span)
+    case .note(let text): return .note(text)
+    }
+  }
+
+  private static var schema: SchemaFragment {
+    let properties = StepKey.declarations.map { key, summary, form -> JSONValue.Member in
+      let members = form.schema.json["$ref"] == nil ? form.schema.json.members ?? [] : [.init("allOf", [form.schema.json])]
+      return .init(key, .object([.init("description", .string(summary))] + members))
+    }
+    return SchemaFragment(
+      [
+        "type": "object", "minProperties": 1, "maxProperties": 1, "properties": .object(properties),
+        "additionalProperties": false,
+      ], SchemaFragment.merged(StepKey.declarations.map(\.form.schema))
+    ).named("step")
+  }
+}
+
+extension Step {
+  /// A step inside a burst: anything but notes, expectations and bursts. Described as any line, since a schema of its own would
+  /// only repeat it.
+  static let burstForm = Form<Step>(SchemaFragment(["$ref": "#/definitions/step"])) { node, problems in
+    guard let line = ScenarioLine.form.read(node, problems) else { return nil }
+    if let step = line.step {
+      if case .burst = step.action {} else { return step }
+    }
+    return problems.error("burst", at: key(of: node), "a burst holds steps of the user, no notes, expectations or bursts")
+  }
+
+  /// A step of the set-up, which is not shown and so explains and checks nothing.
+  static let setupForm = Form<Step>(ScenarioLine.form.schema) { node, problems in
+    guard let line = ScenarioLine.form.read(node, problems) else { return nil }
+    return line.step ?? problems.error("setup", at: key(of: node), "setup holds steps of the user, no notes or expectations")
+  }
+
+  private static func key(of node: YAMLNode) -> SourceSpan {
+    if case .mapping(let entries) = node.content, let entry = entries.first { entry.keySpan } else { node.place }
+  }
+}

@@ -1,0 +1,147 @@
+import SearchModel
+import Texts
+
+/// A step in words: as it heads a snapshot's section, and as a sentence for readers.
+package struct StepWords: Sendable, Hashable {
+  /// In one line: `click categories "Shoes"`.
+  package let title: String
+  package let sentence: StepSentence
+
+  init(_ title: String, _ sentence: StepSentence) {
+    self.title = title
+    self.sentence = sentence
+  }
+}
+
+extension StepAction {
+  /// In one line: `click categories "Shoes"`.
+  package func title(_ version: InstantSearchVersion) -> String { words(version).title }
+
+  package func words(_ version: InstantSearchVersion) -> StepWords {
+    switch self {
+    case .widget(let target, let event): return event.words(target, version)
+    case .search(nil): return StepWords("search", "The first page of results is requested.")
+    case .search(let text?):
+      return StepWords("search \(quoted(text))", text.isEmpty ? "The search box is emptied." : "The user searches for \(quoted: text).")
+    case .query(let text): return change("query \(text.map(quoted) ?? "none")")
+    case .filters(let filters): return change("filters \(filters.map(quoted) ?? "none")")
+    case .searcher(let switches): return change("searcher \(switches.title)")
+    case .page(let page): return StepWords("page \(page)", "The app goes to page \(String(page + 1)) of the results.")
+    case .index(let name): return StepWords("index \(quoted(name))", "The app searches the index \(code: name).")
+    case .clear(nil): return StepWords("clear", "All filters are cleared.")
+    case .clear(let groups?):
+      let names = groups.map(\.description)
+      return StepWords("clear " + names.joined(separator: ", "), "The filters of \(codes: names) are cleared.")
+    case .filterState(let edits):
+      let title = "filterState " + edits.map { $0.title(version) }.joined(separator: "; ")
+      return StepWords(title, "The app changes its filters: \(code: title).")
+    case .burst(let steps):
+      let words = steps.map { $0.action.words(version) }
+      let clauses = words.enumerated().flatMap { index, words in
+        (index == 0 ? [] : [StepSentence.Part.plain(", then ")]) + words.sentence.clause
+      }
+      return StepWords(
+        "burst: " + words.map(\.title).joined(separator: ", "),
+        StepSentence(parts: [.plain("Before any answer arrives: ")] + clauses + [.plain(".")]))
+    }
+  }
+
+  private func change(_ title: String) -> StepWords { StepWords(title, "The app changes its search: \(code: title).") }
+}
+
+extension WidgetEvent {
+  func words(_ target: WidgetTarget, _ version: InstantSearchVersion) -> StepWords {
+    let id = target.id
+    switch self {
+    case .click(let item):
+      let text = item.selector.title(version)
+      return StepWords(
+        "click \(id)\(text.isEmpty ? "" : " \(text)")", "The user taps \(item.selector.part(version)) in \(target).")
+    case .remove(let item):
+      return StepWords("remove \(id) \(item.selector.title(version))", "The user removes \(item.selector.part(version)) from \(target).")
+    case .set(.flag(let isOn)):
+      return StepWords("set \(id) \(isOn ? "on" : "off")", "The user switches \(target) \(isOn ? "on" : "off").")
+    case .set(.number(let number)): return StepWords("set \(id) to \(number)", "The user sets \(target) to \(NumberText.plain(number)).")
+    case .set(.range(let range)): return StepWords("set \(id) to \(title(range))", "The user sets \(target) to \(plain(range)).")
+    case .set(.nothing): return StepWords("set \(id) to nothing", "The app empties \(target).")
+    case .bounds(let bounds?): return StepWords("bounds \(id) to \(title(bounds))", "The app gives \(target) the bounds \(plain(bounds)).")
+    case .bounds(nil): return StepWords("bounds \(id) to nothing", "The app takes the bounds of \(target) away.")
+    case .change(let change):
+      let verb =
+        switch change.operation {
+        case .increment: "raises"
+        case .decrement: "lowers"
+        case .multiply: "multiplies"
+        }
+      return StepWords(
+        "\(change.operation.verb.rawValue) \(id) by \(change.operand)",
+        "The user \(verb) \(target) by \(NumberText.plain(change.operand)).")
+    case .type(let text):
+      return StepWords("type \(id) \(text.map(quoted) ?? "nothing")", "The user types \(quoted: text ?? "") into \(target).")
+    case .submit(let text):
+      return StepWords("submit \(id) \(text.map(quoted) ?? "nothing")", "The user submits \(quoted: text ?? "") in \(target).")
+    case .facetSearch(let text):
+      return StepWords("facetSearch \(id) \(text.map(quoted) ?? "nothing")", "The user searches \(target) for \(quoted: text ?? "").")
+    }
+  }
+
+  private func title(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+  private func plain(_ range: ClosedRange<Double>) -> String {
+    "\(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
+  }
+}
+
+extension WidgetItem.Selector {
+  fileprivate func title(_ version: InstantSearchVersion) -> String {
+    switch self {
+    case .value(let value): quoted(value)
+    case .filter(let filter): TerminalText.visible(FilterExpression.text(of: filter, version))
+    case .position(let position): "item \(position)"
+    case .whole: ""
+    }
+  }
+
+  fileprivate func part(_ version: InstantSearchVersion) -> StepSentence.Part {
+    switch self {
+    case .value(let value): .quoted(value)
+    case .filter(let filter): .code(FilterExpression.text(of: filter, version))
+    case .position(let position): .plain("item \(position)")
+    case .whole: .plain("it")
+    }
+  }
+}
+
+extension SearcherChange {
+  fileprivate var title: String {
+    let parts = [
+      isDisjunctiveFacetingEnabled.map { "isDisjunctiveFacetingEnabled \($0)" },
+      keepSelectedEmptyFacets.map { "keepSelectedEmptyFacets \($0)" },
+      disjunctiveFacetsAttributes.map { "disjunctiveFacetsAttributes \($0.map(\.rawValue).joined(separator: ", "))" },
+      query.map { "query \(quoted($0))" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
+  }
+}
+
+extension FilterEdit {
+  fileprivate func title(_ version: InstantSearchVersion) -> String {
+    func list(_ filters: [Filter]) -> String {
+      filters.map { TerminalText.visible(FilterExpression.text(of: $0, version)) }.joined(separator: ", ")
+    }
+    return switch self {
+    case .add(let filters, let group): "add \(list(filters)) to \(group)"
+    case .remove(let filters, let group): "remove \(list(filters)) from \(group)"
+    case .toggle(let filters, let group): "toggle \(list(filters)) in \(group)"
+    case .clear(let group): group.map { "clear \($0)" } ?? "clear everything"
+    case .removeEverywhere(let filters): "remove \(list(filters)) everywhere"
+    case .removeAttribute(let attribute, let group): "remove all of \(attribute)\(group.map { " from \($0)" } ?? "")"
+    case .clearAllExcept(let groups): "clear everything but \(groups.map(\.description).joined(separator: ", "))"
+    case .hierarchicalAttributes(let attributes): "hierarchical attributes \(attributes.map(\.rawValue).joined(separator: ", "))"
+    case .hierarchicalFilters(let filters): "hierarchical filters \(list(filters.map(Filter.facet)))"
+    case .silently(let edit): edit.title(version) + " silently"
+    case .notify: "notify"
+    }
+  }
+}
+
+private func quoted(_ text: String) -> String { "\"\(TerminalText.visible(text))\"" }

@@ -1,0 +1,150 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// How the steps that do something to a widget are written: `{ widget: … }`.
+enum WidgetEventForms {
+  /// The form of the step of a verb.
+  static func form(_ verb: WidgetVerb) -> Form<StepAction> {
+    switch verb {
+    case .click: item { .click($0) }
+    case .remove: item { .remove($0) }
+    case .set: value { target, value, _ in .widget(target, .set(value)) }
+    case .bounds: value(bounds)
+    case .increment: change(.increment)
+    case .decrement: change(.decrement)
+    case .multiply: change(.multiply)
+    case .type: text { .type($0) }
+    case .submit: text { .submit($0) }
+    case .facetSearch: text { .facetSearch($0) }
+    }
+  }
+
+  // MARK: An item: `{ colors: red }`
+
+  private static func item(_ event: @escaping @Sendable (WidgetItem) -> WidgetEvent) -> Form<StepAction> {
+    let schema = SchemaFragment(OneWidget.schema(itemForm.schema.json).json, itemForm.schema.definitions).named("widgetItem")
+    return Form(schema) { node, problems in
+      guard let (target, value) = OneWidget.read(node, problems), let item = itemForm.read(value, problems) else { return nil }
+      return .widget(target, event(item))
+    }
+  }
+
+  private static let itemForm = Form<WidgetItem>(
+    SchemaFragment.any([SchemaFragment(["type": ["string", "number", "boolean", "null"]]), spelledOutItem.schema])
+  ) { node, problems in
+    if case .mapping = node.content { return spelledOutItem.read(node, problems) }
+    if node.isNull { return WidgetItem(.whole) }
+    return Form<String>.text(lenient: true).read(node, problems).map { WidgetItem(.value($0)) }
+  }
+
+  private static let spelledOutItem = Form<WidgetItem>.object(
+    "an item", .optional("value", .text(lenient: true), "The item's value or text."),
+    .optional("filter", .filter, "The item's filter."),
+    .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
+    .optional("group", .group, "The group of a current refinement that is named by its filter."),
+    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
+  ) { node, problems, value, filter, position, group, isOffscreen in
+    let selectors = [value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position)]
+      .compactMap { $0 }
+    if selectors.isEmpty, isOffscreen { return WidgetItem(.whole, isOffscreen: true, group: group) }
+    guard selectors.count == 1 else {
+      return problems.error("item-selector", at: node.place, "an item is named by one of value, filter and position")
+    }
+    return WidgetItem(selectors[0], isOffscreen: isOffscreen, group: group)
+  }
+
+  // MARK: A value: `{ slider: [10, 20] }`
+
+  private static func value(_ action: @escaping @Sendable (WidgetTarget, WidgetValue, Problems) -> StepAction?) -> Form<StepAction> {
+    let schema: JSONValue = ["anyOf": [["type": ["boolean", "number", "null"]], Form<ClosedRange<Double>>.range.schema.json]]
+    return Form(OneWidget.schema(schema)) { node, problems in
+      guard let (target, node) = OneWidget.read(node, problems), let value = value(node, problems) else { return nil }
+      return action(target, value, problems)
+    }
+  }
+
+  private static func value(_ node: YAMLNode, _ problems: Problems) -> WidgetValue? {
+    switch node.content {
+    case .sequence: return Form<ClosedRange<Double>>.range.read(node, problems).map(WidgetValue.range)
+    case .mapping: return problems.wrongType(node, expected: "true, false, a number, a range [10, 20] or null")
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .null: return .nothing
+      case .bool(let flag): return .flag(flag)
+      case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
+      }
+    }
+  }
+
+  private static func bounds(_ target: WidgetTarget, _ value: WidgetValue, _ problems: Problems) -> StepAction? {
+    switch value {
+    case .range(let bounds): .widget(target, .bounds(bounds))
+    case .nothing: .widget(target, .bounds(nil))
+    case .flag, .number: problems.error("step-value", at: target.span, "'\(target.id)' gets bounds, [10, 20], or null")
+    }
+  }
+
+  // MARK: A change: `{ stepper: 5 }`, `{ stepper: { by: 5, default: 10 } }`
+
+  private static func change(_ operation: NumberChange.Operation) -> Form<StepAction> {
+    let spelledOut = Form<NumberChange>.object(
+      "a change", .defaulted("by", .number, 1, shown: "1", "By how much."),
+      .defaulted("default", .number, 0, shown: "0", "What is set when there is no number yet.")
+    ) { _, _, operand, fallback in NumberChange(operation, by: operand, fallback: fallback) }
+    return Form(OneWidget.schema(["anyOf": [["type": ["number", "null"]], spelledOut.schema.json]])) { node, problems in
+      guard let (target, node) = OneWidget.read(node, problems) else { return nil }
+      let change: NumberChange?
+      if node.isNull {
+        change = NumberChange(operation)
+      } else if case .mapping = node.content {
+        change = spelledOut.read(node, problems)
+      } else {
+        change = Form<Double>.number.read(node, problems).map { NumberChange(operation, by: $0) }
+      }
+      return change.map { .widget(target, .change($0)) }
+    }
+  }
+
+  // MARK: A text: `{ box: shoe }`; `null` is no text at all
+
+  private static func text(_ event: @escaping @Sendable (String?) -> WidgetEvent) -> Form<StepAction> {
+    Form(OneWidget.schema(["type": ["string", "number", "boolean", "null"]])) { node, problems in
+      guard let (target, node) = OneWidget.read(node, problems) else { return nil }
+      if node.isNull { return .widget(target, event(nil)) }
+      return Form<String>.text(lenient: true).read(node, problems).map { .widget(target, event($0)) }
+    }
+  }
+}
+
+/// A mapping from one widget to something.
+private enum OneWidget {
+  static func schema(_ value: JSONValue) -> SchemaFragment {
+    SchemaFragment(["type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value])
+  }
+
+  static func read(_ node: YAMLNode, _ problems: Problems) -> (WidgetTarget, YAMLNode)? {
+    guard case .mapping(let entries) = node.content, let entry = entries.first else {
+      return problems.wrongType(node, expected: "a widget with a value, { widget: value },")
+    }
+    guard entries.count == 1 else {
+      return problems.error("step-keys", at: entries[1].keySpan, "one widget at a time: begin a new step for '\(entries[1].key)'")
+    }
+    let value = entry.value.isNull ? entry.keySpan : entry.value.place
+    return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
+  }
+}
+
+extension SearcherChange {
+  static let form = Form<SearcherChange>.object(
+    "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),
+    .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
+    .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
+    .optional("query", .text(lenient: true), "The text of the next search.")
+  ) { _, _, isDisjunctive, keeps, attributes, query in
+    SearcherChange(
+      isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query)
+  }
+}

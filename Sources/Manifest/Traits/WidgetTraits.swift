@@ -1,0 +1,117 @@
+import SearchModel
+
+/// What everybody asks of a declared widget: validators, findings, coverage, comparison.
+///
+/// No trait has a default: who adds a widget says each of them, and the compiler says which are missing.
+package struct WidgetTraits: Sendable {
+  package let type: WidgetType
+  /// What users can do to it.
+  package let verbs: [WidgetVerb]
+  /// How steps name the item that they click.
+  package let naming: ItemNaming
+  /// What `set` gives it.
+  package let input: WidgetInput
+  /// What expectations can say of its items.
+  package let itemParts: Set<ItemPart>
+  /// The attributes that it asks the engine to count.
+  package let countedAttributes: [Attribute]
+  /// The attributes whose values, or bounds, it shows.
+  package let shownAttributes: [Attribute]
+  /// The filter groups that it writes to.
+  package let writings: GroupWritings
+  /// The groups that it empties or rewrites without filters of its own.
+  package let groupUse: GroupUse
+  package let arrangement: Arrangement
+  package let secondSearch: SecondSearch
+  /// The indices that it leads to.
+  package let indices: [String]
+  /// What it starts with, where that is no filter.
+  package let start: WidgetStart
+  /// What of it version 8 changes.
+  package let upgrade: UpgradeTrait
+}
+
+/// How a step names an item of a widget.
+package enum ItemNaming: Sendable {
+  /// Nothing can be clicked.
+  case none
+  /// The widget is clicked as a whole.
+  case whole
+  /// Values of an attribute.
+  case values
+  /// These filters, by text, filter or place.
+  case filters([Filter])
+  /// Rows, by place.
+  case rows
+  /// Facets of several attributes, by filter.
+  case facets
+  /// Indices, by name or place.
+  case indices
+  /// Segments, by key, text or place.
+  case segments
+}
+
+/// What `set` gives a widget.
+package enum WidgetInput: Sendable {
+  case none, flag, range, number
+}
+
+/// What an item shows besides its value.
+package enum ItemPart: String, Sendable {
+  case count, selected, level
+}
+
+/// Where the order of what a widget shows comes from.
+package enum Arrangement: Sendable {
+  /// The declaration, or there is only one thing.
+  case fixed
+  case presenter(FacetPresenterDeclaration)
+  /// The engine's order, which the app loses. What is shown in words, and what to do about it.
+  case unordered(values: String, remedy: String)
+  /// Filters of a filter state, which have no order.
+  case filters
+  /// The engine's rules in `facetOrdering`.
+  case engineRules
+  /// Pages of hits.
+  case pages
+}
+
+/// When a widget answers an answer by another search.
+package enum SecondSearch: Sendable {
+  case never
+  /// After the first answer, whose bounds notify the filter state.
+  case afterBounds
+  /// After the first answer, where its bounds cut the range.
+  case afterCutRange
+  /// Whenever the answer changes the priority.
+  case afterPriority
+}
+
+/// What a widget starts with and InstantSearch does not heed.
+package enum WidgetStart: Sendable {
+  /// Nothing that would mislead.
+  case plain
+  /// A switch that is overwritten at once unless its filter is set.
+  case switchedOn(Filter, FilterGroup.ID)
+  /// A segment, by key, with its filter where there is one.
+  case segment(Int, Filter?, FilterGroup.ID)
+  /// An order, by place.
+  case order(Int, [String])
+  case range
+  case selectedValues
+}
+
+/// Where a widget shows something else in version 8.
+package enum UpgradeTrait: Sendable {
+  case none
+  /// The levels of a menu.
+  case menu(HierarchicalMenu)
+  /// Selected values that the answer lacks, and counts of a menu's level.
+  case list(RefinementList)
+  /// Values that the engine hides.
+  case engineRules
+  /// Numbers in 64 bits.
+  case filters([Filter.Facet])
+  case relevantSort
+  case customData
+}

@@ -1,0 +1,161 @@
+import Diagnostics
+import Manifest
+import Staging
+import Texts
+import YAMLTree
+
+/// What has to be written in a manifest so that an expectation is met: the smallest values that differ.
+package enum ExpectationEdits {
+  /// What mends a failure; nil where that is no matter of what is expected.
+  ///
+  /// - Parameter redactor: what is secret is never written into a manifest.
+  package static func edits(for failure: StepFailure, hiding redactor: Redactor) -> Result<[SourceEdit], EditObstacle>? {
+    guard let mismatch = failure.mismatch else { return nil }
+    return Result { () throws(EditObstacle) in
+      let edits = try edits(for: mismatch)
+      // What is written into a manifest stays there.
+      if edits.contains(where: { redactor.masked($0.text) != $0.text }) { throw .secret }
+      return edits
+    }
+  }
+
+  private static func edits(for mismatch: ExpectationMismatch) throws(EditObstacle) -> [SourceEdit] {
+    switch mismatch {
+    case .filters(let span, let actual): return try string(span, actual.text)
+    case .hits(let span, let actual):
+      guard let actual else { throw .nothing }
+      return try plain(span, "\(actual)")
+    case .texts(let span, let expected, let actual): return try strings(span, expected.map { ($0.value, $0.span) }, actual)
+    case .queries(let expected, let actual): return try QueryEdits.edits(expected, actual)
+    case .allItems(let span, let expected, let actual): return try items(span, expected, actual)
+    case .item(let expected, let candidates):
+      if candidates.isEmpty { return try absent(expected) }
+      return try item(expected, candidates.count == 1 ? candidates[0] : nil)
+    case .present(let span, let shown): return try present(span, shown)
+    }
+  }
+
+  /// What stands at a place, when it can be replaced; of a value with an anchor, the value.
+  static func source(_ span: SourceSpan) throws(EditObstacle) -> (span: SourceSpan, text: String) {
+    let bytes = span.file.bytes
+    guard !span.range.isEmpty, span.range.upperBound <= bytes.count else { throw .nothing }
+    let text = String(decoding: bytes[span.range], as: UTF8.self)
+    switch text.first {
+    case "*": throw .alias
+    case "!": throw .tag
+    case "&":
+      let name = text.dropFirst().prefix { !$0.isWhitespace }
+      let rest = text.dropFirst(1 + name.count).drop { $0 == " " }
+      if rest.isEmpty || String(decoding: bytes, as: UTF8.self).contains("*\(name)") { throw .anchor }
+      return try source(span.file.span(span.range.upperBound - rest.utf8.count..<span.range.upperBound))
+    default:
+      if text.contains("${") { throw .variable }
+      return (span, text)
+    }
+  }
+
+  static func string(_ span: SourceSpan, _ value: String) throws(EditObstacle) -> [SourceEdit] {
+    let source = try source(span)
+    // A block of text becomes a line of it.
+    if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.string(value, like: "'")) }
+    return [SourceEdit(source.span, YAMLText.string(value, like: source.text))]
+  }
+
+  /// A number or a flag, which stands plain.
+  static func plain(_ span: SourceSpan?, _ value: String) throws(EditObstacle) -> [SourceEdit] {
+    guard let span else { throw .nothing }
+    return [SourceEdit(try source(span).span, value)]
+  }
+
+  /// A list of texts: each that differs where the numbers agree, else the items that come and go.
+  static func strings(
+    _ span: SourceSpan, _ items: [(value: String, span: SourceSpan)], _ actual: [String]
+  ) throws(EditObstacle) -> [SourceEdit] {
+    let text = try source(span).text
+    // A single text stands for a list of one.
+    if !text.hasPrefix("["), !text.hasPrefix("-"), actual.count == 1 { return try string(span, actual[0]) }
+    if items.count == actual.count, !items.isEmpty {
+      var edits: [SourceEdit] = []
+      for (item, value) in zip(items, actual) where item.value != value { edits += try string(item.span, value) }
+      return edits
+    }
+    // New items are quoted as the first one is.
+    let style = items.first.flatMap { item in try? source(item.span).text } ?? ""
+    return try ListEdits(span, items.map(\.span)).edits(
+      actual.map { value in items.first { $0.value == value }.flatMap { Self.kept($0.span) } ?? YAMLText.string(value, like: style) })
+  }
+
+  /// The items of a widget, all of them in order.
+  static func items(_ span: SourceSpan, _ expected: [ExpectedWidget.Item], _ actual: [ShownItem]) throws(EditObstacle) -> [SourceEdit] {
+    if expected.count == actual.count {
+      _ = try source(span)
+      var edits: [SourceEdit] = []
+      for (expected, actual) in zip(expected, actual) where !actual.meets(expected) { edits += try item(expected, actual) }
+      return edits
+    }
+    return try ListEdits(span, expected.map(\.span)).edits(
+      actual.enumerated().map { index, item in
+        expected.first { item.meets($0) }.flatMap { kept($0.span) }
+          ?? written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
+      })
+  }
+
+  /// One item that is shown, or not, otherwise than expected.
+  static func item(_ expected: ExpectedWidget.Item, _ actual: ShownItem?) throws(EditObstacle) -> [SourceEdit] {
+    guard let actual else { throw .nothing }
+    var edits: [SourceEdit] = []
+    if expected.value != actual.text {
+      guard let span = expected.valueSpan else { throw .nothing }
+      edits += try string(span, actual.text)
+    }
+    if let count = expected.count, count != actual.count {
+      guard let shown = actual.count else { throw .nothing }
+      edits += try plain(expected.countSpan, "\(shown)")
+    }
+    if let isSelected = expected.isSelected, isSelected != actual.isSelected {
+      guard let shown = actual.isSelected else { throw .nothing }
+      edits += try plain(expected.selectedSpan, "\(shown)")
+    }
+    if let level = expected.level, level != actual.level {
+      guard let shown = actual.level else { throw .nothing }
+      edits += try plain(expected.levelSpan, "\(shown)")
+    }
+    return edits
+  }
+
+  /// An item that is no longer shown, named by its key.
+  static func absent(_ expected: ExpectedWidget.Item) throws(EditObstacle) -> [SourceEdit] {
+    guard let span = expected.bodySpan else { throw .nothing }
+    return try body(span, "absent")
+  }
+
+  /// An item that was to be absent and is shown.
+  static func present(_ span: SourceSpan, _ actual: ShownItem) throws(EditObstacle) -> [SourceEdit] {
+    var parts: [String] = []
+    if let count = actual.count { parts.append("count: \(count)") }
+    if let isSelected = actual.isSelected { parts.append("selected: \(isSelected)") }
+    return try body(span, parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
+  }
+
+  /// Something of several lines, perhaps.
+  private static func body(_ span: SourceSpan, _ text: String) throws(EditObstacle) -> [SourceEdit] {
+    let source = try source(span)
+    if source.text.contains(" #") || source.text.hasPrefix("#") { throw .comment }
+    return [SourceEdit(ListEdits.trimmed(source.span), text)]
+  }
+
+  /// An item with the parts that another one mentions.
+  private static func written(_ item: ShownItem, like expected: ExpectedWidget.Item?) -> String {
+    var parts: [String] = []
+    if expected?.count != nil, let count = item.count { parts.append("count: \(count)") }
+    if expected?.isSelected != nil, let isSelected = item.isSelected { parts.append("selected: \(isSelected)") }
+    if expected?.level != nil, let level = item.level { parts.append("level: \(level)") }
+    let value = YAMLText.string(item.text)
+    return parts.isEmpty ? value : "{ " + (["value: \(value)"] + parts).joined(separator: ", ") + " }"
+  }
+
+  /// How an item that stays stands now; nil where that cannot be copied.
+  private static func kept(_ span: SourceSpan) -> String? {
+    (try? source(span)).map { ListEdits.trimmed($0.text) }.flatMap { $0.contains("#") && $0.contains("\n") ? nil : $0 }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Manifest
+import Pictures
+import SearchModel
+import Snapshots
+import Staging
+import Texts
+
+/// What a block of a document shows.
+package enum ExcerptContent: Sendable {
+  case text(String)
+  case pictures([PagePicture])
+
+  /// Makes a block from the traces of its manifest.
+  ///
+  /// - Parameters:
+  ///   - name: what names of pictures begin with.
+  package init(
+    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String
+  ) throws(Diagnostic) {
+    guard let trace = traces.first(where: { $0.name == excerpt.scenario || $0.fileName == excerpt.scenario }) else {
+      throw Diagnostic(
+        "excerpt", at: excerpt.span, "there is no scenario '\(excerpt.scenario)' in '\(excerpt.file)'",
+        help: NearMiss.of(excerpt.scenario, in: traces.flatMap { [$0.fileName, $0.name] }).map { "did you mean '\($0)'?" }
+          ?? "scenarios: \(traces.map(\.fileName).joined(separator: ", "))")
+    }
+    let step = trace.steps.first { $0.number == excerpt.step }
+    if step == nil, excerpt.step > 0 {
+      throw Diagnostic(
+        "excerpt", at: excerpt.span, "'\(trace.name)' has no step \(excerpt.step)",
+        help: "its last step is \(trace.steps.last?.number ?? 0)")
+    }
+    if let failure = trace.failures.first(where: { $0.kind != .expectation }) {
+      throw Diagnostic("excerpt", at: excerpt.span, "'\(trace.name)' fails: \(failure.headline)")
+    }
+    let state = (excerpt.form == .pending ? step?.pending : step?.settled) ?? trace.start.state
+    switch excerpt.form {
+    case .filters: self = .text(MarkdownText.code(state.filters ?? "none") + "\n")
+    case .queries: self = .text(MarkdownText.block(step.map { QueryLines.lines($0.searches, besides: nil) } ?? []))
+    case .lines:
+      let widgets = try Self.widgets(of: excerpt, in: state)
+      let drawing = StateDrawing(options: manifest.snapshot, version: version)
+      self = .text(MarkdownText.block(drawing.lines(of: UIState(widgets: widgets), since: nil)))
+    case .picture, .pending:
+      var names = PictureNames(page: name)
+      let moment = excerpt.form == .pending ? "\(excerpt.step)-pending" : "\(excerpt.step)"
+      self = .pictures(
+        try Self.widgets(of: excerpt, in: state).compactMap { widget in
+          manifest.widget(widget.id).map { declared in
+            PagePicture(
+              name: names.name(trace.fileName, moment, widget.id), picture: WidgetPicture(declared, widget.state),
+              place: "\(widget.id), step \(moment) of '\(trace.name)'")
+          }
+        })
+    }
+  }
+
+  private static func widgets(of excerpt: Excerpt, in state: UIState) throws(Diagnostic) -> [NamedWidgetState] {
+    if excerpt.widgets.isEmpty { return state.widgets.filter { !$0.state.lines.isEmpty } }
+    var widgets: [NamedWidgetState] = []
+    for name in excerpt.widgets {
+      guard let widget = state.widgets.first(where: { $0.id == name }) else {
+        throw Diagnostic(
+          "excerpt", at: excerpt.span, "'\(excerpt.file)' has no widget '\(name)'",
+          help: NearMiss.help(for: name, in: state.widgets.map(\.id), noun: "widgets"))
+      }
+      widgets.append(widget)
+    }
+    return widgets
+  }
+
+  /// The block in Markdown, ending in a line break.
+  ///
+  /// - Parameters:
+  ///   - folder: where the picture lies as seen from the document; empty, or ending in a slash.
+  ///   - suffix: the picture's ending.
+  package func markdown(folder: String, suffix: String) -> String {
+    switch self {
+    case .text(let text): text
+    case .pictures(let pictures):
+      pictures.map { picture in
+        "![\(MarkdownText.escaped(picture.alternative))](\(RelativeReference.to(folder + picture.name + suffix)))\n"
+      }.joined()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import JSONText
+import Manifest
+import Pictures
+import Texts
+
+/// A page that leads to the pages of a folder, with a picture of each.
+package struct Gallery: Sendable {
+  /// One page.
+  package struct Entry: Sendable {
+    package let page: Page
+    /// The page's file, relative to the gallery.
+    package let file: String
+
+    package init(_ page: Page, file: String) {
+      self.page = page
+      self.file = file
+    }
+
+    /// What users see where the first scenario that passes has the longest filters: up to four widgets, with their files' names.
+    package var pictures: [PagePicture] {
+      guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
+        let step = trace.steps.max(by: { ($0.settled.filters?.count ?? 0) < ($1.settled.filters?.count ?? 0) })
+      else { return [] }
+      var names = PictureNames(page: page.name)
+      let shown = step.settled.widgets.filter { !$0.state.lines.isEmpty }.prefix(4)
+      return shown.compactMap { widget in
+        page.manifest.widget(widget.id).map { declared in
+          PagePicture(
+            name: names.name("gallery", "\(step.number)", widget.id), picture: WidgetPicture(declared, widget.state),
+            place: "\(widget.id), step \(step.number) of '\(trace.name)'")
+        }
+      }
+    }
+  }
+
+  package let title: String
+  package let entries: [Entry]
+  package let options: Page.Options
+
+  package init(_ title: String, _ entries: [Entry], options: Page.Options) {
+    self.title = title
+    self.entries = entries
+    self.options = options
+  }
+
+  /// The gallery as data for a template; Documentation/Templates.md names every key.
+  package var json: JSONValue {
+    [
+      "mark": .string("\(Page.mark); edit the manifests instead. -->"), "title": .string(title),
+      "titleMarkdown": .string(MarkdownText.escaped(title)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
+      "pages": .array(entries.map(entry)),
+    ]
+  }
+
+  private func entry(_ entry: Entry) -> JSONValue {
+    let manifest = entry.page.manifest
+    let pictures = options.pictureSuffix == nil ? [] : entry.pictures
+    let title = manifest.name ?? entry.page.source
+    let description = manifest.description ?? ""
+    let file = RelativeReference.to(entry.file)
+    return [
+      "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
+      "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
+      "hasPictures": .bool(!pictures.isEmpty),
+      "pictures": .array(
+        pictures.map { picture in
+          [
+            "file": .string(RelativeReference.to(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))),
+            "page": .string(file),
+            "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
+            "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",
+          ]
+        }),
+      "scenarios": .array(
+        entry.page.traces.enumerated().map { index, trace in
+          [
+            "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)),
+            "anchor": .string("scenario-\(index + 1)"),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import Texts
+
+/// Notes and descriptions, which are Markdown, as HTML.
+///
+/// What notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
+/// Everything else stands as it is written; markup of HTML is shown, never taken.
+enum NoteHTML {
+  static func text(_ markdown: String) -> String {
+    var blocks: [String] = []
+    var lines = markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    while let line = lines.first {
+      let content = trimmed(line)
+      if content.isEmpty {
+        lines.removeFirst()
+      } else if let fence = ["```", "~~~"].first(where: content.hasPrefix) {
+        lines.removeFirst()
+        let code = lines.prefix { !trimmed($0).hasPrefix(fence) }
+        lines = lines.dropFirst(code.count + 1)
+        blocks.append("<pre><code>\(XMLText.escaped(code.joined(separator: "\n")))</code></pre>")
+      } else if item(content) != nil {
+        let isOrdered = content.first?.isNumber ?? false
+        var items: [String] = []
+        while let next = lines.first.map(trimmed), !next.isEmpty, items.isEmpty || item(next) != nil || lines.first?.first == " " {
+          if let text = item(next) { items.append(text) } else { items[items.count - 1] += " \(next)" }
+          lines.removeFirst()
+        }
+        let tag = isOrdered ? "ol" : "ul"
+        blocks.append("<\(tag)>\(items.map { "<li>\(inline($0))</li>" }.joined())</\(tag)>")
+      } else if content.hasPrefix(">") {
+        let quoted = lines.prefix { trimmed($0).hasPrefix(">") }
+        lines = lines.dropFirst(quoted.count)
+        blocks.append("<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n")))</blockquote>")
+      } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {
+        lines.removeFirst()
+        // The page's own headings are those that lead through it.
+        blocks.append("<p><strong>\(inline(String(content[blank...].dropFirst())))</strong></p>")
+      } else {
+        let paragraph = lines.prefix { line in
+          let content = trimmed(line)
+          return !content.isEmpty && item(content) == nil && !content.hasPrefix("```") && !content.hasPrefix("~~~")
+            && !content.hasPrefix(">")
+        }
+        lines = lines.dropFirst(paragraph.count)
+        blocks.append("<p>\(inline(paragraph.map(trimmed).joined(separator: " ")))</p>")
+      }
+    }
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    var line = line.drop { $0 == " " }
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+
+  /// The text of a list's item; nil where a line is none.
+  private static func item(_ line: String) -> String? {
+    if let mark = ["- ", "* ", "+ "].first(where: line.hasPrefix) { return String(line.dropFirst(mark.count)) }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    return !digits.isEmpty && rest.hasPrefix(". ") ? String(rest.dropFirst(2)) : nil
+  }
+
+  /// The marks inside a line.
+  static func inline(_ text: String) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let first = rest.first {
+      if let (html, length) = span(rest, after: result.last) {
+        result += html
+        rest = rest.dropFirst(length)
+      } else if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
+        result += XMLText.escaped(String(next))
+        rest = rest.dropFirst(2)
+      } else {
+        result += XMLText.escaped(String(first))
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// A span at the beginning, and how many characters it takes.
+  private static func span(_ text: Substring, after before: Character?) -> (html: String, length: Int)? {
+    if text.hasPrefix("`") {
+      let fence = text.prefix { $0 == "`" }
+      guard let close = text.dropFirst(fence.count).firstRange(of: fence) else { return nil }
+      let inside = text[text.index(text.startIndex, offsetBy: fence.count)..<close.lowerBound]
+      let trimmed = inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.count > 2 ? inside.dropFirst().dropLast() : inside
+      return ("<code>\(XMLText.escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
+    }
+    if text.hasPrefix("["), let middle = text.firstRange(of: "]("), let close = closing(text[middle.upperBound...]) {
+      let target = String(text[middle.upperBound..<close])
+      let isSafe = ["https://", "http://", "#", "./", "../"].contains(where: target.hasPrefix) || !target.contains(":")
+      if !isSafe || target.contains(where: { $0.isWhitespace || $0 == "\"" }) { return nil }
+      let label = inline(String(text[text.index(after: text.startIndex)..<middle.lowerBound]))
+      return ("<a href=\"\(XMLText.escaped(target))\">\(label)</a>", text.distance(from: text.startIndex, to: close) + 1)
+    }
+    for (mark, tag) in [("**", "strong"), ("*", "em"), ("_", "em")] where text.hasPrefix(mark) {
+      if mark == "_", let before, before.isLetter || before.isNumber { continue }
+      let inside = text.dropFirst(mark.count)
+      guard let next = inside.first, !next.isWhitespace, let close = inside.firstRange(of: mark) else { continue }
+      let content = inside[..<close.lowerBound]
+      guard let last = content.last, !last.isWhitespace else { continue }
+      return ("<\(tag)>\(inline(String(content)))</\(tag)>", content.count + 2 * mark.count)
+    }
+    return nil
+  }
+
+  /// The parenthesis that closes a link's target, which may have some of its own.
+  private static func closing(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" {
+        if depth == 0 { return index }
+        depth -= 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,229 @@
+import Diagnostics
+import Findings
+import JSONText
+import Manifest
+import Pictures
+import SearchModel
+import Snapshots
+import Staging
+import Texts
+
+/// What a documentation page is made from: a manifest's scenarios step by step, with pictures of what widgets show.
+package struct Page: Sendable {
+  /// What pages are written as.
+  package enum Format: String, Sendable, CaseIterable {
+    case markdown, html
+
+    /// The ending of its files.
+    package var suffix: String {
+      switch self {
+      case .markdown: ".md"
+      case .html: ".html"
+      }
+    }
+  }
+
+  /// What a page has besides texts.
+  package struct Options: Sendable {
+    package var format = Format.markdown
+    package var showsQueries = false
+    /// The ending of picture files; nil where widgets are written as lines.
+    package var pictureSuffix: String? = ".svg"
+    /// What stands before the names of picture files: a folder, ending in a slash.
+    package var pictureFolder = ""
+    package var scheme = ColorScheme.automatic
+
+    package init() {}
+  }
+
+  /// The line that marks a page as generated.
+  package static let mark = "<!-- Written by `searchplay docs`"
+
+  package let manifest: Manifest
+  package let version: InstantSearchVersion
+  /// The manifest's file name, as the page names its source.
+  package let source: String
+  /// The page's file name without its ending.
+  package let name: String
+  package let traces: [ScenarioTrace]
+  package let options: Options
+  /// In the order of the page; none where widgets are written as lines.
+  package let pictures: [PagePicture]
+  private let places: [Place: PagePicture]
+
+  /// A widget at a moment of a scenario.
+  private struct Place: Hashable {
+    let scenario: Int
+    /// 0: before the first step.
+    let step: Int
+    let isPending: Bool
+    let widget: String
+  }
+
+  package init(
+    _ manifest: Manifest, version: InstantSearchVersion, source: String, name: String, traces: [ScenarioTrace], options: Options
+  ) {
+    self.manifest = manifest
+    self.version = version
+    self.source = source
+    self.name = name
+    self.traces = traces
+    self.options = options
+    var names = PictureNames(page: name)
+    var places: [Place: PagePicture] = [:]
+    var pictures: [PagePicture] = []
+    // What a widget shows several times is one picture, named after the first time.
+    var drawn: [WidgetPicture: PagePicture] = [:]
+    for (index, trace) in traces.enumerated() where options.pictureSuffix != nil {
+      func add(_ widgets: [NamedWidgetState], _ step: Int, isPending: Bool = false) {
+        for widget in widgets {
+          guard let declared = manifest.widget(widget.id) else { continue }
+          let moment = step == 0 ? "before the first step" : "step \(step)\(isPending ? ", until the answer," : "")"
+          let drawing = WidgetPicture(declared, widget.state)
+          let picture =
+            drawn[drawing]
+            ?? PagePicture(
+              name: names.name(trace.fileName, isPending ? "\(step)-pending" : "\(step)", widget.id), picture: drawing,
+              place: "\(widget.id), \(moment) of '\(trace.name)'")
+          if drawn.updateValue(picture, forKey: drawing) == nil { pictures.append(picture) }
+          places[Place(scenario: index, step: step, isPending: isPending, widget: widget.id)] = picture
+        }
+      }
+      add(Self.initial(trace), 0)
+      var previous: StepTrace?
+      for step in trace.steps {
+        add(Self.pending(step, manifest), step.number, isPending: true)
+        add(Self.concerned(step, since: previous), step.number)
+        previous = step
+      }
+    }
+    self.pictures = pictures
+    self.places = places
+  }
+
+  // MARK: Which widgets
+
+  /// What is shown before the first search.
+  private static func initial(_ trace: ScenarioTrace) -> [NamedWidgetState] {
+    trace.start.state.widgets.filter { !$0.state.lines.isEmpty }
+  }
+
+  /// What is shown until the answer arrives, where the manifest asks for it.
+  private static func pending(_ step: StepTrace, _ manifest: Manifest) -> [NamedWidgetState] {
+    manifest.snapshot.showsPending ? step.pending.widgets.filter { step.settled.widget($0.id) != $0.state } : []
+  }
+
+  /// The widgets that a step changes, and those that it is done to.
+  private static func concerned(_ step: StepTrace, since previous: StepTrace?) -> [NamedWidgetState] {
+    let touched = Step(step.action, at: step.span).widgetEvents.map(\.target.id)
+    return step.settled.widgets.filter { widget in
+      touched.contains(widget.id) || previous?.settled.widget(widget.id) != widget.state
+    }
+  }
+
+  // MARK: The data of templates
+
+  /// The page as data for a template; Documentation/Templates.md names every key.
+  package var json: JSONValue {
+    let title = manifest.name ?? source
+    let description = manifest.description ?? ""
+    return [
+      "mark": .string("\(Self.mark) from \(source.replacing("--", with: "- -")); edit that file instead. -->"), "title": .string(title),
+      "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
+      "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
+      "version": .number(Double(version.rawValue)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
+      "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
+    ]
+  }
+
+  private func scenario(_ trace: ScenarioTrace, _ index: Int) -> JSONValue {
+    let anchor = "scenario-\(index + 1)"
+    var previous: StepTrace?
+    let steps = trace.steps.enumerated().map { place, step -> JSONValue in
+      defer { previous = step }
+      return self.step(step, place, of: trace, index, since: previous)
+    }
+    let initial = Self.initial(trace)
+    let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
+    return [
+      "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
+      "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
+      "hasInitial": .bool(!initial.isEmpty), "initial": widgets(initial, index, 0), "initialLines": lines(initial),
+      "steps": .array(steps), "closingNote": .string(closing),
+      "closingNoteHTML": .string(NoteHTML.text(closing)),
+      "failures": .array(trace.start.failures.map(failure)),
+    ]
+  }
+
+  private func step(_ step: StepTrace, _ place: Int, of trace: ScenarioTrace, _ scenario: Int, since previous: StepTrace?) -> JSONValue {
+    func anchor(_ number: Int) -> String { "scenario-\(scenario + 1)-step-\(number)" }
+    let text = step.note ?? step.action.words(version).sentence.markdown
+    let state = step.settled
+    let isChanged = previous == nil || previous?.settled.filters != state.filters
+    let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
+    let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
+    let concerned = Self.concerned(step, since: previous)
+    let pending = Self.pending(step, manifest)
+    let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
+    let isLast = place == trace.steps.count - 1
+    return [
+      "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)),
+      "title": .string(step.action.title(version)),
+      "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
+      "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),
+      "next": .string(isLast ? "" : anchor(trace.steps[place + 1].number)),
+      "filtersUnchanged": .bool(!isChanged), "filters": .string(state.filters ?? ""),
+      "filtersMarkdown": .string(state.filters.map(MarkdownText.code) ?? "none"),
+      "filterParts": .array(marks.parts.map { ["text": .string(TerminalText.visible($0.text)), "isAdded": .bool($0.isAdded)] }),
+      "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0)) }),
+      "changeMarkdown": .string(changes.joined(separator: ", ")),
+      "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
+      "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
+      "queries": .string(queries.joined(separator: "\n")),
+      "findings": .array(step.findings.map(finding)), "failures": .array(step.failures.map(failure)),
+      "hasPending": .bool(!pending.isEmpty), "pending": widgets(pending, scenario, step.number, isPending: true),
+      "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty), "widgets": widgets(concerned, scenario, step.number),
+      "widgetLines": lines(concerned),
+    ]
+  }
+
+  /// A block without the line break behind it, which templates have.
+  private static func block(_ lines: [String]) -> String { String(MarkdownText.block(lines).dropLast()) }
+
+  private func finding(_ finding: Finding) -> JSONValue {
+    [
+      "id": .string(finding.id.rawValue), "since": .string(finding.id.since), "headline": .string(finding.headline),
+      "headlineMarkdown": .string(MarkdownText.escaped(finding.headline)),
+    ]
+  }
+
+  private func failure(_ failure: StepFailure) -> JSONValue {
+    ["headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline))]
+  }
+
+  /// Widgets with their pictures; none where they are written as lines.
+  private func widgets(_ states: [NamedWidgetState], _ scenario: Int, _ step: Int, isPending: Bool = false) -> JSONValue {
+    var names = Names()
+    return .array(
+      states.compactMap { widget -> JSONValue? in
+        guard let suffix = options.pictureSuffix,
+          let picture = places[Place(scenario: scenario, step: step, isPending: isPending, widget: widget.id)]
+        else { return nil }
+        let moment = "picture-\(scenario + 1)-\(step)-\(isPending ? "pending" : "shown")"
+        let identifier = names.name(moment, widget.id)
+        return [
+          "name": .string(widget.id), "type": .string(picture.picture.type.rawValue),
+          "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
+          "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
+          "svg": options.format == .html ? .string(picture.picture.element(identifier: identifier)) : "",
+        ]
+      })
+  }
+
+  /// Widgets as a block of lines, where there are no pictures; empty otherwise.
+  private func lines(_ states: [NamedWidgetState]) -> JSONValue {
+    if options.pictureSuffix != nil || states.isEmpty { return "" }
+    let lines = StateDrawing(options: manifest.snapshot, version: version).lines(of: UIState(widgets: states), since: nil)
+    return .string(options.format == .html ? lines.joined(separator: "\n") : Self.block(lines))
+  }
+}

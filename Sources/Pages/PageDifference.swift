@@ -1,0 +1,80 @@
+import Diagnostics
+import Texts
+
+/// The lines in which a stored page differs from what would be written.
+package enum PageDifference {
+  /// The same for a picture: what it showed and shows now, in words where they tell the difference.
+  package static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
+    guard let old = words("desc", of: stored), let new = words("desc", of: actual), old != new else {
+      return text(stored: stored, actual: actual, color: color)
+    }
+    return TerminalText.styled("  - \(old)", .removed, color) + "\n" + TerminalText.styled("  + \(new)", .added, color) + "\n"
+  }
+
+  /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
+  package static func text(ofPage stored: String, actual: String, color: Bool) -> String {
+    let (old, new) = (split(stored), split(actual))
+    var result = text(stored: old.page, actual: new.page, color: color)
+    for (identifier, picture) in new.pictures {
+      let before = old.pictures.first { $0.identifier == identifier }?.text
+      if before == picture { continue }
+      result += "  \(describe(picture, identifier))\(before == nil ? ": new" : "")\n"
+      if let before { result += text(ofPicture: before, actual: picture, color: color) }
+    }
+    for (identifier, picture) in old.pictures where !new.pictures.contains(where: { $0.identifier == identifier }) {
+      result += "  \(describe(picture, identifier)): gone\n"
+    }
+    return result
+  }
+
+  /// What a picture shows, and where it stands in its page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.
+  private static func describe(_ picture: String, _ identifier: String) -> String {
+    let parts = identifier.split(separator: "-")
+    let place = parts.count > 3 && parts[0] == "picture" ? "scenario \(parts[1]), step \(parts[2])" : identifier
+    return "\(words("title", of: picture) ?? "a picture"), \(place)"
+  }
+
+  /// What an element of a picture says; each stands in a line of its own.
+  private static func words(_ element: String, of picture: String) -> String? {
+    picture.split(separator: "\n").first { $0.hasPrefix("<\(element) ") }.flatMap { line in
+      line.firstIndex(of: ">").map { TerminalText.visible(XMLText.plain(line[line.index(after: $0)...].dropLast(element.count + 3))) }
+    }
+  }
+
+  /// A page without its pictures, and these.
+  private static func split(_ page: String) -> (page: String, pictures: [(identifier: String, text: String)]) {
+    var lines: [Substring] = []
+    var pictures: [(identifier: String, text: String)] = []
+    var picture: [Substring] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("<svg ") || !picture.isEmpty {
+        picture.append(line)
+        guard line == "</svg>" else { continue }
+        let identifier = picture[0].firstMatch(of: #/aria-labelledby="([^" ]*)-title /#)?.output.1
+        pictures.append((String(identifier ?? ""), picture.joined(separator: "\n")))
+        picture = []
+      } else {
+        lines.append(line)
+      }
+    }
+    return ((lines + picture).joined(separator: "\n"), pictures)
+  }
+
+  /// One line for each line removed or added, with its number, at most 60; ending in a line break.
+  package static func text(stored: String, actual: String, color: Bool) -> String {
+    let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines: [(number: Int, order: Int, text: String)] = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, let line, _):
+        lines.append((offset + 1, 0, TerminalText.styled("  - \(offset + 1): \(TerminalText.visible(line))", .removed, color)))
+      case .insert(let offset, let line, _):
+        lines.append((offset + 1, 1, TerminalText.styled("  + \(offset + 1): \(TerminalText.visible(line))", .added, color)))
+      }
+    }
+    lines.sort { ($0.number, $0.order) < ($1.number, $1.order) }
+    let rest = lines.count > 60 ? "  … \(lines.count - 60) more\n" : ""
+    return lines.prefix(60).map { $0.text + "\n" }.joined() + rest
+  }
+}

@@ -1,0 +1,17 @@
+import Manifest
+import Pictures
+
+/// A picture of a page: a widget at a step.
+package struct PagePicture: Sendable, Hashable {
+  /// `storefront-narrow-to-red-shoes-3-colors`, without an ending; unique among the pages of a folder.
+  package let name: String
+  package let picture: WidgetPicture
+  /// Where it belongs, for a message: `step 3 of 'Narrow to red shoes'`.
+  package let place: String
+
+  /// What stands for it where it cannot be seen.
+  package var alternative: String { "\(picture.title): \(picture.description)" }
+
+  /// The first line of the files of a manifest's pictures.
+  package static func mark(_ source: String) -> String { "Written by `searchplay docs` from \(source.replacing("--", with: "- -"))" }
+}

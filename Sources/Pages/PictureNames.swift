@@ -1,0 +1,35 @@
+import Diagnostics
+import Texts
+
+/// Gives pictures their names.
+struct PictureNames {
+  /// The page's, which every name begins with.
+  let page: String
+  private var names = Names()
+
+  init(page: String) {
+    self.page = page
+  }
+
+  /// The name of a widget's picture.
+  mutating func name(_ scenario: String, _ step: String, _ widget: String) -> String {
+    names.name([page, scenario, step].joined(separator: "-"), widget)
+  }
+}
+
+/// Names for widgets behind a prefix, no two alike: those of widgets that differ in signs alone are numbered.
+struct Names {
+  private var taken: Set<String> = []
+
+  mutating func name(_ prefix: String, _ widget: String) -> String {
+    let words = NameText.words(widget)
+    let plain = "\(prefix)-\(words.isEmpty ? "widget" : words.joined(separator: "-"))"
+    var name = plain
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(plain)-\(number)"
+      number += 1
+    }
+    return name
+  }
+}

@@ -1,0 +1,33 @@
+/// Numbers as the engine reads them: decimal, with a sign, a fraction and an exponent, and nothing else that a `Double` can be
+/// made from.
+package enum DecimalNumber {
+  /// nil for everything else. One pass over the bytes, before a number is made.
+  package static func parse(_ text: String) -> Double? {
+    var text = text
+    let isWhole = text.withUTF8 { Self.isDecimal($0) }
+    guard isWhole, let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  private static func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    func digits() -> Bool {
+      let start = index
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+      return index > start
+    }
+    func sign() { if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 } }
+    sign()
+    guard digits() else { return false }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      guard digits() else { return false }
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      sign()
+      guard digits() else { return false }
+    }
+    return index == bytes.count
+  }
+}

@@ -1,0 +1,34 @@
+/// Conditions of which one has to hold. A list of clauses holds when all of them do.
+package struct FilterClause: Hashable, Sendable {
+  package var alternatives: [FilterLiteral]
+}
+
+/// One condition, perhaps negated.
+package struct FilterLiteral: Hashable, Sendable {
+  package enum Condition: Hashable, Sendable {
+    /// A facet has the value; an unquoted number also matches numbers that are equal.
+    case facet(Attribute, text: String, number: Double?)
+    case comparison(Attribute, Filter.Numeric.Operator, Double)
+    case range(Attribute, ClosedRange<Double>)
+    case tag(String)
+  }
+
+  package var condition: Condition
+  package var isNegated = false
+  /// What a record gains by this condition; 1 unless given.
+  package var score = 1
+
+  package var kind: FilterKind {
+    switch condition {
+    case .facet: .facet
+    case .comparison, .range: .numeric
+    case .tag: .tag
+    }
+  }
+}
+
+/// What is wrong with a filter parameter, and at which character (from 1).
+package struct FilterSyntaxError: Error, Hashable {
+  package let message: String
+  package let column: Int
+}

@@ -1,0 +1,22 @@
+extension FilterExpression {
+  /// The filters of an expression as they are written, without parentheses and what joins them; the whole text where it is none.
+  package static func parts(of expression: String) -> [String] {
+    guard let tokens = try? FilterTokens(expression).tokens else { return [expression] }
+    let scalars = Array(expression.unicodeScalars)
+    var parts: [String] = []
+    var start: Int?
+    for (token, column) in tokens {
+      switch token {
+      case .open, .close, .and, .or, .end:
+        if let first = start {
+          var end = column - 1
+          while end > first, scalars[end - 1] == " " { end -= 1 }
+          parts.append(String(String.UnicodeScalarView(scalars[first..<end])))
+        }
+        start = nil
+      case .colon, .not, .to, .comparison, .score, .word, .quoted: start = start ?? column - 1
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,90 @@
+/// Splits a `filters` expression into tokens.
+package struct FilterTokens {
+  package enum Token: Hashable {
+    case open, close, colon
+    case and, or, not, to
+    case comparison(String)
+    /// `<score=3>`
+    case score(Int)
+    case word(String)
+    case quoted(String)
+    case end
+  }
+
+  private(set) var tokens: [(token: Token, column: Int)] = []
+  private let text: [Unicode.Scalar]
+  private var index = 0
+
+  package init(_ expression: String) throws(FilterSyntaxError) {
+    text = Array(expression.unicodeScalars)
+    while true {
+      while index < text.count, Self.isBlank(text[index]) { index += 1 }
+      let column = index + 1
+      guard index < text.count else {
+        tokens.append((.end, column))
+        return
+      }
+      tokens.append((try next(), column))
+    }
+  }
+
+  private mutating func next() throws(FilterSyntaxError) -> Token {
+    let start = index
+    index += 1
+    switch text[start] {
+    case "(": return .open
+    case ")": return .close
+    case ":": return .colon
+    case "\"", "'": return .quoted(try quoted(start))
+    case "<", ">", "=", "!":
+      if let score = try score(start) { return score }
+      if index < text.count, text[index] == "=", text[start] != "=" { index += 1 }
+      let comparison = string(start..<index)
+      if comparison == "!" { throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1) }
+      return .comparison(comparison)
+    default:
+      while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) { index += 1 }
+      switch string(start..<index) {
+      case "AND": return .and
+      case "OR": return .or
+      case "NOT": return .not
+      case "TO": return .to
+      case let word: return .word(word)
+      }
+    }
+  }
+
+  private mutating func quoted(_ start: Int) throws(FilterSyntaxError) -> String {
+    var value = String.UnicodeScalarView()
+    while index < text.count, text[index] != text[start] {
+      if text[index] == "\\", index + 1 < text.count { index += 1 }
+      value.append(text[index])
+      index += 1
+    }
+    guard index < text.count else { throw FilterSyntaxError(message: "the quote that opens here is not closed", column: start + 1) }
+    index += 1
+    return String(value)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
+  }
+
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", ":", "<", ">", "=", "!": true
+    default: false
+    }
+  }
+
+  private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
+
+  private mutating func score(_ start: Int) throws(FilterSyntaxError) -> Token? {
+    guard text[start...].starts(with: "<score=".unicodeScalars), let close = text[start...].firstIndex(of: ">") else { return nil }
+    guard let score = Int(string(start + 7..<close)), abs(score) <= 1_000_000 else {
+      throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: start + 1)
+    }
+    index = close + 1
+    return .score(score)
+  }
+}

@@ -1,0 +1,38 @@
+extension HitsSearcher: Restorable {
+  /// What the next search sends, and what is not answered yet.
+  package struct Memory: Sendable {
+    let request: IndexQuery
+    let isDisjunctiveFacetingEnabled: Bool
+    let keepSelectedEmptyFacets: Bool
+    let disjunctiveFacetsAttributes: Set<Attribute>
+    let pending: [Pending]
+  }
+
+  package var memory: Memory {
+    get {
+      Memory(
+        request: request, isDisjunctiveFacetingEnabled: isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: keepSelectedEmptyFacets,
+        disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, pending: pending)
+    }
+    set {
+      request = newValue.request
+      isDisjunctiveFacetingEnabled = newValue.isDisjunctiveFacetingEnabled
+      keepSelectedEmptyFacets = newValue.keepSelectedEmptyFacets
+      disjunctiveFacetsAttributes = newValue.disjunctiveFacetsAttributes
+      pending = newValue.pending
+    }
+  }
+
+  package var parts: [any Restorable] { [onSearch, onQueryChanged, onIndexChanged, onResults, onError, onLoading] }
+
+  package func hash(into hasher: inout StateHasher) {
+    hasher.combine(request)
+    hasher.combine(isDisjunctiveFacetingEnabled)
+    hasher.combine(keepSelectedEmptyFacets)
+    hasher.combine(disjunctiveFacetsAttributes.sorted())
+    hasher.combine(pending) {
+      $0.combine($1.isCancelled)
+      $0.combine($1.batch?.queries ?? [])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Pages
+import Reports
+import TestRuns
+
+/// Writes generated files, or compares them with what is there.
+struct GeneratedFileWriter {
+  /// How the first or last line of a generated file begins; other files are left as they are.
+  let mark: String
+  /// Whether to compare instead of writing.
+  let checks: Bool
+  /// The subcommand that writes the files.
+  let command: String
+  let console: Console
+
+  /// Writes the file, or compares it.
+  ///
+  /// - Parameters:
+  ///   - subject: what the file shows, for a message, where its name does not say it.
+  ///   - saysAll: whether to say that it is up to date.
+  func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true) -> ExitStatus {
+    let page = console.output.masked(text)
+    let about = subject.map { " (\($0))" } ?? ""
+    let stored = FileAccess.text(path)
+    if stored == page {
+      if saysAll { console.write("\(path): up to date\n") }
+      return .passed
+    }
+    if checks {
+      console.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
+      if let stored {
+        console.write(
+          path.hasSuffix(".svg")
+            ? PageDifference.text(ofPicture: stored, actual: page, color: console.colorsOutput)
+            : path.hasSuffix(".html")
+              ? PageDifference.text(ofPage: stored, actual: page, color: console.colorsOutput)
+              : PageDifference.text(stored: stored, actual: page, color: console.colorsOutput))
+      }
+      return .failed
+    }
+    if let stored, !GeneratedMark.stands(in: stored, mark) {
+      console.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
+      return .failed
+    }
+    guard console.output.saved(page, to: path) else { return .failed }
+    console.write("\(path): written\(about)\n")
+    return .passed
+  }
+
+  /// Removes a generated file that nothing makes any more, or says that it is there.
+  func remove(_ path: String) -> ExitStatus {
+    if checks {
+      console.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
+      return .failed
+    }
+    do throws(FileProblem) { try FileAccess.remove(path) } catch {
+      console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
+      return .failed
+    }
+    console.write("\(path): removed\n")
+    return .passed
+  }
+}

@@ -1,0 +1,51 @@
+import Reports
+import TestRuns
+
+/// What the last lines of a run of tests say.
+struct TestSummary {
+  let status: ExitStatus
+  /// `3 passed`, `1 failed`, …
+  let parts: [String]
+  private let pending: Int
+  private let hasRejected: Bool
+  private let hasObsolete: Bool
+
+  init(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0) {
+    self.status = status
+    let snapshots = report.cases.compactMap(\.snapshot)
+    let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
+    let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .unjudged }
+    let removed = obsolete.count { $0.outcome == .removed }
+    let invalid = report.manifests.count { !$0.problems.isEmpty }
+    var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
+    if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
+    if hiddenByOnly > 0 { parts.append("\(hiddenByOnly) not run because of 'only'") }
+    if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
+    if removed > 0 { parts.append("\(removed) removed") }
+    if obsolete.count > removed { parts.append("\(obsolete.count - removed) obsolete") }
+    if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
+    self.parts = parts
+    pending = Set(snapshots.compactMap(\.pending)).count
+    hasRejected = obsolete.contains { $0.outcome == .rejected }
+    hasObsolete = obsolete.count > removed
+  }
+
+  /// What can be done next, a line each.
+  func hints(isCI: Bool, suggestsUpdate: Bool) -> [String] {
+    if isCI { return hasRejected ? ["obsolete snapshots fail in CI; 'searchplay test -u' removes them"] : [] }
+    var hints: [String] = []
+    if pending > 0 {
+      hints.append(
+        pending == 1
+          ? "a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it"
+          : "\(pending) snapshots are pending: 'searchplay review' walks through them, 'searchplay accept' takes them all")
+    }
+    if suggestsUpdate { hints.append("'searchplay test -u' rewrites expectations in manifests, where what is shown now is right") }
+    if pending == 0, hasRejected {
+      hints.append("obsolete snapshots fail with --unreferenced=reject; 'searchplay test -u' removes them")
+    } else if pending == 0, hasObsolete {
+      hints.append("run 'searchplay test -u' to remove what is obsolete")
+    }
+    return hints
+  }
+}

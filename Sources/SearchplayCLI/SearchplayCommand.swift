@@ -1,0 +1,58 @@
+import ArgumentParser
+import Diagnostics
+import TestRuns
+import Texts
+
+/// A subcommand: arguments, and what is done with them in given surroundings.
+protocol SearchplayCommand: AsyncParsableCommand {
+  /// Does it, and tells how it ended. Throws `WrongUsage` and `CommandEnd`.
+  func run(in surroundings: Surroundings) async throws -> ExitStatus
+}
+
+/// The end of a command that has said why.
+struct CommandEnd: Error {
+  let code: Int32
+
+  static func with(_ status: ExitStatus) -> CommandEnd { CommandEnd(code: status.rawValue) }
+  static let wrongUsage = CommandEnd(code: 64)
+}
+
+extension Searchplay {
+  /// What may stand first.
+  private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
+  /// Runs with the arguments of a process, the program's own path first, and gives the status that it ends with.
+  package static func run(_ arguments: [String], in surroundings: Surroundings) async -> Int32 {
+    let code = await status(Array(arguments.dropFirst()), surroundings)
+    return code == 0 && surroundings.output.hasFailed ? ExitStatus.failed.rawValue : code
+  }
+
+  private static func status(_ arguments: [String], _ surroundings: Surroundings) async -> Int32 {
+    let output = surroundings.output
+    if let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) {
+      let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
+      output.writeError("Error: there is no command '\(TerminalText.visible(word))'\(near)\n")
+      output.writeError("'searchplay --help' names the commands\n")
+      return CommandEnd.wrongUsage.code
+    }
+    do {
+      var command = try parseAsRoot(ArgumentSpelling.normalized(arguments))
+      if let command = command as? any SearchplayCommand { return try await command.run(in: surroundings).rawValue }
+      // What the argument parser brings along, such as help.
+      try command.run()
+      return 0
+    } catch let error as WrongUsage {
+      output.writeError("error: \(error.message)\n")
+      return CommandEnd.wrongUsage.code
+    } catch let error as CommandEnd {
+      return error.code
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if !message.isEmpty {
+        if code.isSuccess { output.write(message + "\n") } else { output.writeError(message + "\n") }
+      }
+      return code.rawValue
+    }
+  }
+}

@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import JSONText
+import Staging
+import Synchronization
+import TestRuns
+import Texts
+
+/// Writes to the standard streams and to files, without secrets.
+///
+/// Data is masked where it becomes a trace or a message; what is hidden here is the net below, for secrets that are no words.
+package final class Output: Sendable {
+  private struct State {
+    var redactor = Redactor.none
+    /// The same for finished documents.
+    var documents = Redactor.none
+    var hasFailed = false
+  }
+
+  private let state = Mutex(State())
+  private let descriptors: (output: Int32, errors: Int32)
+  private let interruption: Interruption
+
+  /// - Parameters:
+  ///   - descriptors: where results and messages go.
+  ///   - interruption: what has to know of files that are being written.
+  package init(
+    descriptors: (output: Int32, errors: Int32) = (STDOUT_FILENO, STDERR_FILENO), interruption: Interruption = Interruption()
+  ) {
+    self.descriptors = descriptors
+    self.interruption = interruption
+  }
+
+  /// Keeps secrets out of everything that is written from now on.
+  func hide(_ redactor: Redactor) {
+    if redactor.isIdle { return }
+    state.withLock { state in
+      state.redactor = state.redactor.joined(redactor)
+      state.documents = state.redactor.documents
+    }
+  }
+
+  /// A document without secrets.
+  func masked(_ text: String) -> String { state.withLock { $0.documents }.masked(text) }
+
+  /// A document without secrets in its texts, whatever its text would make of them.
+  func masked(_ json: JSONValue) -> JSONValue { json.redacted(by: state.withLock { $0.redactor }) }
+
+  /// Whether something could not be written, so that output is lost.
+  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+
+  func write(_ text: String) { put(masked(text), descriptors.output) }
+  func writeError(_ text: String) { put(masked(text), descriptors.errors) }
+
+  private func put(_ text: String, _ descriptor: Int32) {
+    if hasFailed, descriptor == descriptors.output { return }
+    do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {
+      // Nobody reads any more, which is the reader's choice; anything else loses output.
+      if error.code == EPIPE { return }
+      let isFirst = state.withLock { state in
+        defer { state.hasFailed = true }
+        return !state.hasFailed
+      }
+      if isFirst, descriptor != descriptors.errors { writeError("error: the output cannot be written: \(error.reason)\n") }
+    }
+  }
+
+  /// Says that the run was interrupted.
+  package func interrupted() { writeError("interrupted\n") }
+
+  // MARK: Files
+
+  /// Writes a text as a whole, without secrets.
+  func save(_ text: String, to path: String) throws(FileProblem) { try save(Array(masked(text).utf8), to: path) }
+
+  /// Writes bytes as they are.
+  func save(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try FileAccess.write(bytes, to: path, interruption)
+  }
+
+  /// Writes a file; false after saying why it cannot be written.
+  func saved(_ text: String, to path: String) -> Bool { saved(Array(masked(text).utf8), to: path) }
+
+  /// The same with bytes, which are written as they are.
+  func saved(_ bytes: [UInt8], to path: String) -> Bool {
+    do throws(FileProblem) { try save(bytes, to: path) } catch {
+      writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+      return false
+    }
+    return true
+  }
+}

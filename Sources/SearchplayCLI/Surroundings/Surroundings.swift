@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a command works in: its streams, its environment, the programs beside it.
+///
+/// Handed to every command, so that several can run in one process.
+package struct Surroundings: Sendable {
+  package let output: Output
+  package let environment: [String: String]
+  /// How many cores there are.
+  let cores: Int
+  /// Carries requests to Algolia.
+  let network: HelperTransport
+
+  package init(output: Output = Output(), environment: [String: String]? = nil) {
+    self.output = output
+    self.environment = environment ?? ProcessInfo.processInfo.environment
+    cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
+    network = HelperTransport()
+  }
+
+  // MARK: Continuous integration
+
+  /// Whether this is a run in continuous integration: `CI` is set, and neither empty, `0` nor `false`.
+  var isCI: Bool { !["", "0", "false"].contains(environment["CI", default: ""]) }
+
+  /// Whether it is GitHub's.
+  var isGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+  // MARK: The terminal
+
+  private var isDumb: Bool { environment["TERM"] == "dumb" }
+
+  /// Whether colours are wanted on a stream.
+  func isColorful(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty && !isDumb
+  }
+
+  /// Whether results are shown on a screen that can be cleared.
+  var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && !isDumb }
+
+  /// How wide the screen is that results are shown on; nil where there is none.
+  var columns: Int? {
+    guard isTerminal else { return nil }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Whether somebody can be asked.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a counter may be shown: standard error is a terminal of its own right, and the results go elsewhere.
+  var showsProgress: Bool { isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0 && !isDumb }
+}

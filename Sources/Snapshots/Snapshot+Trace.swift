@@ -1,0 +1,42 @@
+import Manifest
+import SearchModel
+import Staging
+import Texts
+
+extension ScenarioTrace {
+  /// The group of each filter, by the filter's text; those that stand in several groups are left out.
+  package var filterGroups: [String: String] {
+    var groups: [String: Set<String>] = [:]
+    for state in [start.filterState] + steps.map(\.filterState) {
+      for version in InstantSearchVersion.allCases {
+        for group in state.groups(version) {
+          for filter in group.filters {
+            groups[TerminalText.visible(FilterExpression.text(of: filter, version)), default: []].insert(group.id.description)
+          }
+        }
+      }
+    }
+    return groups.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+extension Snapshot {
+  /// The snapshot of a trace: everything at the first step, afterwards what changed.
+  ///
+  /// What widgets show before the first step comes first, in a moment `start`, when they show anything.
+  package init(_ trace: ScenarioTrace, options: SnapshotOptions, version: InstantSearchVersion) {
+    let drawing = StateDrawing(options: options, version: version)
+    var moments: [Moment] = []
+    if trace.start.state.widgets.contains(where: { !$0.state.rows.isEmpty }) {
+      let widgets = drawing.widgets(trace.start.state, since: nil)
+      moments.append(Moment(name: "start", title: "before the first step", parts: widgets.map(Part.widget)))
+    }
+    var previous: StepTrace?
+    for step in trace.steps {
+      moments.append(
+        Moment(name: "step \(step.number)", title: step.action.title(version), parts: drawing.parts(of: step, since: previous)))
+      previous = step
+    }
+    self.init(moments: moments)
+  }
+}

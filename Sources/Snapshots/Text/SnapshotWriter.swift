@@ -1,0 +1,54 @@
+import Staging
+
+extension Snapshot {
+  /// The first line of every snapshot, by which Searchplay knows its own files.
+  package static let mark = "# Searchplay snapshot 1.0"
+
+  /// The text of the file, ending in a line break.
+  package var text: String {
+    var text = Self.mark + "\n"
+    for moment in moments {
+      text += "\n\(moment.name): |\n"
+      for line in [moment.title] + moment.lines { text += line.isEmpty ? "\n" : "  \(line)\n" }
+    }
+    return text
+  }
+}
+
+extension Snapshot.Moment {
+  /// The lines of what changed, without the title.
+  package var lines: [String] { parts.flatMap(\.lines) }
+}
+
+extension Snapshot.Part {
+  /// The words that lines of a moment begin with, and that a widget's name is not to be taken for.
+  enum Word: String, CaseIterable {
+    case filters, pending, searches, queries, facets, cancelled, error, hits
+  }
+
+  package var lines: [String] {
+    switch self {
+    case .filters(let expression): ["filters  \(expression ?? "none")"]
+    case .pending(let widgets): ["pending"] + widgets.flatMap(\.lines).map { "  \($0)" }
+    case .searches(let count): ["searches \(count)"]
+    case .queries(let lines): ["queries"] + lines.map { "  \($0)" }
+    case .facets(let text): ["facets   \(text)"]
+    case .cancelled: ["cancelled"]
+    case .error(let text): ["error    \(text)"]
+    case .hits(let count, let listed): ["hits     \(count)"] + listed.map { "  \($0)" }
+    case .widget(let widget): widget.lines
+    }
+  }
+}
+
+extension Snapshot.Widget {
+  package var lines: [String] {
+    [heading] + (rows.isEmpty ? ["  \(WidgetRow.nothing)"] : rows.map { "  \($0.line)" })
+  }
+
+  /// The name; in quotes where it could be taken for something else.
+  private var heading: String {
+    let word = String(name.prefix { $0 != " " })
+    return name.unicodeScalars.first == "\"" || Snapshot.Part.Word(rawValue: word) != nil ? "\"\(name)\"" : name
+  }
+}

@@ -1,0 +1,123 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Clicks that do more to their group than to switch one value.
+package enum GroupFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.flatMap { event -> [Finding] in
+      guard case .widget(let target, let done) = event.action, let widget = evidence.manifest.widget(target.id) else { return [] }
+      switch done {
+      case .remove: return removal(target.id, event, evidence)
+      case .click(let item):
+        switch widget.traits.writings {
+        case .none: return []
+        case .one(let writing): return click(on: target.id, item, writing, Change(event, writing.group), evidence)
+        case .ordered(let writing): return click(on: target.id, item, writing, event, evidence)
+        }
+      case .set, .bounds, .change, .type, .submit, .facetSearch: return []
+      }
+    }
+  }
+
+  /// A click on a widget that writes to one group.
+  private static func click(
+    on id: String, _ item: WidgetItem, _ writing: GroupWriting, _ change: Change, _ evidence: StepEvidence
+  ) -> [Finding] {
+    switch (writing.reach, writing.choice) {
+    case (.own, _), (_, .numbers), (_, .path): return []
+    case (.rewritesGroup, .values(let attribute)):
+      let foreign = change.lost.filter { !$0.isValue(of: attribute) }
+      if !foreign.isEmpty { return [rewritten(id, writing.group, foreign, evidence)] }
+      return writing.selectionMode == .multiple ? replaced(id, change, change.lost, clicked(item, attribute), evidence) : []
+    case (.rewritesGroup, .filters), (.emptiesGroup, _):
+      let others = change.lost.filter { $0.kind != writing.kind }
+      if others.isEmpty { return replaced(id, change, change.lost, nil, evidence) }
+      return [
+        evidence.finding(.groupEmptied, id, "the click on '\(id)' empties \(writing.group): \(evidence.text(of: others)) is lost")
+      ]
+    }
+  }
+
+  /// A click on dynamic facets, which rewrites the groups of all attributes shown.
+  private static func click(
+    on id: String, _ item: WidgetItem, _ writing: (Attribute) -> GroupWriting, _ event: StepEvidence.Event, _ evidence: StepEvidence
+  ) -> [Finding] {
+    guard case .groups(let shown)? = evidence.before.widget(id) else { return [] }
+    return shown.map { Attribute($0.title) }.flatMap { attribute -> [Finding] in
+      let writing = writing(attribute)
+      let change = Change(event, writing.group)
+      let foreign = change.lost.filter { !$0.isValue(of: attribute) }
+      if !foreign.isEmpty { return [rewritten(id, writing.group, foreign, evidence)] }
+      let isClicked = if case .filter(let filter) = item.selector { filter.attribute == attribute } else { false }
+      // A click changes one attribute, and in single mode replaces what was selected there.
+      if isClicked, writing.selectionMode == .single { return [] }
+      return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, evidence)
+    }
+  }
+
+  /// What an event did to one group.
+  private struct Change {
+    package let after: Set<Filter>
+    package let gained: Set<Filter>
+    package let lost: Set<Filter>
+
+    package init(_ event: StepEvidence.Event, _ group: FilterGroup.ID) {
+      let before = event.before.filters(in: group)
+      after = event.after.filters(in: group)
+      gained = after.subtracting(before)
+      lost = before.subtracting(after)
+    }
+  }
+
+  private static func rewritten(_ id: String, _ group: FilterGroup.ID, _ lost: Set<Filter>, _ evidence: StepEvidence) -> Finding {
+    evidence.finding(.groupRewritten, id, "the click on '\(id)' rewrites \(group): \(evidence.text(of: lost)) is lost")
+  }
+
+  /// In multiple mode a click takes away the filter that it deselects, and no other; more were never seen by the widget.
+  private static func replaced(
+    _ id: String, _ change: Change, _ lost: Set<Filter>, _ clicked: Filter?, _ evidence: StepEvidence
+  ) -> [Finding] {
+    let isSelection = clicked.map(change.after.contains) ?? !change.gained.isEmpty
+    guard lost.count > (isSelection ? 0 : 1) else { return [] }
+    return [
+      evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+    ]
+  }
+
+  private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ evidence: StepEvidence) -> [Finding] {
+    guard !lost.isEmpty else { return [] }
+    return [
+      evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+    ]
+  }
+
+  /// A removal takes one filter away; whatever else goes was never shown.
+  private static func removal(_ id: String, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
+    guard case .refinements(let shown)? = evidence.before.widget(id) else { return [] }
+    let known = Set(shown.map(\.filter))
+    let lost = Set(event.before.ids.flatMap { event.before.filters(in: $0).subtracting(event.after.filters(in: $0)) }).subtracting(known)
+    guard !lost.isEmpty else { return [] }
+    return [
+      evidence.finding(
+        .presetReplaced, id,
+        "the removal drops filters that '\(id)' was never told of: \(evidence.text(of: lost))")
+    ]
+  }
+
+  private static func clicked(_ item: WidgetItem, _ attribute: Attribute) -> Filter? {
+    switch item.selector {
+    case .value(let value): .facet(Filter.Facet(attribute: attribute, stringValue: value))
+    case .filter(let filter): filter
+    case .position, .whole: nil
+    }
+  }
+}
+
+extension Filter {
+  /// Whether a refinement list on an attribute writes such a filter: a plain string value.
+  fileprivate func isValue(of attribute: Attribute) -> Bool {
+    guard case .facet(let facet) = self, case .string = facet.value else { return false }
+    return facet.attribute == attribute && !facet.isNegated && facet.score == nil
+  }
+}

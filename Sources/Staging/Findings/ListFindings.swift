@@ -1,0 +1,42 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Values that a refinement list filters by and does not show.
+package enum ListFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    evidence.manifest.widgets.flatMap { widget -> [Finding] in
+      guard case .refinementList(let list) = widget.kind, list.source == .hits else { return [] }
+      let id = widget.id.value
+      let hidden = hidden(list, id, evidence.settled, evidence.filters)
+      let isNew = !hidden.subtracting(Self.hidden(list, id, evidence.before, evidence.filtersBefore)).isEmpty
+      guard isNew, let results = evidence.results else { return [] }
+      let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      let isReturned = !hidden.isDisjoint(with: results.items(of: list.attribute).map(\.value))
+      // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
+      if isReturned || evidence.version == .v8 {
+        return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter leaves out")]
+      }
+      let remedy = list.combination == .and ? "show the selection in current refinements, too" : "keepSelectedEmptyFacets: true"
+      return [
+        evidence.finding(
+          .selectedValueHidden, id, "'\(id)' filters by \(values), which the answer does not have and version 7 does not add",
+          remedy: remedy)
+      ]
+    }
+  }
+
+  private static func hidden(_ list: RefinementList, _ id: String, _ state: UIState, _ filters: FilterGroups) -> Set<String> {
+    guard state.results != nil, case .list(let items)? = state.widget(id) else { return [] }
+    let selected = filters.filters(in: list.group).compactMap { filter -> String? in
+      guard case .facet(let facet) = filter, case .string(let value) = facet.value else { return nil }
+      return value
+    }
+    return Set(selected).subtracting(items.map(\.text))
+  }
+}
+
+extension SearchResults {
+  /// The values that a refinement list takes from an answer.
+  package func items(of attribute: Attribute) -> [Facet] { disjunctiveFacets?[attribute] ?? facets[attribute] ?? [] }
+}

@@ -1,0 +1,58 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Searches that crash the app, fail, or follow from answers.
+package enum SearchFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    let defects = evidence.searches.compactMap { search -> Finding? in
+      guard case .failure(let error) = search.outcome, let defect = error.defect else { return nil }
+      return finding(of: defect, evidence)
+    }
+    return defects + secondSearches(evidence)
+  }
+
+  private static func finding(of defect: SearchBackendError.Defect, _ evidence: StepEvidence) -> Finding {
+    switch defect {
+    case .countMismatch:
+      let menu = evidence.manifest.widgets.first { if case .hierarchicalMenu = $0.kind { true } else { false } }
+      return evidence.finding(
+        .countMismatch, menu?.id.value,
+        evidence.version == .v7
+          ? "the app crashes: the hierarchical group's levels are not those that were queried"
+          : "the search fails, and so do others while the menu has a path: the hierarchical group's levels are not those that were queried")
+    case .duplicateValues(let attribute, let value):
+      let groups = evidence.filters.groups(evidence.version).filter { group in
+        group.filters.contains { filter in
+          guard case .facet(let facet) = filter else { return false }
+          return facet.attribute == attribute && facet.value.text(evidence.version) == value
+        }
+      }
+      let names = groups.map(\.id.description).joined(separator: " and ")
+      return evidence.finding(
+        .duplicateValuesCrash, nil,
+        "the app crashes: '\(attribute)' is counted disjunctively and filtered by '\(value)' more than once, in \(names)")
+    }
+  }
+
+  /// Widgets whose reaction to an answer searched again. Bounds come with the first answer alone, and a stepper then searches
+  /// whatever they are, a slider when they cut its range; a relevant sort asks for another strictness.
+  private static func secondSearches(_ evidence: StepEvidence) -> [Finding] {
+    guard evidence.searches.contains(where: \.isFollowUp) else { return [] }
+    let isFirstAnswer = evidence.before.results == nil
+    let strictness = Set(evidence.searches.map { $0.batch.queries.first?.query.relevancyStrictness })
+    let sent = evidence.events.last?.after ?? evidence.filtersBefore
+    return evidence.manifest.widgets.compactMap { widget in
+      let searchesAgain: Bool
+      switch widget.traits.secondSearch {
+      case .never: searchesAgain = false
+      case .afterBounds: searchesAgain = isFirstAnswer
+      case .afterCutRange:
+        let groups = evidence.manifest.writings(of: widget).map(\.group)
+        searchesAgain = isFirstAnswer && groups.contains { sent.filters(in: $0) != evidence.filters.filters(in: $0) }
+      case .afterPriority: searchesAgain = strictness.count > 1
+      }
+      return searchesAgain ? evidence.finding(.secondSearch, widget.id.value, "the answer makes '\(widget.id.value)' search again") : nil
+    }
+  }
+}

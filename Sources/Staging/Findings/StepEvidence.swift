@@ -1,0 +1,57 @@
+import Diagnostics
+import Findings
+import Manifest
+import SearchModel
+
+/// What one step did and led to, for findings to look at: data only.
+package struct StepEvidence {
+  /// An action of the step, with the filters as it found and left them.
+  package struct Event {
+    package let action: StepAction
+    package let before: FilterGroups
+    package let after: FilterGroups
+    /// Whether disjunctive faceting was on.
+    package let isBatched: Bool
+  }
+
+  package let manifest: Manifest
+  package let version: InstantSearchVersion
+  package let span: SourceSpan
+  /// One for a plain step, several for a burst, none for the set-up.
+  package let events: [Event]
+  package let before: UIState
+  package let settled: UIState
+  package let filtersBefore: FilterGroups
+  package let filters: FilterGroups
+  package let searches: [HitsSearcher.Exchange]
+  /// The last answer that widgets have seen.
+  package let results: SearchResults?
+
+  /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
+  package var findings: [Finding] {
+    let rules: [(StepEvidence) -> [Finding]] = [
+      GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
+      ValueFindings.findings,
+    ]
+    var seen: Set<[String]> = []
+    return rules.flatMap { $0(self) }
+      .filter { $0.id.versions.contains(version) && seen.insert([$0.id.rawValue, $0.widget ?? ""]).inserted }
+  }
+
+  /// A finding about a widget, at the step.
+  package func finding(_ id: FindingID, _ widget: String?, _ headline: String, remedy: String? = nil) -> Finding {
+    let declared = widget.flatMap(manifest.widget).map { [Diagnostic.Label("the widget", at: $0.id.span)] }
+    return Finding(id, widget: widget, at: span, headline, labels: declared ?? [], remedy: remedy)
+  }
+
+  /// Filters as they stand in an expression, the first three of them.
+  package func text(of filters: some Collection<Filter>) -> String {
+    let texts = filters.map { FilterExpression.text(of: $0, version) }.sorted()
+    return texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
+  }
+}
+
+extension StepAction {
+  /// The widget that the step is done to.
+  var widget: String? { if case .widget(let target, _) = self { target.id } else { nil } }
+}

@@ -1,0 +1,27 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Filters that this step set and that their text cannot carry.
+package enum ValueFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    let ofEvents = evidence.events.flatMap { event -> [Finding] in
+      if case .filters(.some) = event.action, event.isBatched {
+        return [
+          evidence.finding(.queryFiltersIgnored, nil, "the filters of the query are not sent while disjunctive faceting is on")
+        ]
+      }
+      return losses(event.before, event.after, event.action.widget, evidence)
+    }
+    // What answers gave rise to, as bounds do.
+    return ofEvents + losses(evidence.events.last?.after ?? evidence.filtersBefore, evidence.filters, nil, evidence)
+  }
+
+  private static func losses(_ before: FilterGroups, _ after: FilterGroups, _ widget: String?, _ evidence: StepEvidence) -> [Finding] {
+    let known = Set(before.ids.flatMap { before.filters(in: $0) })
+    let new = after.groups(evidence.version).flatMap(\.filters).filter { !known.contains($0) }
+    return new.lazy.compactMap { UnwritableFilters.loss(of: $0, evidence.version) }.prefix(1).map { loss in
+      evidence.finding(loss.id, widget, "a filter cannot be written: \(loss.text)")
+    }
+  }
+}

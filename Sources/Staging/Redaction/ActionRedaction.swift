@@ -1,0 +1,68 @@
+import Manifest
+import SearchModel
+import Texts
+
+extension StepAction {
+  func redacted(by redactor: Redactor) -> StepAction {
+    switch self {
+    case .widget(let target, let event): .widget(target, event.redacted(by: redactor))
+    case .search(let text): .search(text: redactor.masked(text))
+    case .query(let text): .query(redactor.masked(text))
+    case .page: self
+    case .index(let name): .index(redactor.masked(name))
+    case .filters(let filters): .filters(redactor.masked(filters))
+    case .searcher(let change):
+      .searcher(
+        SearcherChange(
+          isDisjunctiveFacetingEnabled: change.isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: change.keepSelectedEmptyFacets,
+          disjunctiveFacetsAttributes: change.disjunctiveFacetsAttributes?.map { $0.redacted(by: redactor) },
+          query: redactor.masked(change.query)))
+    case .burst(let steps):
+      .burst(steps.map { Step($0.action.redacted(by: redactor), at: $0.span, extent: $0.extent) })
+    case .clear(let groups): .clear(groups?.map { $0.redacted(by: redactor) })
+    case .filterState(let edits): .filterState(edits.map { $0.redacted(by: redactor) })
+    }
+  }
+}
+
+extension WidgetEvent {
+  func redacted(by redactor: Redactor) -> WidgetEvent {
+    func item(_ item: WidgetItem) -> WidgetItem {
+      let selector: WidgetItem.Selector =
+        switch item.selector {
+        case .value(let text): .value(redactor.masked(text))
+        case .filter(let filter): .filter(filter.redacted(by: redactor))
+        case .position, .whole: item.selector
+        }
+      return WidgetItem(selector, isOffscreen: item.isOffscreen, group: item.group?.redacted(by: redactor))
+    }
+    return switch self {
+    case .click(let clicked): .click(item(clicked))
+    case .remove(let removed): .remove(item(removed))
+    case .set, .bounds, .change: self
+    case .type(let text): .type(redactor.masked(text))
+    case .submit(let text): .submit(redactor.masked(text))
+    case .facetSearch(let text): .facetSearch(redactor.masked(text))
+    }
+  }
+}
+
+extension FilterEdit {
+  func redacted(by redactor: Redactor) -> FilterEdit {
+    func list(_ filters: [Filter]) -> [Filter] { filters.map { $0.redacted(by: redactor) } }
+    return switch self {
+    case .add(let filters, let group): .add(list(filters), group.redacted(by: redactor))
+    case .remove(let filters, let group): .remove(list(filters), group.redacted(by: redactor))
+    case .toggle(let filters, let group): .toggle(list(filters), group.redacted(by: redactor))
+    case .removeEverywhere(let filters): .removeEverywhere(list(filters))
+    case .removeAttribute(let attribute, let group):
+      .removeAttribute(attribute.redacted(by: redactor), group?.redacted(by: redactor))
+    case .clear(let group): .clear(group?.redacted(by: redactor))
+    case .clearAllExcept(let groups): .clearAllExcept(groups.map { $0.redacted(by: redactor) })
+    case .hierarchicalAttributes(let attributes): .hierarchicalAttributes(attributes.map { $0.redacted(by: redactor) })
+    case .hierarchicalFilters(let filters): .hierarchicalFilters(filters.map { $0.redacted(by: redactor) })
+    case .silently(let edit): .silently(edit.redacted(by: redactor))
+    case .notify: self
+    }
+  }
+}

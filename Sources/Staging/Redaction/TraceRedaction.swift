@@ -1,0 +1,106 @@
+import Findings
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Takes secrets out of traces: of every text that reaches an output by way of a trace.
+///
+/// The one place where data is masked. Where there is nothing to hide, nothing is walked.
+extension StepTrace {
+  /// The step without secrets, for an output.
+  package func redacted(by redactor: Redactor) -> StepTrace {
+    if redactor.isIdle { return self }
+    var trace = StepTrace(
+      number: number, action: action.redacted(by: redactor), span: span, pending: pending.redacted(by: redactor),
+      settled: settled.redacted(by: redactor), searches: searches.map { $0.redacted(by: redactor) },
+      facetSearches: facetSearches.map { $0.redacted(by: redactor) }, calls: calls.map { $0.redacted(by: redactor) },
+      filterState: filterState.redacted(by: redactor), findings: findings.map { $0.redacted(by: redactor) }, crashes: crashes,
+      failures: failures.map { $0.redacted(by: redactor) })
+    trace.note = note
+    return trace
+  }
+}
+
+extension StartTrace {
+  package func redacted(by redactor: Redactor) -> StartTrace {
+    if redactor.isIdle { return self }
+    return StartTrace(
+      state: state.redacted(by: redactor), filterState: filterState.redacted(by: redactor), calls: calls.map { $0.redacted(by: redactor) },
+      searches: searches.map { $0.redacted(by: redactor) }, facetSearches: facetSearches.map { $0.redacted(by: redactor) },
+      findings: findings.map { $0.redacted(by: redactor) }, failures: failures.map { $0.redacted(by: redactor) }, isOver: isOver)
+  }
+}
+
+extension ScenarioTrace {
+  /// The trace without secrets. What an expectation was compared with stays as it was (`StepFailure.mismatch`), since it is no text
+  /// for an output.
+  package func redacted(by redactor: Redactor) -> ScenarioTrace {
+    if redactor.isIdle { return self }
+    var trace = self
+    trace.start = start.redacted(by: redactor)
+    trace.steps = steps.map { $0.redacted(by: redactor) }
+    return trace
+  }
+}
+
+extension StepFailure {
+  func redacted(by redactor: Redactor) -> StepFailure {
+    StepFailure(
+      kind, at: span, redactor.masked(headline), expected: expected.map { redactor.masked($0) }, actual: actual.map { redactor.masked($0) },
+      shown: shown?.map { redactor.masked($0) }, help: redactor.masked(help), mismatch: mismatch)
+  }
+}
+
+extension UIState {
+  func redacted(by redactor: Redactor) -> UIState {
+    UIState(
+      filters: redactor.masked(filters), results: results.map { Results(nbHits: $0.nbHits, hits: $0.hits.map { $0.redacted(by: redactor) }) },
+      widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.state.redacted(by: redactor)) })
+  }
+}
+
+extension WidgetState {
+  func redacted(by redactor: Redactor) -> WidgetState {
+    func items(_ items: [ListItem]) -> [ListItem] {
+      items.map { item in
+        ListItem(
+          text: redactor.masked(item.text), count: item.count, isSelected: item.isSelected, filter: item.filter?.redacted(by: redactor),
+          highlighted: redactor.masked(item.highlighted))
+      }
+    }
+    return switch self {
+    case .list(let list): .list(items(list))
+    case .refinements(let refinements):
+      .refinements(
+        refinements.map {
+          RefinementItem(
+            text: redactor.masked($0.text), filter: $0.filter.redacted(by: redactor), group: $0.group.redacted(by: redactor))
+        })
+    case .menu(let menu):
+      .menu(menu.map { MenuItem(value: redactor.masked($0.value), count: $0.count, level: $0.level, isSelected: $0.isSelected) })
+    case .button, .range, .number: self
+    case .toggle(let text, let isSelected): .toggle(text: redactor.masked(text), isSelected: isSelected)
+    case .segments(let segments):
+      .segments(segments.map { Segment(key: $0.key, text: redactor.masked($0.text), isSelected: $0.isSelected) })
+    case .groups(let groups): .groups(groups.map { Group(title: redactor.masked($0.title), items: items($0.items)) })
+    case .rows(let rows): .rows(rows.map { redactor.masked($0) })
+    case .text(let text, let look): .text(redactor.masked(text), look)
+    }
+  }
+}
+
+extension WidgetCalls {
+  func redacted(by redactor: Redactor) -> WidgetCalls {
+    WidgetCalls(
+      id: id,
+      calls: calls.map { call in
+        var call = call
+        switch call.value {
+        case .state(let state): call.value = .state(state.redacted(by: redactor))
+        case .json(let json): call.value = .json(json.redacted(by: redactor))
+        }
+        return call
+      })
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Manifest
+import SearchModel
+import Texts
+
+/// Finds the item that a step names among those shown.
+struct ItemFinder {
+  /// The widget's name, for messages.
+  let id: String
+
+  /// An item of a list of values.
+  func value(_ item: WidgetItem, among shown: [String], of filter: (Filter) -> String?) throws(ItemProblem) -> String {
+    let wanted: String
+    switch item.selector {
+    case .position(let position): return try self.item(at: position, shown)
+    case .value(let text): wanted = text
+    case .filter(let given):
+      guard let text = filter(given) else { throw ItemProblem("'\(id)' has no items with such a filter") }
+      wanted = text
+    case .whole: throw ItemProblem("'\(id)' is a list: name the item to click")
+    }
+    guard item.isOffscreen || shown.contains(wanted) else { throw notShown(wanted, shown, allowsOffscreen: true) }
+    return wanted
+  }
+
+  /// An item of a list of filters.
+  func filter<F: FilterType>(_ item: WidgetItem, among shown: [F], _ version: InstantSearchVersion) throws(ItemProblem) -> F {
+    switch item.selector {
+    case .position(let position): return try self.item(at: position, shown)
+    case .filter(let filter):
+      guard let wanted = F.unwrap(filter.held(by: version)) else {
+        throw ItemProblem("'\(id)' holds \(F.kind.rawValue) filters, not \(filter.kind.rawValue) filters")
+      }
+      guard item.isOffscreen || shown.contains(wanted) else {
+        throw ItemProblem("'\(id)' does not show the filter \(FilterExpression.text(of: filter, version))")
+      }
+      return wanted
+    case .value(let text): return shown[try only(text, shown.map { FilterText.text(of: $0.wrapped, version) })]
+    case .whole: throw ItemProblem("'\(id)' is a list: name the item to click")
+    }
+  }
+
+  /// The item at a position, from 1.
+  func item<Item>(at position: Int, _ shown: [Item]) throws(ItemProblem) -> Item {
+    guard position >= 1, position <= shown.count else {
+      let items = shown.count == 1 ? "one item" : "\(shown.count) items"
+      throw ItemProblem("'\(id)' shows \(items), there is no item \(position)")
+    }
+    return shown[position - 1]
+  }
+
+  /// The place of the one item with a text.
+  func only(_ text: String, _ texts: [String]) throws(ItemProblem) -> Int {
+    let matching = texts.indices.filter { texts[$0] == text }
+    if matching.count > 1 {
+      throw ItemProblem("'\(id)' shows '\(text)' \(matching.count) times", help: "name it by 'filter' or 'position'")
+    }
+    guard let index = matching.first else { throw notShown(text, texts) }
+    return index
+  }
+
+  /// A click on each item that is shown: by its text, or by its place where several share a text.
+  static func clicks(on texts: [String]) -> [WidgetEvent] { items(texts).map(WidgetEvent.click) }
+
+  /// Each item by its text, or by its place where several share a text.
+  static func items(_ texts: [String]) -> [WidgetItem] {
+    let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
+    return texts.enumerated().map { place, text in WidgetItem(counts[text] == 1 ? .value(text) : .position(place + 1)) }
+  }
+
+  private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
+    let near = NearMiss.of(text, in: shown).map { "did you mean '\($0)'?" }
+    let hidden = "an item that the user cannot see cannot be clicked; 'offscreen: true' allows it"
+    return ItemProblem("'\(id)' does not show '\(text)'", help: near ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
+  }
+}

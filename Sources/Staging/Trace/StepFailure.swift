@@ -1,0 +1,43 @@
+import Diagnostics
+
+/// Why a scenario did not pass.
+package struct StepFailure: Sendable {
+  /// What kind of thing went wrong; decides the exit status.
+  package enum Kind: Sendable, Hashable {
+    /// An expectation was not met.
+    case expectation
+    /// The step cannot be done: the item is not there.
+    case action
+    /// The back end gave no answer.
+    case backend
+    /// A defect of InstantSearch crashes the app, or makes the search fail.
+    case defect
+  }
+
+  package let kind: Kind
+  package let span: SourceSpan
+  /// One sentence without full stop.
+  package let headline: String
+  /// Lines to put side by side; empty when there is nothing to compare.
+  package let expected: [String]
+  package let actual: [String]
+  /// What the widget showed, for a step that could not be done.
+  package let shown: [String]?
+  package let help: String?
+  /// What was compared, for whoever rewrites the expectation; nil for other failures.
+  package let mismatch: ExpectationMismatch?
+
+  package init(
+    _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
+    shown: [String]? = nil, help: String? = nil, mismatch: ExpectationMismatch? = nil
+  ) {
+    self.kind = kind
+    self.span = span
+    self.headline = headline
+    self.expected = expected
+    self.actual = actual
+    self.shown = shown
+    self.help = help
+    self.mismatch = mismatch
+  }
+}

@@ -1,0 +1,34 @@
+import SearchModel
+
+/// Everything that can be seen at one moment.
+package struct UIState: Sendable, Hashable {
+  /// The `filters` expression of the filter state; nil when there is none.
+  package let filters: String?
+  /// nil before the first results.
+  package let results: Results?
+  /// In the order of the manifest.
+  package let widgets: [NamedWidgetState]
+
+  /// Some widgets, without filters and results.
+  package init(widgets: [NamedWidgetState]) {
+    self.init(filters: nil, results: nil, widgets: widgets)
+  }
+
+  package init(filters: String?, results: Results?, widgets: [NamedWidgetState]) {
+    self.filters = filters
+    self.results = results
+    self.widgets = widgets
+  }
+
+  /// What the last answered search found.
+  package struct Results: Sendable, Hashable {
+    package let nbHits: Int
+    /// The hits of the page.
+    package let hits: [Hit]
+  }
+
+  /// What the widget of that name shows.
+  package func widget(_ id: String) -> WidgetState? {
+    widgets.first { $0.id == id }?.state
+  }
+}

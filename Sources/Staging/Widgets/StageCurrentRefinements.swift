@@ -1,0 +1,78 @@
+import Manifest
+import SearchModel
+import SearchWidgets
+
+private final class Controller: CurrentFiltersController, StageController {
+  var onRemoveItem: ((FilterAndID) -> Void)?
+  var memory: [FilterAndID] = []
+  let log = CallLog()
+
+  func setItems(_ item: [FilterAndID]) {
+    memory = item
+    log.record("setItems", .state(state))
+  }
+
+  func reload() {}
+
+  var state: WidgetState { .refinements(memory.map { .init(text: $0.text, filter: $0.filter, group: $0.id) }) }
+}
+
+extension CurrentRefinements: StagedWidget {
+  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+    let version = stage.version
+    let controller = Controller()
+    let connector = CurrentFiltersConnector(
+      filterState: stage.filterState, groupIDs: groups.map { Set($0) }, controller: controller,
+      presenter: presenter.presenter(version))
+    return LiveWidget(
+      id, connector, connector.interactor, controller,
+      react: { event throws(ItemProblem) in
+        guard case .remove(let item) = event else { throw .notUnderstood(id) }
+        controller.onRemoveItem?(try Self.find(item, controller.memory, id, version))
+      }, offered: { _ in ItemFinder.items(controller.memory.map(\.text)).map(WidgetEvent.remove) })
+  }
+
+  private static func find(
+    _ item: WidgetItem, _ shown: [FilterAndID], _ id: String, _ version: InstantSearchVersion
+  ) throws(ItemProblem) -> FilterAndID {
+    let finder = ItemFinder(id: id)
+    switch item.selector {
+    case .position(let position): return try finder.item(at: position, shown)
+    case .value(let text): return shown[try finder.only(text, shown.map(\.text))]
+    case .whole: throw ItemProblem("'\(id)' is a list: name the item to remove")
+    case .filter(let given):
+      let filter = given.held(by: version)
+      let matching = shown.filter { $0.filter == filter && (item.group == nil || $0.id == item.group) }
+      if let only = matching.first, matching.count == 1 { return only }
+      if let group = item.group, item.isOffscreen { return FilterAndID(filter: filter, id: group) }
+      let text = FilterExpression.text(of: filter, version)
+      throw ItemProblem(
+        matching.isEmpty ? "'\(id)' does not show the filter \(text)" : "'\(id)' shows the filter \(text) in several groups",
+        help: matching.isEmpty ? nil : "name its group")
+    }
+  }
+}
+
+extension FilterTextTemplates {
+  /// A presenter that fills the templates, and words the other kinds as InstantSearch does.
+  package func presenter(_ version: InstantSearchVersion) -> FilterPresenter {
+    { filter in
+      guard let template = template(for: filter) else { return FilterText.text(of: filter, version) }
+      var values = ["attribute": filter.attribute.rawValue]
+      switch filter {
+      case .facet(let facet): values["value"] = facet.value.text(version)
+      case .tag(let tag): values["value"] = tag.value
+      case .numeric(let numeric):
+        switch numeric.value {
+        case .comparison(let comparison, let number):
+          values["operator"] = comparison.rawValue
+          values["value"] = "\(number)"
+        case .range(let range):
+          values["lower"] = "\(range.lowerBound)"
+          values["upper"] = "\(range.upperBound)"
+        }
+      }
+      return template.filled(with: values)
+    }
+  }
+}

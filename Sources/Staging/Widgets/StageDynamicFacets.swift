@@ -1,0 +1,71 @@
+import JSONText
+import Manifest
+import SearchModel
+import SearchWidgets
+
+private final class Controller: DynamicFacetListController, StageController {
+  struct Memory: Sendable {
+    var facets: [AttributedFacets] = []
+    var selections: [Attribute: Set<String>] = [:]
+  }
+
+  package var didSelect: ((Attribute, Facet) -> Void)?
+  var memory = Memory()
+  package let log = CallLog()
+
+  package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
+    memory.facets = orderedFacets
+    let lists = orderedFacets.map { list -> JSONValue in
+      let facets = list.facets.map { facet -> JSONValue in ["value": .string(facet.value), "count": .number(Double(facet.count))] }
+      return ["attribute": .string(list.attribute.rawValue), "facets": .array(facets)]
+    }
+    log.record("setOrderedFacets", .json(.array(lists)))
+  }
+
+  package func setSelections(_ selections: [Attribute: Set<String>]) {
+    memory.selections = selections
+    let members = selections.sorted { $0.key < $1.key }.map { attribute, values in
+      JSONValue.Member(attribute.rawValue, .array(values.sorted().map(JSONValue.string)))
+    }
+    log.record("setSelections", .json(.object(members)))
+  }
+
+  package var state: WidgetState {
+    .groups(
+      memory.facets.map { list in
+        let selected = memory.selections[list.attribute] ?? []
+        return .init(
+          title: list.attribute.rawValue,
+          items: list.facets.map { .init(text: $0.value, count: $0.count, isSelected: selected.contains($0.value), filter: nil) })
+      })
+  }
+}
+
+extension DynamicFacets: StagedWidget {
+  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+    let controller = Controller()
+    let connector = DynamicFacetListConnector(
+      searcher: stage.searcher, filterState: stage.filterState, selections: selections.mapValues { Set($0) },
+      selectionModeForAttribute: selectionModeForAttribute,
+      defaultSelectionMode: defaultSelectionMode, filterGroupForAttribute: filterGroupForAttribute,
+      defaultFilterGroupType: defaultFilterGroupType, controller: controller)
+    return LiveWidget(
+      id, connector, connector.interactor, controller,
+      react: { event throws(ItemProblem) in
+        guard case .click(let item) = event else { throw .notUnderstood(id) }
+        guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value else {
+          throw ItemProblem("a facet of '\(id)' is named by its filter", help: "write { filter: { attribute: value } }")
+        }
+        let shown = controller.memory.facets.first { $0.attribute == facet.attribute }?.facets ?? []
+        guard item.isOffscreen || shown.contains(where: { $0.value == value }) else {
+          throw ItemProblem("'\(id)' does not show '\(value)' of '\(facet.attribute)'")
+        }
+        controller.didSelect?(facet.attribute, Facet(value: value))
+      },
+      offered: { _ in
+        controller.memory.facets.flatMap { list in
+          list.facets.map { .click(WidgetItem(.filter(.facet(Filter.Facet(attribute: list.attribute, stringValue: $0.value))))) }
+        }
+      })
+  }
+}

@@ -1,0 +1,134 @@
+import JSONText
+import Manifest
+import SearchModel
+import SearchWidgets
+
+private func json(_ range: ClosedRange<Double>) -> JSONValue { [.number(range.lowerBound), .number(range.upperBound)] }
+
+private final class RangeController: NumberRangeController, StageController {
+  struct Memory: Sendable {
+    var bounds: ClosedRange<Double>?
+    var item: ClosedRange<Double>?
+  }
+
+  var onRangeChanged: ((ClosedRange<Double>) -> Void)?
+  var memory = Memory()
+  let log = CallLog()
+
+  func setBounds(_ bounds: ClosedRange<Double>) {
+    memory.bounds = bounds
+    log.record("setBounds", .json(json(bounds)))
+  }
+
+  func setItem(_ item: ClosedRange<Double>) {
+    memory.item = item
+    log.record("setItem", .json(json(item)))
+  }
+
+  func invalidate() {
+    memory.item = nil
+    log.record("invalidate", .json(.null))
+  }
+
+  var state: WidgetState { .range(bounds: memory.bounds, value: memory.item) }
+
+  /// A slider's thumbs at its ends, and between them.
+  var events: [WidgetEvent] {
+    guard let bounds = memory.bounds else { return [] }
+    let middle = (bounds.lowerBound + bounds.upperBound) / 2
+    return [bounds, bounds.lowerBound...middle, middle...bounds.upperBound, bounds.lowerBound...bounds.lowerBound]
+      .map { .set(.range($0)) }
+  }
+}
+
+private final class StepperController: NumberController, StageController {
+  struct Memory: Sendable {
+    var bounds: ClosedRange<Double>?
+    var item: Double?
+  }
+
+  let comparison: String
+  private(set) var computation: NumberComputation?
+  var memory = Memory()
+  let log = CallLog()
+
+  init(comparison: String) {
+    self.comparison = comparison
+  }
+
+  func setComputation(_ computation: NumberComputation) {
+    self.computation = computation
+    log.record("setComputation", .json(.null))
+  }
+
+  func setBounds(_ bounds: ClosedRange<Double>) {
+    memory.bounds = bounds
+    log.record("setBounds", .json(json(bounds)))
+  }
+
+  func setItem(_ item: Double) {
+    memory.item = item
+    log.record("setItem", .json(.number(item)))
+  }
+
+  func invalidate() {
+    memory.item = nil
+    log.record("invalidate", .json(.null))
+  }
+
+  var state: WidgetState { .number(comparison: comparison, bounds: memory.bounds, value: memory.item) }
+
+  /// A tap on either button, and the ends of the bounds.
+  var events: [WidgetEvent] {
+    [.change(NumberChange(.increment)), .change(NumberChange(.decrement))]
+      + (memory.bounds.map { [.set(.number($0.lowerBound)), .set(.number($0.upperBound))] } ?? [])
+  }
+}
+
+extension NumericRange: StagedWidget {
+  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+    let controller = RangeController()
+    let connector = NumberRangeConnector(
+      searcher: stage.searcher, filterState: stage.filterState, attribute: attribute, bounds: bounds, range: range,
+      operator: combination, groupName: groupName, controller: controller)
+    return LiveWidget(
+      id, connector, connector.interactor, controller,
+      react: { [interactor = connector.interactor] event throws(ItemProblem) in
+        switch event {
+        case .set(.range(let range)): controller.onRangeChanged?(range)
+        // A slider cannot be emptied by its user; an app's code can.
+        case .set(.nothing): interactor.computeNumberRange(nil)
+        case .bounds(let bounds): interactor.applyBounds(bounds)
+        case .set, .click, .remove, .change, .type, .submit, .facetSearch:
+          throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")
+        }
+      }, offered: { _ in controller.events })
+  }
+}
+
+extension NumericComparison: StagedWidget {
+  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+    let controller = StepperController(comparison: comparison.rawValue)
+    let connector = FilterComparisonConnector(
+      searcher: stage.searcher, filterState: stage.filterState, attribute: attribute, numericOperator: comparison,
+      number: number, bounds: bounds, operator: combination, groupName: groupName, controller: controller)
+    return LiveWidget(
+      id, connector, connector.interactor, controller,
+      react: { [interactor = connector.interactor] event throws(ItemProblem) in
+        guard let computation = controller.computation else { return }
+        switch event {
+        case .set(.number(let value)): computation.just(value)
+        case .set(.nothing): computation.just(nil)
+        case .bounds(let bounds): interactor.applyBounds(bounds)
+        case .change(let change):
+          if let item = controller.memory.item, !change.result(for: item).isFinite { throw ItemProblem("the number becomes too large") }
+          switch change.operation {
+          case .increment: computation.increment(by: change.operand, default: change.fallback)
+          case .decrement: computation.decrement(by: change.operand, default: change.fallback)
+          case .multiply: computation.multiply(by: change.operand, default: change.fallback)
+          }
+        case .set, .click, .remove, .type, .submit, .facetSearch: throw ItemProblem("'\(id)' is set to a number or to null")
+        }
+      }, offered: { _ in controller.events })
+  }
+}

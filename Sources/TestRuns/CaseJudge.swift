@@ -1,0 +1,28 @@
+import Forms
+import Manifest
+import Reports
+import Snapshots
+
+/// Makes the report of a case: its snapshot compared, its findings weighed.
+struct CaseJudge {
+  let keeper: SnapshotKeeper
+  let findings: FindingWeight
+
+  /// The report of a case that ran, and the difference where its snapshot differs.
+  func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> (report: CaseReport, diff: SnapshotDiff?) {
+    let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
+    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
+    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0) }
+    let plain = CaseReport(
+      outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled?.report,
+      seconds: outcome.seconds)
+    return (item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain, settled?.diff)
+  }
+
+  /// The report of a case that was not run.
+  func skipped(_ item: TestPlan.Item, _ reason: String) -> CaseReport {
+    CaseReport(
+      name: item.scenario.name.value, file: item.scenario.name.span.file.name, line: item.scenario.name.span.start.line,
+      tags: item.scenario.tags, status: .skipped, reason: reason)
+  }
+}

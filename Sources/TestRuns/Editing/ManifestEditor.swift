@@ -1,0 +1,54 @@
+import ManifestEditing
+import Snapshots
+
+/// What became of the edits of one file.
+package struct EditOutcome: Sendable {
+  package let path: String
+  /// How many expectations are met by what was written.
+  package let count: Int
+  /// Why some or all were not; nil when they were.
+  package let problem: String?
+}
+
+/// Rewrites values in manifests, byte for byte where they stand.
+package struct ManifestEditor {
+  private let files: any TestFiles
+
+  package init(files: any TestFiles) {
+    self.files = files
+  }
+
+  /// Makes all edits, which do not overlap. What another process or a person changed since the file was read stays; where the same
+  /// lines were changed otherwise, the file is left alone.
+  package func apply(_ planned: PlannedEdits) -> [EditOutcome] {
+    planned.files.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path, planned.counts[path] ?? 0) }
+  }
+
+  private func apply(_ edits: [SourceEdit], to path: String, _ count: Int) -> EditOutcome {
+    guard let file = edits.first?.span.file else { return EditOutcome(path: path, count: 0, problem: nil) }
+    do throws(FileProblem) {
+      // Processes that rewrite one manifest take turns.
+      return try files.locked(SnapshotLocation.parent(of: path)) { () throws(FileProblem) in
+        let bytes = try files.read(path)
+        // The source file drops a byte-order mark.
+        let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+        var result = mark
+        var position = 0
+        for edit in edits {
+          result += file.bytes[position..<edit.span.range.lowerBound] + Array(edit.text.utf8)
+          position = edit.span.range.upperBound
+        }
+        result += file.bytes[position...]
+        // Another process may have made the same edits.
+        if bytes == result { return EditOutcome(path: path, count: count, problem: nil) }
+        guard let merged = LineMerge.merged(mark + file.bytes, result, bytes) else {
+          return EditOutcome(path: path, count: 0, problem: "the file has changed since it was read, in the same lines")
+        }
+        try files.write(merged, to: path)
+        return EditOutcome(path: path, count: count, problem: nil)
+      }
+    } catch {
+      return EditOutcome(path: path, count: 0, problem: "it cannot be written: \(error.reason)")
+    }
+  }
+}

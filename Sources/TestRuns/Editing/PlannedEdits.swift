@@ -1,0 +1,106 @@
+import Diagnostics
+import ManifestEditing
+import Staging
+
+/// Edits that every case agrees on.
+package struct PlannedEdits {
+  /// A place in a file.
+  private struct Place: Hashable {
+    let file: String
+    let range: Range<Int>
+
+    init(_ span: SourceSpan) {
+      file = span.file.name
+      range = span.range
+    }
+  }
+
+  /// What is taken on: each place with its text.
+  private var taken: [Place: SourceEdit] = [:]
+  /// The same by file, ascending by place, so that what overlaps is found among neighbours.
+  private(set) var files: [String: [SourceEdit]] = [:]
+  /// How many expectations they mend, by file.
+  private(set) var counts: [String: Int] = [:]
+  /// How many cases compared each expectation, by the place where it begins.
+  private var comparisons: [String: [(range: Range<Int>, count: Int)]] = [:]
+  /// How many of them want which text at which place.
+  private var wishes: [Place: [String: Int]] = [:]
+
+  /// Learns what the cases of a run expect, met or not, before any edit is taken on.
+  package init(_ traces: [ScenarioTrace]) {
+    var counts: [Place: Int] = [:]
+    for trace in traces {
+      for expectation in trace.expectations { counts[Place(expectation), default: 0] += 1 }
+      for edit in trace.failures.compactMap(Self.edits).joined() {
+        wishes[Place(edit.span), default: [:]][edit.text, default: 0] += 1
+      }
+    }
+    comparisons = Dictionary(grouping: counts) { $0.key.file }.mapValues { entries in
+      entries.map { ($0.key.range, $0.value) }.sorted { $0.0.lowerBound < $1.0.lowerBound }
+    }
+  }
+
+  /// What mends a failure; nil where nothing does.
+  static func edits(for failure: StepFailure) -> [SourceEdit]? {
+    try? ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor)?.get()
+  }
+
+  /// Whether what mends a failure is taken on.
+  func mends(_ failure: StepFailure) -> Bool {
+    guard let edits = Self.edits(for: failure) else { return false }
+    return edits.allSatisfy { taken[Place($0.span)]?.text == $0.text }
+  }
+
+  /// Takes on what mends a failure, all or none: edits that every case which compares the expectation wants, or is content with. False
+  /// where nothing does.
+  mutating func take(_ failure: StepFailure) -> Bool {
+    guard let edits = Self.edits(for: failure) else { return false }
+    let isPossible = edits.allSatisfy { edit in
+      let place = Place(edit.span)
+      if let known = taken[place] { return known.text == edit.text }
+      return (comparing(place).map { $0 <= wishes[place]?[edit.text] ?? 0 } ?? true) && isFree(place)
+    }
+    guard isPossible else { return false }
+    let new = edits.filter { taken[Place($0.span)] == nil }
+    if let file = new.first?.span.file.name { counts[file, default: 0] += 1 }
+    for edit in new {
+      taken[Place(edit.span)] = edit
+      var list = files[edit.span.file.name] ?? []
+      list.insert(edit, at: Self.position(of: edit.span.range, in: list))
+      files[edit.span.file.name] = list
+    }
+    return true
+  }
+
+  /// How many cases compare the expectation that a place lies in; nil where none is known.
+  private func comparing(_ place: Place) -> Int? {
+    guard let list = comparisons[place.file] else { return nil }
+    // Expectations do not lie in each other: the last that begins before it.
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].range.lowerBound <= place.range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, list[low - 1].range.upperBound >= place.range.upperBound else { return nil }
+    return list[low - 1].count
+  }
+
+  /// Whether nothing that is taken on overlaps a place.
+  private func isFree(_ place: Place) -> Bool {
+    let list = files[place.file] ?? []
+    let position = Self.position(of: place.range, in: list)
+    return [position - 1, position].allSatisfy { index in
+      !list.indices.contains(index) || !list[index].span.range.overlaps(place.range)
+    }
+  }
+
+  private static func position(of range: Range<Int>, in list: [SourceEdit]) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let known = list[middle].span.range
+      if (known.lowerBound, known.upperBound) < (range.lowerBound, range.upperBound) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,50 @@
+import Manifest
+
+/// Which scenarios of a manifest are meant.
+package struct ScenarioSelection: Sendable {
+  /// A text or an expression that names contain; nil: any.
+  package var wanted: String?
+  /// The same for names that are left out.
+  package var unwanted: String?
+  /// One of these tags is there; empty: any.
+  package var includedTags: [String] = []
+  /// None of these tags is there.
+  package var excludedTags: [String] = []
+
+  package init() {}
+
+  /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
+  package var isComplete: Bool { wanted == nil && unwanted == nil && includedTags.isEmpty && excludedTags.isEmpty }
+
+  /// The scenarios selected in a manifest, in their order.
+  ///
+  /// - Parameter line: only the scenario that stands at this line.
+  package func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
+    places(in: manifest, line: line).map { manifest.scenarios[$0] }
+  }
+
+  /// The same by their places in the manifest.
+  package func places(in manifest: Manifest, line: Int?) -> [Int] {
+    let (wanted, unwanted) = (wanted.map(NamePattern.init), unwanted.map(NamePattern.init))
+    let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
+    return manifest.scenarios.enumerated().filter { index, scenario in
+      if let line, !Self.contains(line, manifest, index) { return false }
+      if let wanted, !wanted.matches(scenario.name.value) { return false }
+      if let unwanted, unwanted.matches(scenario.name.value) { return false }
+      if !included.isEmpty, included.isDisjoint(with: scenario.tags) { return false }
+      return excluded.isDisjoint(with: scenario.tags)
+    }.map(\.offset)
+  }
+
+  /// Given one by one, or with commas between them.
+  private static func tags(_ given: [String]) -> Set<String> { Set(given + given.flatMap { $0.split(separator: ",").map(String.init) }) }
+
+  /// Whether a line lies in a scenario: from its name up to the name of the next one.
+  private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
+    if line > manifest.file.lineCount || manifest.scenarios[index].name.span.file !== manifest.file { return false }
+    let start = manifest.scenarios[index].name.span.start.line
+    // The cases of a matrix stand at one place.
+    let next = manifest.scenarios[index...].map(\.name.span.start.line).first { $0 > start } ?? Int.max
+    return start <= line && line < next
+  }
+}

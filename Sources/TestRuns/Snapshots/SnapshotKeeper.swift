@@ -1,0 +1,155 @@
+import Manifest
+import Reports
+import Snapshots
+import Staging
+
+/// Compares snapshots with those stored, and stores what it may.
+struct SnapshotKeeper {
+  private let files: any TestFiles
+  private let policy: SnapshotPolicy
+  /// Whether a pending snapshot fails, as in CI.
+  private let failsPending: Bool
+  /// When the manifests were read: what was written later belongs to what they have become since.
+  private let beginning: FileMoment
+
+  init(files: any TestFiles, policy: SnapshotPolicy, failsPending: Bool = false) {
+    self.files = files
+    self.policy = policy
+    self.failsPending = failsPending
+    beginning = files.now
+  }
+
+  /// Whether expectations in manifests that are not met are rewritten.
+  var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
+
+  /// Compares the snapshot of a trace with the stored one, writes what the policy says, and tells how it stands, with the difference;
+  /// nil where there is nothing to say of it.
+  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> (report: SnapshotReport, diff: SnapshotDiff?)? {
+    let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
+    let pending = path + SnapshotLocation.pendingSuffix
+    // However a checkout or an editor ends lines and files.
+    let stored = files.text(path).map(SnapshotFile.normalized)
+    // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
+    let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
+    let policy = trace.passed || isJudgeable ? self.policy : .report
+    // What an earlier run proposed is not what this one would.
+    if !trace.passed, !isJudgeable { discard(pending) }
+    switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
+    case .matches:
+      if failsPending, files.exists(pending) {
+        return (SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot waits for review: \(pending)"]), nil)
+      }
+      discard(pending)
+      return (SnapshotReport(path: path, outcome: .matches), nil)
+    case .write(let old):
+      if let reason = problem(writing: snapshot.text, to: path) {
+        return (SnapshotReport(path: path, outcome: .unwritable, changes: [reason]), nil)
+      }
+      discard(pending)
+      return (SnapshotReport(path: path, outcome: old == nil ? .stored : .updated), nil)
+    case .missing(let isProposed):
+      // After a step that could not be done nobody knows what there would be.
+      if stored == nil, trace.failures.contains(where: { $0.kind != .expectation }) { return nil }
+      let reason =
+        switch stored {
+        case nil: "there is no snapshot yet"
+        case let text? where SnapshotFile.hasConflictMarkers(text): "the snapshot has conflict markers, and so counts as missing"
+        case _?: "the snapshot is no intact Searchplay snapshot, and so counts as missing"
+        }
+      let proposed = isProposed ? propose(snapshot.text, pending) : nil
+      return (SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason]), nil)
+    case .differs(let whole, let isProposed):
+      var (old, new) = (whole, snapshot)
+      // What a step that could not be done would have led to is not known.
+      if let last = trace.steps.last, last.failures.contains(where: { $0.kind != .expectation }) {
+        old = old.before("step \(last.number)")
+        new = new.before("step \(last.number)")
+        if old == new { return nil }
+      }
+      let diff = SnapshotDiff(stored: old, actual: new)
+      let lines = diff.hunks.flatMap { hunk in
+        ["  \(hunk.section): \(hunk.title)"]
+          + hunk.lines.map { line in
+            switch line {
+            case .same(let text): "    \(text)"
+            case .removed(let text): "-   \(text)"
+            case .added(let text): "+   \(text)"
+            }
+          }
+      }
+      let report = SnapshotReport(
+        path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
+        changes: SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups), diff: lines)
+      return (report, diff)
+    }
+  }
+
+  private func propose(_ snapshot: String, _ path: String) -> String? {
+    problem(writing: snapshot, to: path) == nil ? path : nil
+  }
+
+  private func problem(writing text: String, to path: String) -> String? {
+    do throws(FileProblem) {
+      if let known = try? files.read(path), known == Array(text.utf8) { return nil }
+      try files.write(text: text, to: path)
+      return nil
+    } catch {
+      return "'\(error.path)': \(error.reason)"
+    }
+  }
+
+  /// A pending snapshot that is no longer needed.
+  private func discard(_ pending: String) {
+    if policy != .report, files.exists(pending) { try? files.remove(pending) }
+  }
+
+  // MARK: Obsolete snapshots
+
+  /// Snapshots of Searchplay's own in the manifest's folder that no scenario has, and what became of them. Another manifest of
+  /// the same stem keeps its snapshots in the same folder: then nothing is judged, and the names of both are given.
+  func obsolete(_ manifest: Manifest, at path: String, _ unreferenced: Unreferenced) -> (found: [ObsoleteSnapshot], shared: [String]) {
+    if unreferenced == .ignore { return ([], []) }
+    let location = SnapshotLocation(manifest: path)
+    let stem = SnapshotLocation.manifestName(path)
+    let siblings = files.names(in: SnapshotLocation.parent(of: path)).filter { name in
+      Self.isManifest(name) && SnapshotLocation.manifestName(name) == stem
+    }
+    if siblings.count > 1 { return ([], siblings) }
+    let expected = Set(manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
+    return (obsolete(in: location.folder, except: expected, unreferenced), [])
+  }
+
+  /// The same for snapshots whose manifest is gone: by their folders, all below the given ones.
+  func abandoned(in folders: [String], _ unreferenced: Unreferenced) -> [(folder: String, found: [ObsoleteSnapshot])] {
+    if unreferenced == .ignore { return [] }
+    return folders.flatMap { folder -> [(folder: String, found: [ObsoleteSnapshot])] in
+      let names = files.names(in: folder)
+      return names.flatMap { name -> [(folder: String, found: [ObsoleteSnapshot])] in
+        let path = folder.isEmpty || folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if name.hasPrefix(".") || name == "node_modules" || !files.isFolder(path) { return [] }
+        if name != SnapshotLocation.root { return abandoned(in: [path], unreferenced) }
+        let stems = Set(names.filter(Self.isManifest).map(SnapshotLocation.manifestName))
+        return files.names(in: path).filter { !stems.contains($0) }.compactMap { stem in
+          let found = obsolete(in: "\(path)/\(stem)", except: [], unreferenced)
+          return found.isEmpty ? nil : ("\(path)/\(stem)", found)
+        }
+      }
+    }
+  }
+
+  private func obsolete(in folder: String, except expected: Set<String>, _ unreferenced: Unreferenced) -> [ObsoleteSnapshot] {
+    files.names(in: folder).compactMap { name -> ObsoleteSnapshot? in
+      let plain = name.hasSuffix(SnapshotLocation.pendingSuffix) ? String(name.dropLast(SnapshotLocation.pendingSuffix.count)) : name
+      guard plain.hasSuffix(SnapshotLocation.suffix), !expected.contains(plain) else { return nil }
+      let file = "\(folder)/\(name)"
+      if files.isYounger(file, than: beginning) { return nil }
+      guard let text = try? files.read(file), text.starts(with: Array(Snapshot.mark.utf8)) else { return nil }
+      let removes = unreferenced == .delete || (unreferenced == .auto && policy == .update(.all))
+      if removes, (try? files.remove(file)) != nil { return ObsoleteSnapshot(path: file, outcome: .removed) }
+      let rejects = unreferenced == .reject || (unreferenced == .auto && policy == .report)
+      return ObsoleteSnapshot(path: file, outcome: rejects ? .rejected : .reported)
+    }
+  }
+
+  private static func isManifest(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+}

@@ -1,0 +1,43 @@
+import Findings
+import Reports
+import Scenarios
+import Snapshots
+import Staging
+
+/// Something that happens in a run of tests, in the order in which it is to be told.
+package enum TestEvent {
+  /// So many cases are planned.
+  case planned(Int)
+  /// Something that the user should know, without consequence for the run.
+  case warning(String)
+  /// The run ends before it begins.
+  case refused(String)
+  /// What is known of a manifest without running it.
+  case configuration([Finding])
+  /// The cases of a manifest follow.
+  case manifest(String)
+  /// The manifest has no case to run.
+  case nothing
+  case skipped(CaseReport)
+  /// A case was run; the difference where its snapshot differs, and whether its expectations could be rewritten.
+  case ran(CaseReport, ScenarioTrace, SnapshotDiff?)
+  /// What steps of a manifest showed, besides what is known of its configuration.
+  case findings([Finding], known: [Finding])
+  case obsolete([ObsoleteSnapshot])
+  case coverage(ManifestCoverage)
+  case edited(EditOutcome)
+  /// So many cases are done.
+  case progress(Int, of: Int)
+}
+
+/// What a run came to.
+package struct TestOutcome: Sendable {
+  package let report: TestReport
+  package let status: ExitStatus
+  /// How many selected scenarios one that says `only` keeps from running.
+  package let hiddenByOnly: Int
+  /// Whether only the failures of the last run were asked for, and there were none.
+  package let hadNoFailures: Bool
+  /// How many cases were run.
+  package var ran: Int { report.cases.count { $0.status != .skipped } }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import Findings
+import Manifest
+import Reports
+import SearchModel
+import Snapshots
+
+/// What a run of tests is asked to do: values alone, so that whoever has them can run it.
+package struct TestRequest: Sendable {
+  /// The manifests, in the order in which they are reported.
+  package var sources: [TestSource]
+  package var selection = ScenarioSelection()
+  package var execution = TestExecution()
+  /// The version whose behaviour is reproduced; the manifests' own unless given.
+  package var version: InstantSearchVersion?
+  /// What findings count for.
+  package var findings = FindingWeight.warn
+  /// When snapshots are written.
+  package var policy = SnapshotPolicy.propose
+  /// Whether a pending snapshot fails, as in CI.
+  package var failsPending = false
+  package var unreferenced = Unreferenced.auto
+  /// The folders below which everything was asked for, where snapshots without a manifest are known to be obsolete.
+  package var folders: [String] = []
+
+  package init(_ sources: [TestSource]) {
+    self.sources = sources
+  }
+}
+
+/// A manifest that was asked for.
+package struct TestSource: Sendable {
+  /// A manifest that can be run.
+  package struct Ready: Sendable {
+    package let manifest: Manifest
+    package let backend: any SearchBackend
+    /// What is known of it without running it.
+    package let findings: [Finding]
+
+    package init(_ manifest: Manifest, backend: any SearchBackend, findings: [Finding] = []) {
+      self.manifest = manifest
+      self.backend = backend
+      self.findings = findings
+    }
+  }
+
+  /// The path as shown.
+  package let path: String
+  /// Where it lies, so that snapshots and edits have a place; nil for one from standard input.
+  package let file: String?
+  /// Only the scenario at this line.
+  package let line: Int?
+  /// nil when it cannot be used; `problems` says why.
+  package let ready: Ready?
+  package let problems: [ManifestProblem]
+
+  package init(path: String, file: String?, line: Int? = nil, ready: Ready?, problems: [ManifestProblem] = []) {
+    self.path = path
+    self.file = file
+    self.line = line
+    self.ready = ready
+    self.problems = problems
+  }
+}
+
+/// How tests are executed.
+package struct TestExecution: Sendable {
+  /// How many scenarios run at a time, from 1.
+  package var concurrency = 1
+  /// One part of a run that several machines share.
+  package var shard: Shard?
+  /// Stops after so many failures; nil: never.
+  package var mostFailures: Int?
+  /// How often each scenario runs.
+  package var repetitions = 1
+  /// Only these scenarios, by file and name: those that failed in the last run.
+  package var only: Set<[String]>?
+  /// Whether a scenario that says `only` fails the run.
+  package var forbidsOnly = false
+  /// Whether it is to be told what no step exercises.
+  package var tellsCoverage = false
+
+  package init() {}
+}
+
+/// One part of a run that several machines share.
+package struct Shard: Sendable, Hashable {
+  /// From 1.
+  package let part: Int
+  package let parts: Int
+
+  /// nil where there is no such part.
+  package init?(part: Int, of parts: Int) {
+    guard part >= 1, part <= parts else { return nil }
+    self.part = part
+    self.parts = parts
+  }
+
+  /// The places of a list that belong to the part: neighbours, so that a manifest stays together where it can.
+  func range(of count: Int) -> Range<Int> { (part - 1) * count / parts..<part * count / parts }
+}
+
+/// What is done about snapshots that no scenario has.
+package enum Unreferenced: String, CaseIterable, Sendable {
+  /// As CI and the update mode have it.
+  case auto
+  case reject, delete, warn, ignore
+}

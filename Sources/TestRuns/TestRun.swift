@@ -1,0 +1,226 @@
+import Findings
+import Forms
+import ManifestEditing
+import Reports
+import Scenarios
+import Snapshots
+import Staging
+
+/// A run of tests: plans, executes, compares, writes what it was told to write, and reports.
+///
+/// Knows neither a command line nor a terminal: what is to be told are events, in their order.
+package struct TestRun {
+  private let request: TestRequest
+  private let files: any TestFiles
+  private let tell: (TestEvent) -> Void
+  private let keeper: SnapshotKeeper
+  private let judge: CaseJudge
+
+  package init(_ request: TestRequest, files: any TestFiles, tell: @escaping (TestEvent) -> Void = { _ in }) {
+    self.request = request
+    self.files = files
+    self.tell = tell
+    keeper = SnapshotKeeper(files: files, policy: request.policy, failsPending: request.failsPending)
+    judge = CaseJudge(keeper: keeper, findings: request.findings)
+  }
+
+  /// Runs everything.
+  package func run() async -> TestOutcome {
+    var tally = TestTally(request, TestPlan(request))
+    if let only = tally.plan.only {
+      let place = only.name.span.description
+      let text = "\(place) says 'only': \(Self.others(tally.plan.hiddenByOnly)) not run"
+      if request.execution.forbidsOnly {
+        tell(.refused(text))
+        tally.fail(.failed)
+        return tally.outcome
+      }
+      tell(.warning(text))
+    }
+    for (index, source) in request.sources.enumerated() where source.ready != nil && !tally.plan.hasItems(index) {
+      if let line = source.line { tell(.warning("no scenario stands at \(source.path):\(line)")) }
+    }
+    tell(.planned(tally.plan.items.count))
+    for source in request.sources {
+      guard let found = source.ready?.findings, request.findings != .off else { continue }
+      tell(.configuration(found))
+      if request.findings.fails(found) { tally.fail(.failed) }
+    }
+    await execute(&tally)
+    closeOthers(&tally)
+    return tally.outcome
+  }
+
+  private static func others(_ count: Int) -> String {
+    switch count {
+    case 0: "there is no other scenario that is"
+    case 1: "another scenario is"
+    default: "\(count) other scenarios are"
+    }
+  }
+
+  // MARK: Cases
+
+  private func execute(_ tally: inout TestTally) async {
+    let executor = CaseExecutor(sources: request.sources, version: request.version, concurrency: request.execution.concurrency)
+    let items = tally.plan.items
+    guard keeper.updatesExpectations else {
+      var running = tally
+      await executor.execute(items, until: { running.isOver }) { item, outcome, done in
+        take(item, outcome, &running)
+        tell(.progress(done, of: items.count))
+      }
+      tally = running
+      closeCurrent(&tally)
+      return
+    }
+    // What one case expects may be what another one is content with: all are heard before anything is rewritten, and everything is
+    // rewritten before a case is judged.
+    var heard: [(item: TestPlan.Item, outcome: CaseOutcome?)] = []
+    var failed = 0
+    let most = request.execution.mostFailures ?? .max
+    await executor.execute(items, until: { failed >= most }) { item, outcome, done in
+      heard.append((item, outcome))
+      if let outcome, outcome.trace.failures.contains(where: { PlannedEdits.edits(for: $0) == nil }) { failed += 1 }
+      tell(.progress(done, of: items.count))
+    }
+    var edits = PlannedEdits(heard.compactMap { $0.outcome?.trace })
+    for (item, outcome) in heard where request.sources[item.source].file != nil {
+      for failure in outcome?.trace.failures ?? [] { _ = edits.take(failure) }
+    }
+    let written = ManifestEditor(files: files).apply(edits)
+    let unwritten = Set(written.filter { $0.problem != nil }.map(\.path))
+    for (item, outcome) in heard {
+      var outcome = outcome
+      if let trace = outcome?.trace {
+        outcome?.trace = trace.keepingFailures { !edits.mends($0) || unwritten.contains($0.span.file.name) }
+      }
+      take(item, outcome, &tally)
+    }
+    closeCurrent(&tally)
+    for outcome in written {
+      tell(.edited(outcome))
+      if outcome.problem != nil { tally.fail(.failed) }
+    }
+  }
+
+  private func take(_ item: TestPlan.Item, _ outcome: CaseOutcome?, _ tally: inout TestTally) {
+    if tally.current != item.source {
+      closeCurrent(&tally)
+      tally.current = item.source
+      tell(.manifest(request.sources[item.source].path))
+    }
+    if let outcome, !tally.isOver {
+      let (report, diff) = judge.report(item, outcome, request.sources[item.source])
+      tally.add(report, outcome.trace, of: item.source)
+      tell(.ran(report, outcome.trace, diff))
+    } else {
+      let report = judge.skipped(item, item.scenario.skip ?? tally.reasonToStop)
+      if item.scenario.skip == nil { tally.plan.leaveOut(item) }
+      tally.add(report, nil, of: item.source)
+      tell(.skipped(report))
+    }
+  }
+
+  // MARK: Manifests
+
+  private func closeCurrent(_ tally: inout TestTally) {
+    if let current = tally.current { close(current, &tally) }
+    tally.current = nil
+  }
+
+  /// What concerns a manifest as a whole, after its last case.
+  private func close(_ index: Int, _ tally: inout TestTally) {
+    guard let ready = request.sources[index].ready else { return }
+    tell(.findings(tally.findings[index], known: request.findings == .off ? [] : ready.findings))
+    if let file = request.sources[index].file, tally.plan.judgesObsolete(index) {
+      let (found, shared) = keeper.obsolete(ready.manifest, at: file, judging)
+      if !shared.isEmpty {
+        let names = shared.map { "'\($0)'" }.joined(separator: " and ")
+        let folder = SnapshotLocation(manifest: file).folder
+        tell(.warning("\(names) share the snapshot folder '\(folder)'; obsolete snapshots are not judged"))
+      }
+      tally.report.manifests[index].obsolete = told(found)
+    }
+    if request.execution.tellsCoverage { tell(.coverage(ManifestCoverage(ready.manifest, tally.traces[index]))) }
+  }
+
+  /// Manifests without a scenario to run have their obsolete snapshots all the same, and so have folders whose manifest is gone.
+  private func closeOthers(_ tally: inout TestTally) {
+    for (index, source) in request.sources.enumerated()
+    where source.ready != nil && !tally.plan.hasItems(index) && !tally.plan.hadNoFailures {
+      tell(.manifest(source.path))
+      tell(.nothing)
+      close(index, &tally)
+    }
+    if tally.plan.isWhole {
+      for (folder, found) in keeper.abandoned(in: request.folders, judging) {
+        if request.execution.shard == nil { tell(.manifest(folder)) }
+        tally.report.manifests.append(ManifestReport(path: folder, obsolete: told(found)))
+      }
+    }
+    if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
+  }
+
+  /// A part of a run tells what it found, and leaves the judgement to whoever joins the parts.
+  private var judging: Unreferenced { request.execution.shard != nil && request.unreferenced != .ignore ? .warn : request.unreferenced }
+
+  private func told(_ found: [ObsoleteSnapshot]) -> [ObsoleteSnapshot] {
+    if request.execution.shard != nil { return found.map { ObsoleteSnapshot(path: $0.path, outcome: .unjudged) } }
+    tell(.obsolete(found))
+    return found
+  }
+}
+
+/// What a run has come to so far.
+struct TestTally {
+  var plan: TestPlan
+  var report: TestReport
+  private(set) var status: ExitStatus
+  private(set) var failures = 0
+  /// What steps showed, and the traces where coverage is told, by manifest.
+  private(set) var findings: [[Finding]]
+  private(set) var traces: [[ScenarioTrace]]
+  /// The manifest whose cases come in.
+  var current: Int?
+  private let mostFailures: Int
+  private let keepsTraces: Bool
+
+  init(_ request: TestRequest, _ plan: TestPlan) {
+    self.plan = plan
+    report = TestReport(
+      manifests: request.sources.map { ManifestReport(path: $0.path, problems: $0.problems) },
+      shard: request.execution.shard.map { ShardReport(part: $0.part, parts: $0.parts) })
+    status = plan.isLoaded ? .passed : .invalid
+    findings = Array(repeating: [], count: request.sources.count)
+    traces = Array(repeating: [], count: request.sources.count)
+    mostFailures = request.execution.mostFailures ?? .max
+    keepsTraces = request.execution.tellsCoverage
+  }
+
+  var isOver: Bool { failures >= mostFailures }
+  var reasonToStop: String { "stopped after \(failures == 1 ? "a failure" : "\(failures) failures")" }
+
+  mutating func fail(_ worse: ExitStatus) { status = max(status, worse) }
+
+  mutating func add(_ item: CaseReport, _ trace: ScenarioTrace?, of source: Int) {
+    report.manifests[source].cases.append(item)
+    if let trace {
+      findings[source] += trace.findings
+      if keepsTraces { traces[source].append(trace) }
+    }
+    switch item.status {
+    case .passed, .skipped: break
+    case .failed:
+      failures += 1
+      fail(.failed)
+    case .error:
+      failures += 1
+      fail(.backendFailed)
+    }
+  }
+
+  var outcome: TestOutcome {
+    TestOutcome(report: report, status: status, hiddenByOnly: plan.hiddenByOnly, hadNoFailures: plan.hadNoFailures)
+  }
+}

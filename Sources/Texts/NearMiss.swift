@@ -1,0 +1,41 @@
+/// Finds what a user probably meant.
+package enum NearMiss {
+  /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters begun, letter case
+  /// not counted. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
+  package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars)
+    guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
+    let limit = (wanted.count + 2) / 3
+    return candidates.sorted()
+      .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
+      .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
+      .min { $0.distance < $1.distance }?.candidate
+  }
+
+  /// `did you mean 'x'?`, or what may stand there when nothing is near.
+  package static func help(for word: String, in candidates: [String], noun: String) -> String? {
+    if let near = of(word, in: candidates) { return "did you mean '\(near)'?" }
+    guard !candidates.isEmpty else { return nil }
+    let shown = candidates.prefix(12).joined(separator: ", ")
+    return "\(noun): \(shown)\(candidates.count > 12 ? ", … (\(candidates.count) in all)" : "")"
+  }
+
+  /// Edits (insert, delete, replace, swap of neighbours) that turn one word into the other.
+  package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    guard !a.isEmpty else { return b.count }
+    guard !b.isEmpty else { return a.count }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,71 @@
+/// What a terminal needs to know about text: how wide it is, and how to colour it.
+package enum TerminalText {
+  /// Colours and weights by meaning.
+  package enum Style: Sendable {
+    case error, warning, success, removed, added, strong, faint, accent
+
+    /// The parameters of the terminal's SGR sequence.
+    package var code: String {
+      switch self {
+      case .error: "31;1"
+      case .warning: "33;1"
+      case .success, .added: "32"
+      case .removed: "31"
+      case .strong: "1"
+      case .faint: "2"
+      case .accent: "36"
+      }
+    }
+  }
+
+  /// The text in a style, or plain when `enabled` is false.
+  package static func styled(_ text: String, _ style: Style, _ enabled: Bool) -> String {
+    guard enabled, !text.isEmpty else { return text }
+    return "\u{1B}[\(style.code)m\(text)\u{1B}[0m"
+  }
+
+  /// Columns the text takes in a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks, else 1.
+  package static func width(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  package static func width(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if character.unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }) { return 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// The text with everything that would move the cursor, end the line or turn the direction written as `\u{…}`, so that
+  /// data cannot disturb a terminal, a snapshot or the line structure of a report.
+  package static func visible(_ text: some StringProtocol) -> String {
+    let text = String(text)
+    guard text.unicodeScalars.contains(where: isHazardous) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHazardous(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFFE, 0xFFFF:
+      true
+    default: false
+    }
+  }
+}

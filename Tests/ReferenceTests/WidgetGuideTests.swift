@@ -1,0 +1,24 @@
+import Manifest
+import Testing
+
+@testable import Reference
+
+/// The reference pages of the widgets.
+struct WidgetGuideTests {
+  @Test(arguments: WidgetType.allCases)
+  func everyWidgetIsDescribed(_ type: WidgetType) {
+    let guide = WidgetGuide.of(type)
+    #expect(!guide.summary.isEmpty && guide.names.hasPrefix("`"))
+    #expect(Set(guide.findings).count == guide.findings.count)
+    let page = ReferencePage.widget(type).text
+    for heading in ["# \(type.rawValue)\n", "## Parameters\n", "## Events\n", "## What its controller receives\n", "## Quirks\n"] {
+      #expect(page.contains(heading))
+    }
+  }
+
+  @Test func everyFindingOfAWidgetIsOnAPage() {
+    let named = Set(WidgetType.allCases.flatMap { WidgetGuide.of($0).findings })
+    // What concerns no widget in particular.
+    #expect(Set(FindingID.allCases).subtracting(named) == [.queryFiltersIgnored])
+  }
+}

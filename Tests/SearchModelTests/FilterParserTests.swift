@@ -1,0 +1,59 @@
+import Testing
+
+@testable import SearchModel
+
+struct FilterParserTests {
+  private func outline(_ clauses: [FilterClause]) -> String {
+    clauses.map { clause in
+      clause.alternatives.map { literal in
+        let score = literal.score == 1 ? "" : "^\(literal.score)"
+        let text: String
+        switch literal.condition {
+        case .facet(let attribute, let value, let number): text = "\(attribute)=\(value)\(number.map { "#\($0)" } ?? "")"
+        case .comparison(let attribute, let comparison, let number): text = "\(attribute)\(comparison)\(number)"
+        case .range(let attribute, let range): text = "\(attribute):\(range.lowerBound)..\(range.upperBound)"
+        case .tag(let tag): text = "tag(\(tag))"
+        }
+        return (literal.isNegated ? "!" : "") + text + score
+      }.joined(separator: " | ")
+    }.joined(separator: " & ")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("color:red", "color=red"), ("( \"color\":\"red\" )", "color=red"),
+    ("( \"color\":\"green\" OR \"color\":\"red\" ) AND ( \"_tags\":\"on sale\" )", "color=green | color=red & tag(on sale)"),
+    ("a:1 OR b:2 AND c:3", "a=1#1.0 | b=2#2.0 & c=3#3.0"), ("(a:x AND b:y) AND c:z", "a=x & b=y & c=z"),
+    ("NOT price >= 10.5", "!price>=10.5"), ("price!=3", "price!=3.0"), ("\"price\":-1.0 TO 20", "price:-1.0..20.0"),
+    ("\"a\":\"x\"<score=3>", "a=x^3"), ("'it is'", "tag(it is)"), ("\"say\":\"a \\\"b\\\"\"", "say=a \"b\""), ("coupon", "tag(coupon)"),
+    ("\"promo\":true", "promo=true"), ("\"rating\":5.0", "rating=5.0#5.0"), ("\"NOT\":\"OR\"", "NOT=OR"),
+  ])
+  func reads(_ text: String, _ expected: String) throws {
+    #expect(outline(try FilterParser.parse(text)) == expected)
+  }
+
+  @Test(arguments: [
+    ("color:", "a value is expected after ':'", 7), ("(a:b", "')' is expected", 5), ("a:b)", "')' closes no parenthesis", 4),
+    ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5),
+    ("\"a", "the quote that opens here is not closed", 1),
+    ("NOT (a:b)", "NOT stands before a filter, not before a parenthesis", 5), ("((a:b))", "a parenthesis inside a parenthesis", 2),
+    ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
+    ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
+    ("a:b OR (c:d)", "an OR joins filters, not parentheses", 8),
+    ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
+    ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range runs backwards", 8),
+    ("price:x TO 3", "a range starts with a number", 7),
+    ("a:b<score=9223372036854775807>", "a score is a whole number of at most 1000000", 4), ("p > 0x4", "a number is expected", 5),
+    ("p > nan", "a number is expected", 5),
+    ("a ! b", "'!' stands only before '='", 3), ("AND", "a filter is expected", 1),
+  ])
+  func refuses(_ text: String, _ message: String, _ column: Int) {
+    #expect(throws: FilterSyntaxError(message: message, column: column)) { try FilterParser.parse(text) }
+  }
+
+  @Test func lists() throws {
+    #expect(outline(try FilterListParser.parse([["a:b", "a:-c"], "d:\\-e"], kind: .facet)) == "a=b | !a=c & d=-e")
+    #expect(outline(try FilterListParser.parse("price >= 3", kind: .numeric)) == "price>=3.0")
+    #expect(outline(try FilterListParser.parse(["x", ["-y", "z"]], kind: .tag)) == "tag(x) & !tag(y) | tag(z)")
+    #expect(throws: FilterSyntaxError.self) { try FilterListParser.parse(5, kind: .tag) }
+  }
+}
