@@ -77,6 +77,9 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: ["SearchModel", "ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "stage-benchmark",
+      dependencies: ["Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "YAMLTreeTests", dependencies: ["Diagnostics", "YAMLTree"]),
@@ -91,6 +94,12 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: ["Diagnostics", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
+    .testTarget(
+      name: "StagingTests",
+      dependencies: [
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios",
+        "ConformanceKit", "SearchplayCLI",
+      ]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Staging", "Snapshots"]),
     .testTarget(name: "PicturesTests", dependencies: ["Texts", "Manifest", "SearchModel", "Staging", "Pictures"]),
     .testTarget(

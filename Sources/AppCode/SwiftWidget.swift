@@ -14,7 +14,8 @@ struct SwiftWidget {
   func parts(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
     switch widget.kind {
     case .refinementList(let list): refinementList(list, name)
-    case .facetFilterList(let list): filterList("FacetFilterListConnector", "facetFilters", list, list.filters.map { swift.filter($0) }, name)
+    case .facetFilterList(let list):
+      filterList("FacetFilterListConnector", "facetFilters", list, list.filters.map { swift.filter($0) }, name)
     case .tagFilterList(let list): filterList("TagFilterListConnector", "tagFilters", list, list.filters.map { swift.filter($0) }, name)
     case .numericFilterList(let list):
       filterList("NumericFilterListConnector", "numericFilters", list, list.filters.map { swift.filter($0) }, name)

@@ -37,10 +37,14 @@ package enum Conformance {
   }
 
   private static func run(_ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion) async -> ScenarioTrace {
+    await ScenarioRunner(manifest, backend: answers(recorded, version), version: version).run(manifest.scenarios[0])
+  }
+
+  /// The recorded answers; of the other version where this one crashed the app.
+  static func answers(_ recorded: ConformanceCase, _ version: InstantSearchVersion) -> RecordedAnswers {
     let trace = recorded.trace(version)
     let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
-    let runner = ScenarioRunner(manifest, backend: RecordedAnswers(trace ?? others, invents: trace == nil), version: version)
-    return await runner.run(manifest.scenarios[0])
+    return RecordedAnswers(trace ?? others, invents: trace == nil)
   }
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.

@@ -18,6 +18,11 @@ final class RecordedAnswers: SearchBackend {
   private let searches: [Search]
   private let facetSearches: [Query]
   private let turn = Mutex(0)
+  /// How many searches were answered: what a recording remembers, to be saved and put back beside a stage.
+  var memory: Int {
+    get { turn.withLock { $0 } }
+    set { turn.withLock { $0 = newValue } }
+  }
   /// Whether a query without a recorded answer gets an empty one.
   private let invents: Bool
 

@@ -105,7 +105,8 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "give the groups different names, or the widgets the same operator")
     case .presetReplaced:
       Description(
-        both, "widgets do not see filters that were set before they were connected and not notified; the first click on a list replaces them",
+        both,
+        "widgets do not see filters that were set before they were connected and not notified; the first click on a list replaces them",
         remedy: "set the filters after the widgets are connected, and notify")
     case .undefinedOrder:
       Description(
@@ -125,7 +126,8 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "set the filter in the filter state, and notify")
     case .severalMenus:
       Description(
-        both, "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails",
+        both,
+        "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails",
         remedy: "keep one menu, or give each its own searcher and filter state")
     case .menuSeparatorMissing:
       Description(
@@ -181,12 +183,15 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "create the connector without a controller, and call connectController afterwards")
     case .duplicateValuesCrash:
       Description(
-        [.v8], "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively",
+        [.v8],
+        "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively",
         remedy: "let only one group filter by a value", effect: .endsSearch(crashes: [.v8]))
     case .countMismatch:
       Description(
-        both, "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
-        remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu", effect: .endsSearch(crashes: [.v7]))
+        both,
+        "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
+        remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu",
+        effect: .endsSearch(crashes: [.v7]))
     }
   }
 }

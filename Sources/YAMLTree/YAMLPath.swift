@@ -1,4 +1,3 @@
-
 /// A way into a tree: `widgets.brands.sortBy[0]`. Keys that hold dots or brackets stand in double quotes.
 package struct YAMLPath: Sendable, Hashable {
   /// One step of the way.

@@ -91,7 +91,8 @@ struct SnapshotTests {
   /// What is written is read back as it was, whatever widgets and values are called.
   @Test func whatIsWrittenIsReadBack() {
     let texts = [
-      "", " ", "red", "Size 42", "42", "a 1 2", "[x] red", "(x)", "nothing", "button", "\"quoted\"", "\"", "\"a\" 5", "hits     5", " filters",
+      "", " ", "red", "Size 42", "42", "a 1 2", "[x] red", "(x)", "nothing", "button", "\"quoted\"", "\"", "\"a\" 5", "hits     5",
+      " filters",
       "a\nb", "\u{301}", "\u{202E}x", "… 3 rows that are not loaded", "x ", "\\", "é 7", "٣", "a ٣",
     ]
     var rows: [WidgetRow] = []

@@ -47,8 +47,10 @@ enum WidgetEventForms {
     .optional("group", .group, "The group of a current refinement that is named by its filter."),
     .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
   ) { node, problems, value, filter, position, group, isOffscreen in
-    let selectors = [value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position)]
-      .compactMap { $0 }
+    let selectors = [
+      value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),
+    ]
+    .compactMap { $0 }
     if selectors.isEmpty, isOffscreen { return WidgetItem(.whole, isOffscreen: true, group: group) }
     guard selectors.count == 1 else {
       return problems.error("item-selector", at: node.place, "an item is named by one of value, filter and position")

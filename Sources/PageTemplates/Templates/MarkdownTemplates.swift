@@ -1,4 +1,3 @@
-
 extension PageTemplate {
   // A page begins with its title, as DocC wants it; the mark comes last.
 

@@ -1,4 +1,3 @@
-
 extension PageTemplate {
   /// What both pages look like; light and dark, for narrow and wide windows, and for paper.
   private static let style = #"""

@@ -11,7 +11,8 @@ package enum CoverageText {
     var text = "coverage: \(coverage.exercised) of \(count) exercised\n"
     for aspect in coverage.missing {
       let place = TerminalText.styled(aspect.span.description, .faint, color)
-      text += "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) lacks \(aspect.exercise)\n"
+      text +=
+        "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) lacks \(aspect.exercise)\n"
     }
     return text
   }

@@ -1,6 +1,5 @@
 import JSONText
 
-
 /// Reads `facetFilters`, `numericFilters` and `tagFilters`: a list is AND, a list inside it OR, a string a list of one.
 package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {

@@ -10,19 +10,64 @@ package protocol Restorable: AnyObject {
   var parts: [any Restorable] { get }
   /// Adds what influences later behaviour or is shown.
   func hash(into hasher: inout StateHasher)
+  /// Grows with each change; nil where changes are not counted.
+  var revision: Int? { get }
 }
 
 extension Restorable {
-  /// It and its parts, in an order that is the same on every stage of one manifest.
-  package var cells: [any Restorable] { [self] + parts.flatMap(\.cells) }
+  package var revision: Int? { nil }
 
-  /// Puts back a memory that was saved from its like; one of another kind is left alone.
-  package func restore(_ saved: any Sendable) {
-    if let saved = saved as? Memory { memory = saved }
+  /// It and its parts, in an order that is the same on every stage of one manifest.
+  package var cells: [MemoryCell] { [MemoryCellOf<Self, Memory>(self)] + parts.flatMap(\.cells) }
+}
+
+/// A memory of any kind, saved; it never changes.
+package class SavedMemory: @unchecked Sendable {}
+
+private final class SavedMemoryOf<Memory: Sendable>: SavedMemory, @unchecked Sendable {
+  let memory: Memory
+
+  required init(_ memory: Memory) {
+    self.memory = memory
+  }
+}
+
+/// Saves and puts back one thing.
+package class MemoryCell {
+  package var saved: SavedMemory { SavedMemory() }
+  /// What is of another kind is left alone.
+  package func restore(_ saved: SavedMemory) {}
+  package func hash(into hasher: inout StateHasher) {}
+}
+
+/// Classes with their types at hand: looking these up for each of many small memories would cost more than saving them.
+private final class MemoryCellOf<Owner: Restorable, Memory: Sendable>: MemoryCell where Owner.Memory == Memory {
+  private let owner: Owner
+  private let type = SavedMemoryOf<Memory>.self
+  /// What was saved last, and of which revision.
+  private var kept: (revision: Int, memory: SavedMemoryOf<Memory>)?
+
+  init(_ owner: Owner) {
+    self.owner = owner
   }
 
-  /// The memory as a value of any kind.
-  package var saved: any Sendable { memory }
+  override var saved: SavedMemory {
+    let revision = owner.revision
+    if let kept, kept.revision == revision { return kept.memory }
+    let saved = type.init(owner.memory)
+    if let revision { kept = (revision, saved) }
+    return saved
+  }
+
+  override func restore(_ saved: SavedMemory) {
+    guard ObjectIdentifier(Swift.type(of: saved)) == ObjectIdentifier(type) else { return }
+    let saved = unsafeDowncast(saved, to: type)
+    if let kept, kept.memory === saved, kept.revision == owner.revision { return }
+    owner.memory = saved.memory
+    if let revision = owner.revision { kept = (revision, saved) }
+  }
+
+  override func hash(into hasher: inout StateHasher) { owner.hash(into: &hasher) }
 }
 
 /// The memory of what only passes on what it is told.

@@ -16,6 +16,10 @@ public final class Signal<Value: Sendable> {
   }
 
   private var subscriptions: [Subscription] = []
+  /// Those of subscriptions that want one value, in their order.
+  private var onces: [Once] = []
+  /// How often something changed: most signals are silent from one checkpoint to the next.
+  private var changes = 0
   public private(set) var last: Value?
 
   public init() {}
@@ -38,12 +42,15 @@ public final class Signal<Value: Sendable> {
   public func subscribeOnce<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
     if let last { return action(observer, last) }
     subscribe(with: observer, action)
-    subscriptions[subscriptions.count - 1].once = Once()
+    let once = Once()
+    subscriptions[subscriptions.count - 1].once = once
+    onces.append(once)
   }
 
   /// Tells everybody. Observers added meanwhile hear of the next value.
   public func fire(_ value: Value) {
     last = value
+    changes += 1
     if subscriptions.contains(where: { $0.observer == nil }) { subscriptions.removeAll { $0.observer == nil } }
     for subscription in subscriptions {
       guard let observer = subscription.observer else { continue }
@@ -63,16 +70,17 @@ extension Signal: Restorable {
     let spent: [Bool]
   }
 
-  private var onces: [Once] { subscriptions.compactMap(\.once) }
-
   package var memory: Memory {
-    get { Memory(last: last, spent: onces.map(\.isSpent)) }
+    get { Memory(last: last, spent: onces.isEmpty ? [] : onces.map(\.isSpent)) }
     set {
       last = newValue.last
+      changes += 1
+      if onces.isEmpty { return }
       for (once, isSpent) in zip(onces, newValue.spent) { once.isSpent = isSpent }
     }
   }
 
+  package var revision: Int? { changes }
   package var parts: [any Restorable] { [] }
 
   /// The last value is only told to those who subscribe later, which nobody does once a screen is wired up.

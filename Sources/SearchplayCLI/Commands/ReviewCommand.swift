@@ -59,7 +59,8 @@ struct ReviewCommand: SearchplayCommand {
           continue
         }
         switch given {
-        case .difference: console.write(DiffText(color: console.colorsOutput, columns: surroundings.columns).text(of: snapshot.diff) { _ in nil })
+        case .difference:
+          console.write(DiffText(color: console.colorsOutput, columns: surroundings.columns).text(of: snapshot.diff) { _ in nil })
         case .information:
           console.write("\(snapshot.path)\n\(snapshot.stored == nil ? "nothing is stored yet" : "replaces what is stored")\n")
         case .quit: break loop

@@ -15,7 +15,9 @@ package enum MenuFindings {
   }
 
   private static func tooDeep(_ menu: HierarchicalMenu, _ id: String, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
-    guard case .widget(let target, .click(let item)) = event.action, target.id == id, case .value(let value) = item.selector else { return [] }
+    guard case .widget(let target, .click(let item)) = event.action, target.id == id, case .value(let value) = item.selector else {
+      return []
+    }
     let depth = value.split(separator: menu.separator, omittingEmptySubsequences: false).count
     guard depth > menu.hierarchicalAttributes.count else { return [] }
     return [

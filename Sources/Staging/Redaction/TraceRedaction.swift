@@ -55,7 +55,8 @@ extension StepFailure {
 extension UIState {
   func redacted(by redactor: Redactor) -> UIState {
     UIState(
-      filters: redactor.masked(filters), results: results.map { Results(nbHits: $0.nbHits, hits: $0.hits.map { $0.redacted(by: redactor) }) },
+      filters: redactor.masked(filters),
+      results: results.map { Results(nbHits: $0.nbHits, hits: $0.hits.map { $0.redacted(by: redactor) }) },
       widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.state.redacted(by: redactor)) })
   }
 }

@@ -13,13 +13,14 @@ struct LiveWidget {
   private let react: (WidgetEvent) throws(ItemProblem) -> Void
   private let offered: ([String]) -> [WidgetEvent]
   /// Everything of it whose memory changes.
-  let cells: [any Restorable]
+  let cells: [MemoryCell]
 
   /// - Parameters:
   ///   - react: does something to the widget; throws when it is not there to be done.
   ///   - offered: what a user can do to what is shown now; texts are what can be typed.
   init(
-    _ id: String, _ connector: AnyObject, _ interactor: any Restorable, _ controller: any StageController, facetSearcher: FacetSearcher? = nil,
+    _ id: String, _ connector: AnyObject, _ interactor: any Restorable, _ controller: any StageController,
+    facetSearcher: FacetSearcher? = nil,
     react: @escaping (WidgetEvent) throws(ItemProblem) -> Void, offered: @escaping (_ texts: [String]) -> [WidgetEvent]
   ) {
     self.id = id
@@ -28,7 +29,7 @@ struct LiveWidget {
     self.facetSearcher = facetSearcher
     self.react = react
     self.offered = offered
-    cells = interactor.cells + controller.cells + [controller.log] + (facetSearcher?.cells ?? [])
+    cells = interactor.cells + controller.cells + controller.log.cells + (facetSearcher?.cells ?? [])
   }
 
   /// What the controller was last told.

@@ -20,7 +20,7 @@ package final class Stage {
   /// What can be typed, where a user could type anything.
   private let texts: [String]
   /// Everything whose memory changes, in the same order on every stage of the manifest.
-  private let cells: [any Restorable]
+  private let cells: [MemoryCell]
   private var progress = StageProgress()
 
   /// Connects the widgets in the order of the manifest, and the searcher to the filter state when the manifest says so.
@@ -256,7 +256,7 @@ package final class Stage {
   ///
   /// A value that any stage of the same manifest and version takes.
   package struct Checkpoint: Sendable {
-    fileprivate let memories: [any Sendable]
+    fileprivate let memories: [SavedMemory]
     fileprivate let progress: StageProgress
   }
 

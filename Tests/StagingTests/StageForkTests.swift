@@ -1,0 +1,237 @@
+import Diagnostics
+import EmbeddedIndex
+import Foundation
+import Manifest
+import Scenarios
+import SearchModel
+import Testing
+
+@testable import ConformanceKit
+@testable import SearchplayCLI
+@testable import Staging
+
+/// A stage that was put back behaves as one that never went on, whatever happened to it in between.
+struct StageForkTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let shared = root.deletingLastPathComponent().appending(path: "shared/cases")
+
+  private static func files(_ folder: URL, _ suffix: String) -> [URL] {
+    (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.lastPathComponent.hasSuffix(suffix) }.sorted { $0.path < $1.path }
+  }
+
+  /// The manifests of all examples that can be run here, with their back ends.
+  static func examples() throws -> [LoadedManifest.Ready] {
+    let loader = ManifestLoader(context: ManifestContext { path, from in
+      ManifestLoader.open(path, from: from, hiding: .none)
+    }, surroundings: Surroundings(environment: [:]))
+    return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap { try loader.load($0.path).ready }
+  }
+
+  // MARK: Each step from a checkpoint
+
+  /// Replays steps, each on a stage that was put back after it did something else, and on another stage that was given the
+  /// checkpoint; what differs from a replay from the start.
+  ///
+  /// - Parameter memory: what the back end remembers beside the stage.
+  private func differences(
+    _ steps: [Step], on make: () -> Stage, others most: Int, _ memory: (get: () -> Int, set: (Int) -> Void) = ({ 0 }, { _ in })
+  ) async -> [String] {
+    let (straight, forked, second) = (make(), make(), make())
+    let beginning = memory.get()
+    _ = await straight.begin()
+    var traces: [StepTrace] = []
+    for step in steps { traces.append(await straight.perform(step)) }
+    memory.set(beginning)
+    _ = await second.begin()
+    memory.set(beginning)
+    _ = await forked.begin()
+    var found: [String] = []
+    for (index, step) in steps.enumerated() {
+      let (checkpoint, turn, key) = (forked.checkpoint(), memory.get(), forked.key)
+      let events = forked.events
+      for place in 0..<min(most, events.count) { _ = await forked.perform(events[place * events.count / min(most, events.count)]) }
+      _ = await forked.perform(Step(.search(text: "something else"), at: step.span))
+      _ = await forked.perform(Step(.clear(nil), at: step.span))
+      forked.restore(checkpoint)
+      memory.set(turn)
+      if forked.key != key { found.append("step \(index + 1): another key after restoring") }
+      second.restore(checkpoint)
+      if second.key != key { found.append("step \(index + 1): another key on another stage") }
+      let elsewhere = await second.perform(step)
+      memory.set(turn)
+      let again = await forked.perform(step)
+      found += TraceDifference.between(traces[index], again).map { "step \(index + 1): \($0)" }
+      found += TraceDifference.between(traces[index], elsewhere).map { "step \(index + 1), another stage: \($0)" }
+      if second.key != forked.key { found.append("step \(index + 1): another key after it") }
+    }
+    if forked.key != straight.key { found.append("another key at the end") }
+    return found
+  }
+
+  @Test func everyExample() async throws {
+    var steps = 0
+    for ready in try Self.examples() {
+      for version in InstantSearchVersion.allCases {
+        for scenario in ready.manifest.scenarios {
+          let found = await differences(scenario.steps, on: { Stage(ready.manifest, backend: ready.backend, version: version) }, others: 2)
+          #expect(found == [], "\(ready.manifest.file.name) '\(scenario.name.value)' v\(version.rawValue)")
+          steps += scenario.steps.count
+        }
+      }
+    }
+    #expect(steps > 300)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: shared.path), "the recorded cases are not beside the checkout"))
+  func everyRecordedCase() async throws {
+    let cases = try Self.files(Self.shared, ".json").map {
+      try ConformanceCase([UInt8](Data(contentsOf: $0)), fileName: $0.lastPathComponent)
+    }
+    #expect(cases.count > 200)
+    await withTaskGroup(of: [String].self) { group in
+      for (place, recorded) in cases.enumerated() {
+        // The many random ones under the versions by turns, the named ones under both.
+        let versions = recorded.name.allSatisfy(\.isNumber) ? [InstantSearchVersion.allCases[place % 2]] : InstantSearchVersion.allCases
+        group.addTask {
+          guard let manifest = try? CaseManifest.make(recorded.scenario) else { return ["\(recorded.name): cannot be read"] }
+          var found: [String] = []
+          for version in versions {
+            let answers = Conformance.answers(recorded, version)
+            let memory = (get: { answers.memory }, set: { answers.memory = $0 })
+            let steps = manifest.scenarios[0].steps
+            found += await self.differences(steps, on: { Stage(manifest, backend: answers, version: version) }, others: 0, memory)
+              .map { "\(recorded.name) v\(version.rawValue) \($0)" }
+          }
+          return found
+        }
+      }
+      for await found in group { #expect(found == []) }
+    }
+  }
+
+  // MARK: Keys
+
+  /// Walks from the beginning, and wherever two ways meet in one key does everything on both.
+  @Test func equalKeysBehaveEqually() async throws {
+    var meetings = 0
+    for ready in try Self.examples() {
+      for version in InstantSearchVersion.allCases {
+        let stage = Stage(ready.manifest, backend: ready.backend, version: version)
+        _ = await stage.begin()
+        var known = [stage.key: stage.checkpoint()]
+        var frontier = [stage.checkpoint()]
+        var edges = 0
+        while !frontier.isEmpty, edges < 24 {
+          let from = frontier.removeFirst()
+          stage.restore(from)
+          for event in stage.events.prefix(12) {
+            stage.restore(from)
+            _ = await stage.perform(event)
+            edges += 1
+            let (key, there) = (stage.key, stage.checkpoint())
+            guard let first = known[key] else {
+              known[key] = there
+              frontier.append(there)
+              continue
+            }
+            meetings += 1
+            #expect(await differ(first, there, on: stage) == [], "\(ready.manifest.file.name) after \(event.action.title(version))")
+          }
+        }
+      }
+    }
+    #expect(meetings > 100)
+  }
+
+  /// What differs between two states of one key, under what can be done there.
+  private func differ(_ a: Stage.Checkpoint, _ b: Stage.Checkpoint, on stage: Stage) async -> [String] {
+    stage.restore(a)
+    let (events, state) = (stage.events, stage.state)
+    stage.restore(b)
+    guard stage.state == state, stage.events.map({ $0.action.title(.v7) }) == events.map({ $0.action.title(.v7) }) else {
+      return ["what is shown"]
+    }
+    var found: [String] = []
+    for event in events.prefix(6) + events.suffix(2) {
+      stage.restore(a)
+      let first = await stage.perform(event)
+      let key = stage.key
+      stage.restore(b)
+      let second = await stage.perform(event)
+      found += TraceDifference.between(first, second, countingNumbers: false).map { "\(event.action.title(.v7)): \($0)" }
+      if stage.key != key { found.append("\(event.action.title(.v7)): another key") }
+    }
+    return found
+  }
+
+  /// The same state has the same key in every process: these were computed in another one.
+  @Test func keysAreTheSameInEveryProcess() async throws {
+    let text = """
+      version: "1.0"
+      searcher:
+        records: [{ color: red, l0: A, l1: A > B }, { color: blue, l0: D }]
+        settings: { attributesForFaceting: [color, l0, l1] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: {} }
+        tags: { type: tagFilterList, tagFilters: [a, b], operator: and, groupName: t }
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
+        rows: { type: hits }
+        current: { type: currentRefinements }
+      scenarios:
+        - { name: x, steps: [search: , click: { colors: red }, click: { menu: A }, click: { tags: b }, click: { tags: a }] }
+
+      """
+    let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
+    guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return }
+    let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
+    let stage = Stage(manifest, backend: index)
+    _ = await stage.begin()
+    var keys = [stage.key.description]
+    for step in manifest.scenarios[0].steps {
+      _ = await stage.perform(step)
+      keys.append(stage.key.description)
+    }
+    #expect(
+      keys == [
+        "d628a6c5f6e8dc0f76064f5d8340714b", "0ae61bd21072bac10ef851b29099cce9", "2ee3fa699365db59c220bba025d4987e",
+        "25b41944f5d951c8d7d6ae9d74c41c05", "f65cc83245bdd675befc768929587887", "22b487ce0ffe9d8b9cf62f2f77c4bb76",
+      ])
+    #expect(Set(keys).count == keys.count)
+  }
+
+  // MARK: What can be done
+
+  @Test func eventsAreWhatIsShown() async throws {
+    let text = """
+      version: "1.0"
+      searcher:
+        records: [{ color: red, price: 10 }, { color: blue, price: 30 }]
+        settings: { attributesForFaceting: [color, price] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { limit: 1 } }
+        prices: { type: numericRange, attribute: price }
+        box: { type: searchBox }
+        stock: { type: toggle, filter: { stock: true } }
+        current: { type: currentRefinements }
+        stats: { type: stats }
+      scenarios:
+        - { name: x, steps: [search: , click: { colors: blue }, type: { box: shoe }] }
+
+      """
+    let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
+    guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return }
+    let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
+    let stage = Stage(manifest, backend: index)
+    _ = await stage.begin()
+    func titles() -> [String] { stage.events.map { $0.action.title(.v7) } }
+    let typed = ["type box \"\"", "type box \"shoe\"", "submit box \"\"", "submit box \"shoe\""]
+    #expect(titles() == ["search"] + typed + ["click stock"])
+    _ = await stage.perform(manifest.scenarios[0].steps[0])
+    let sliders = ["10.0 to 30.0", "10.0 to 20.0", "20.0 to 30.0", "10.0 to 10.0"].map { "set prices to \($0)" }
+    #expect(titles() == ["click colors \"blue\""] + sliders + typed + ["click stock"])
+    _ = await stage.perform(manifest.scenarios[0].steps[1])
+    #expect(titles() == ["click colors \"blue\""] + sliders + typed + ["click stock", "remove current \"blue\""])
+    for event in stage.events { #expect(event.span.file === manifest.file) }
+  }
+}
