@@ -9,7 +9,8 @@ demo: build
 	$(SEARCHPLAY) run examples/storefront.searchplay.yaml --grep "Narrow to red shoes"
 	$(SEARCHPLAY) test examples
 
-test: setup
+test:
+	@Scripts/setup test
 	swift build --build-tests
 	swift test --skip-build
 
@@ -27,6 +28,8 @@ regenerate: build
 	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
 	$(SEARCHPLAY) schema comparison > schemas/searchplay-comparison-1.0.schema.json
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
+	$(SEARCHPLAY) schema problems > schemas/searchplay-problems-1.0.schema.json
+	$(SEARCHPLAY) schema pending > schemas/searchplay-pending-1.0.schema.json
 	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
 	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --pictures pictures

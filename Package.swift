@@ -80,6 +80,7 @@ let package = Package(
     .executableTarget(
       name: "stage-benchmark",
       dependencies: ["Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "YAMLTreeTests", dependencies: ["Diagnostics", "YAMLTree"]),
@@ -90,7 +91,8 @@ let package = Package(
     .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
     .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
     .testTarget(
-      name: "ManifestTests", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel", "Manifest", "Findings"]),
+      name: "ManifestTests",
+      dependencies: ["TestSupport", "Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel", "Manifest", "Findings"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: ["Diagnostics", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
@@ -107,7 +109,8 @@ let package = Package(
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["JSONText", "Manifest", "Reference"]),
-    .testTarget(name: "SearchplayCLITests", dependencies: ["searchplay", "searchplay-network", "searchplay-pages"]),
+    .testTarget(
+      name: "SearchplayCLITests", dependencies: ["TestSupport", "searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.

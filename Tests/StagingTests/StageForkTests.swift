@@ -22,9 +22,10 @@ struct StageForkTests {
 
   /// The manifests of all examples that can be run here, with their back ends.
   static func examples() throws -> [LoadedManifest.Ready] {
-    let loader = ManifestLoader(context: ManifestContext { path, from in
-      ManifestLoader.open(path, from: from, hiding: .none)
-    }, surroundings: Surroundings(environment: [:]))
+    let loader = ManifestLoader(
+      context: ManifestContext { path, from in
+        ManifestLoader.open(path, from: from, hiding: .none)
+      }, surroundings: Surroundings(environment: [:]))
     return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap { try loader.load($0.path).ready }
   }
 

@@ -2,109 +2,109 @@ import Diagnostics
 import JSONText
 import Scenarios
 import SearchModel
+import Staging
 
 /// Comparisons as JSON, in the form of `schemas/searchplay-comparison-1.0.schema.json`.
 package enum ComparisonJSON {
+  /// The comparisons of one manifest.
+  private struct Document: Sendable {
+    let manifest: String
+    let left: InstantSearchVersion
+    let right: InstantSearchVersion
+    let overrides: [String]
+    let comparisons: [ScenarioComparison]
+  }
+
   /// One document for one manifest.
   ///
   /// - Parameter overrides: what stands on the other side, as it was given.
   package static func document(
     manifest: String, left: InstantSearchVersion, right: InstantSearchVersion, overrides: [String], _ comparisons: [ScenarioComparison]
   ) -> JSONValue {
-    [
-      "format": "searchplay-comparison-1.0", "manifest": .string(manifest),
-      "left": ["instantsearch": .number(Double(left.rawValue))],
-      "right": ["instantsearch": .number(Double(right.rawValue)), "with": .array(overrides.map(JSONValue.string))],
-      "differs": .bool(comparisons.contains { !$0.isEqual }), "scenarios": .array(comparisons.map { scenario($0, left) }),
-    ]
+    shape(left).write(Document(manifest: manifest, left: left, right: right, overrides: overrides, comparisons: comparisons))
   }
-
-  private static func scenario(_ comparison: ScenarioComparison, _ version: InstantSearchVersion) -> JSONValue {
-    let steps = comparison.differing.map { moment -> JSONValue in
-      [
-        "number": .number(Double(moment.number)), "title": .string(moment.action?.title(version) ?? "before the first step"),
-        "line": .number(Double(moment.span.start.line)), "differences": .array(moment.changes.map(change)),
-      ]
-    }
-    return [
-      "name": .string(comparison.name), "file": .string(comparison.span.file.name), "line": .number(Double(comparison.span.start.line)),
-      "steps": .array(steps), "stopped": comparison.stop.map { .string($0.headline) } ?? .null,
-    ]
-  }
-
-  private static func change(_ change: ScenarioComparison.Change) -> JSONValue {
-    var members: [JSONValue.Member]
-    switch change.difference {
-    case .filters(let left, let right):
-      members = sides("filters", left.map(JSONValue.string) ?? .null, right.map(JSONValue.string) ?? .null)
-    case .queries(let left, let right): members = sides("queries", .array(left.map(JSONValue.string)), .array(right.map(JSONValue.string)))
-    case .hits(let left, let right): members = sides("hits", number(left), number(right))
-    case .hitIDs(let left, let right): members = sides("hitIDs", .array(left.map(JSONValue.string)), .array(right.map(JSONValue.string)))
-    case .outcome(let left, let right):
-      members = sides("outcome", left.map(JSONValue.string) ?? .null, right.map(JSONValue.string) ?? .null)
-    case .widget(let id, let isPending, let left, let right):
-      members = sides("widget", TraceJSON.widget(left), TraceJSON.widget(right))
-      members.insert(contentsOf: [.init("widget", .string(id)), .init("pending", .bool(isPending))], at: 1)
-    }
-    members.append(.init("causes", .array(change.causes.map { ["id": .string($0.rawValue), "summary": .string($0.summary)] })))
-    return .object(members)
-  }
-
-  private static func sides(_ kind: String, _ left: JSONValue, _ right: JSONValue) -> [JSONValue.Member] {
-    [.init("kind", .string(kind)), .init("left", left), .init("right", right)]
-  }
-
-  private static func number(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
 
   /// The JSON Schema (draft-07) of `document`.
-  package static var schema: JSONValue {
-    let text: JSONValue = ["type": "string"]
-    let texts: JSONValue = ["type": "array", "items": text]
-    let version: JSONValue = ["enum": [7, 8]]
-    let line: JSONValue = ["type": "integer"]
-    func object(_ properties: JSONValue, optional: Set<String> = []) -> JSONValue {
-      let required = (properties.members ?? []).map(\.key).filter { !optional.contains($0) }
-      return [
-        "type": "object", "properties": properties, "required": .array(required.map(JSONValue.string)), "additionalProperties": false,
-      ]
-    }
-    func sides(_ kind: String, _ value: JSONValue, _ more: [JSONValue.Member] = []) -> JSONValue {
-      object(
+  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay comparison 1.0") }
+
+  private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
+    .object(
+      JSONField("format", constant: "searchplay-comparison-1.0"), JSONField("manifest", .string) { $0.manifest },
+      JSONField("left", .object(JSONField("instantsearch", .numberedChoice()) { $0.left })) { $0 },
+      JSONField(
+        "right",
         .object(
-          [.init("kind", ["const": .string(kind)])] + more + [
-            .init("left", value), .init("right", value), .init("causes", ["$ref": "#/definitions/causes"]),
-          ]))
-    }
-    let item = object(
-      ["text": text, "selected": ["type": "boolean"], "count": line, "level": line, "group": text],
-      optional: ["selected", "count", "level", "group"])
-    return [
-      "$schema": "http://json-schema.org/draft-07/schema#", "title": "Searchplay comparison 1.0", "type": "object",
-      "additionalProperties": false, "required": ["format", "manifest", "left", "right", "differs", "scenarios"],
-      "properties": [
-        "format": ["const": "searchplay-comparison-1.0"], "manifest": text, "left": object(["instantsearch": version]),
-        "right": object(["instantsearch": version, "with": texts]), "differs": ["type": "boolean"],
-        "scenarios": ["type": "array", "items": ["$ref": "#/definitions/scenario"]],
-      ],
-      "definitions": [
-        "scenario": object([
-          "name": text, "file": text, "line": line, "steps": ["type": "array", "items": ["$ref": "#/definitions/step"]],
-          "stopped": ["type": ["string", "null"]],
-        ]),
-        "step": object(
-          ["number": line, "title": text, "line": line, "differences": ["type": "array", "items": ["$ref": "#/definitions/difference"]]]),
-        "difference": [
-          "anyOf": [
-            sides("filters", ["type": ["string", "null"]]), sides("queries", texts), sides("hits", ["type": ["integer", "null"]]),
-            sides("hitIDs", texts), sides("outcome", ["type": ["string", "null"]]),
-            sides("widget", ["type": "array", "items": item], [.init("widget", text), .init("pending", ["type": "boolean"])]),
-          ]
-        ],
-        "causes": [
-          "type": "array",
-          "items": object(["id": ["enum": .array(UpgradeChange.allCases.map { .string($0.rawValue) })], "summary": text]),
-        ],
-      ],
-    ]
+          JSONField("instantsearch", .numberedChoice()) { $0.right }, JSONField("with", .list(of: .string)) { $0.overrides })
+      ) { $0 },
+      JSONField("differs", .boolean) { $0.comparisons.contains { !$0.isEqual } },
+      JSONField("scenarios", .list(of: scenario(version))) { $0.comparisons })
   }
+
+  private static func scenario(_ version: InstantSearchVersion) -> JSONShape<ScenarioComparison> {
+    .object(
+      JSONField("name", .string) { $0.name }, JSONField("file", .string) { $0.span.file.name },
+      JSONField("line", .integer) { $0.span.start.line }, JSONField("steps", .list(of: step(version))) { $0.differing },
+      JSONField("stopped", .orNull(.string)) { $0.stop?.headline }
+    ).named("scenario")
+  }
+
+  private static func step(_ version: InstantSearchVersion) -> JSONShape<ScenarioComparison.Moment> {
+    .object(
+      JSONField("number", .integer) { $0.number },
+      JSONField("title", .string) { $0.action?.title(version) ?? "before the first step" },
+      JSONField("line", .integer) { $0.span.start.line }, JSONField("differences", .list(of: difference)) { $0.changes }
+    ).named("step")
+  }
+
+  // MARK: Differences
+
+  /// Both sides of one kind of difference.
+  private struct Sides<Side: Sendable>: Sendable {
+    let left: Side
+    let right: Side
+    let causes: [UpgradeChange]
+    var widget = ""
+    var isPending = false
+  }
+
+  private static func sides<Side: Sendable>(
+    _ kind: String, _ side: JSONShape<Side>, _ more: [JSONField<Sides<Side>>] = [],
+    _ get: @escaping @Sendable (ScenarioComparison.Change) -> Sides<Side>?
+  ) -> (shape: JSONShape<ScenarioComparison.Change>, isMeant: @Sendable (ScenarioComparison.Change) -> Bool) {
+    let shape = JSONShape<Sides<Side>>.object(
+      [JSONField("kind", constant: .string(kind))] + more + [
+        JSONField("left", side) { $0.left }, JSONField("right", side) { $0.right }, JSONField("causes", causes) { $0.causes },
+      ])
+    let written = JSONShape<ScenarioComparison.Change>(shape.schema) { get($0).map(shape.write) ?? .null }
+    return (written, { get($0) != nil })
+  }
+
+  private static let difference: JSONShape<ScenarioComparison.Change> = {
+    let kinds = [
+      sides("filters", .orNull(.string)) {
+        if case .filters(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
+      sides("queries", .list(of: .string)) {
+        if case .queries(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
+      sides("hits", .orNull(.integer)) {
+        if case .hits(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
+      sides("hitIDs", .list(of: .string)) {
+        if case .hitIDs(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
+      sides("outcome", .orNull(.string)) {
+        if case .outcome(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
+      sides("widget", TraceJSON.widget, [JSONField("widget", .string) { $0.widget }, JSONField("pending", .boolean) { $0.isPending }]) {
+        guard case .widget(let id, let isPending, let a, let b) = $0.difference else { return nil }
+        return Sides(left: a, right: b, causes: $0.causes, widget: id, isPending: isPending)
+      },
+    ]
+    return .any(kinds.map(\.shape)) { change in kinds.firstIndex { $0.isMeant(change) } ?? 0 }.named("difference")
+  }()
+
+  private static let causes = JSONShape<[UpgradeChange]>.list(
+    of: .object(JSONField("id", .choice()) { $0 }, JSONField("summary", .string) { $0.summary })
+  ).named("causes")
 }

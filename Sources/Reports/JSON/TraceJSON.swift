@@ -7,135 +7,150 @@ import Staging
 
 /// Traces as JSON, in the form of `schemas/searchplay-trace-1.0.schema.json`.
 package enum TraceJSON {
+  /// The traces of one manifest.
+  private struct Document: Sendable {
+    let manifest: String
+    let version: InstantSearchVersion
+    let findings: [Finding]
+    let traces: [ScenarioTrace]
+  }
+
   /// One document for one manifest.
   ///
   /// - Parameter findings: those of the configuration; steps have their own.
   package static func document(manifest: String, version: InstantSearchVersion, findings: [Finding], traces: [ScenarioTrace]) -> JSONValue {
-    [
-      "format": "searchplay-trace-1.0", "manifest": .string(manifest), "instantsearch": .number(Double(version.rawValue)),
-      "findings": .array(findings.map(finding)), "scenarios": .array(traces.map { scenario($0, version) }),
-    ]
+    shape(version).write(Document(manifest: manifest, version: version, findings: findings, traces: traces))
   }
 
-  private static func scenario(_ trace: ScenarioTrace, _ version: InstantSearchVersion) -> JSONValue {
-    [
-      "name": .string(trace.name), "file": .string(trace.span.file.name), "line": .number(Double(trace.span.start.line)),
-      "passed": .bool(trace.passed), "initial": state(trace.start.state), "failures": .array(trace.start.failures.map(failure)),
-      "findings": .array(trace.start.findings.map(finding)), "unreached": .number(Double(trace.unreached)),
-      "steps": .array(trace.steps.map { step($0, version) }),
-    ]
+  /// The JSON Schema (draft-07) of `document`.
+  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay trace 1.0") }
+
+  private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
+    .object(
+      JSONField("format", constant: "searchplay-trace-1.0"), JSONField("manifest", .string) { $0.manifest },
+      JSONField("instantsearch", .numberedChoice()) { $0.version }, JSONField("findings", .list(of: finding)) { $0.findings },
+      JSONField("scenarios", .list(of: scenario(version))) { $0.traces })
   }
 
-  private static func step(_ step: StepTrace, _ version: InstantSearchVersion) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("number", .number(Double(step.number))), .init("title", .string(step.action.title(version))),
-      .init("line", .number(Double(step.span.start.line))),
-    ]
-    if let note = step.note { members.append(.init("note", .string(note))) }
-    members += [
-      .init("facetSearches", .array(step.facetSearches.map(facetSearch))), .init("searches", .array(step.searches.map(search))),
-      .init("pending", state(step.pending)),
-      .init("settled", state(step.settled)), .init("findings", .array(step.findings.map(finding))),
-      .init("failures", .array(step.failures.map(failure))),
-    ]
-    return .object(members)
+  private static func scenario(_ version: InstantSearchVersion) -> JSONShape<ScenarioTrace> {
+    .object(
+      JSONField("name", .string) { $0.name }, JSONField("file", .string) { $0.span.file.name },
+      JSONField("line", .integer) { $0.span.start.line }, JSONField("passed", .boolean) { $0.passed },
+      JSONField("initial", state) { $0.start.state }, JSONField("failures", .list(of: failure)) { $0.start.failures },
+      JSONField("findings", .list(of: finding)) { $0.start.findings }, JSONField("unreached", .integer) { $0.unreached },
+      JSONField("steps", .list(of: step(version))) { $0.steps }
+    ).named("scenario")
   }
 
-  private static func facetSearch(_ search: FacetSearcher.Exchange) -> JSONValue {
-    [
-      "indexName": .string(search.query.indexName), "facet": .string(search.query.facet.rawValue), "query": .string(search.query.text),
-      "filters": search.query.filters.map(JSONValue.string) ?? .null,
-    ]
+  private static func step(_ version: InstantSearchVersion) -> JSONShape<StepTrace> {
+    .object(
+      JSONField("number", .integer) { $0.number }, JSONField("title", .string) { $0.action.title(version) },
+      JSONField("line", .integer) { $0.span.start.line }, JSONField(optional: "note", .string) { $0.note },
+      JSONField("facetSearches", .list(of: facetSearch)) { $0.facetSearches }, JSONField("searches", .list(of: search)) { $0.searches },
+      JSONField("pending", state) { $0.pending }, JSONField("settled", state) { $0.settled },
+      JSONField("findings", .list(of: finding)) { $0.findings }, JSONField("failures", .list(of: failure)) { $0.failures }
+    ).named("step")
   }
 
-  private static func search(_ search: HitsSearcher.Exchange) -> JSONValue {
-    let queries = zip(search.batch.roles, search.batch.queries).map { role, query -> JSONValue in
-      var members: [JSONValue.Member]
+  // MARK: Searches
+
+  private static let facetSearch = JSONShape<FacetSearcher.Exchange>.object(
+    JSONField("indexName", .string) { $0.query.indexName }, JSONField("facet", .string) { $0.query.facet.rawValue },
+    JSONField("query", .string) { $0.query.text }, JSONField("filters", .orNull(.string)) { $0.query.filters }
+  ).named("facetSearch")
+
+  private static let search = JSONShape<HitsSearcher.Exchange>.object(
+    JSONField("queries", .list(of: query)) { zip($0.batch.roles, $0.batch.queries).map { SentQuery(role: $0, query: $1) } },
+    JSONField(optional: "error", .string) { if case .failure(let error) = $0.outcome { error.message } else { nil } },
+    JSONField(optional: "cancelled", .constant(true)) { if case .cancelled = $0.outcome { () } else { nil } }
+  ).named("search")
+
+  /// The words of roles.
+  private enum Role: String, CaseIterable, Sendable {
+    case main, disjunctive, hierarchical
+
+    init(_ role: QueryBatch.Role) {
       switch role {
-      case .main: members = [.init("role", "main")]
-      case .disjunctive(let attribute): members = [.init("role", "disjunctive"), .init("attribute", .string(attribute.rawValue))]
-      case .hierarchical(let attribute): members = [.init("role", "hierarchical"), .init("attribute", .string(attribute.rawValue))]
+      case .main: self = .main
+      case .disjunctive: self = .disjunctive
+      case .hierarchical: self = .hierarchical
       }
-      members.append(.init("indexName", .string(query.indexName)))
-      members.append(.init("params", .object(query.query.parameters.map { .init($0.name, $0.value) })))
-      return .object(members)
     }
-    var members: [JSONValue.Member] = [.init("queries", .array(queries))]
-    switch search.outcome {
-    case .success: break
-    case .failure(let error): members.append(.init("error", .string(error.message)))
-    case .cancelled: members.append(.init("cancelled", true))
-    }
-    return .object(members)
   }
 
-  private static func state(_ state: UIState) -> JSONValue {
-    let hits: JSONValue =
-      state.results.map { ["count": .number(Double($0.nbHits)), "objectIDs": .array($0.hits.map { .string($0.objectID) })] } ?? .null
-    return [
-      "filters": state.filters.map(JSONValue.string) ?? .null, "hits": hits,
-      "widgets": .object(state.widgets.map { .init($0.id, widget($0.state)) }),
-    ]
-  }
+  private static let query = JSONShape<SentQuery>.object(
+    JSONField("role", .choice()) { Role($0.role) },
+    JSONField(optional: "attribute", .string) {
+      switch $0.role {
+      case .main: nil
+      case .disjunctive(let attribute), .hierarchical(let attribute): attribute.rawValue
+      }
+    },
+    JSONField("indexName", .string) { $0.query.indexName },
+    JSONField("params", .anyObject) { .object($0.query.query.parameters.map { .init($0.name, $0.value) }) }
+  ).named("query")
+
+  // MARK: States
+
+  private static let state = JSONShape<UIState>.object(
+    JSONField("filters", .orNull(.string)) { $0.filters }, JSONField("hits", .orNull(hits)) { $0.results },
+    JSONField("widgets", .named(widget)) { $0.widgets.map { ($0.id, $0.state) } }
+  ).named("state")
+
+  private static let hits = JSONShape<UIState.Results>.object(
+    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) })
 
   /// What a widget shows, as a list of items.
-  static func widget(_ state: WidgetState) -> JSONValue {
-    switch state {
-    case .list(let items):
-      .array(
-        items.map { item in
-          var members: [JSONValue.Member] = [.init("text", .string(item.text)), .init("selected", .bool(item.isSelected))]
-          if let count = item.count { members.append(.init("count", .number(Double(count)))) }
-          return .object(members)
-        })
-    case .refinements(let items):
-      .array(items.map { ["text": .string($0.text), "group": .string($0.group.description)] })
-    case .menu(let items):
-      .array(
-        items.map {
-          [
-            "text": .string($0.value), "selected": .bool($0.isSelected), "count": .number(Double($0.count)),
-            "level": .number(Double($0.level)),
-          ]
-        })
-    case .groups(let groups):
-      .array(
+  static let widget = JSONShape<[Item]>.list(of: item).map { (state: WidgetState) in Item.items(of: state) }
+
+  private static let item = JSONShape<Item>.object(
+    JSONField("text", .string) { $0.text }, JSONField(optional: "selected", .boolean) { $0.isSelected },
+    JSONField(optional: "count", .integer) { $0.count }, JSONField(optional: "level", .integer) { $0.level },
+    JSONField(optional: "group", .string) { $0.group }
+  ).named("item")
+
+  /// An item of any widget.
+  struct Item: Sendable {
+    let text: String
+    var isSelected: Bool?
+    var count: Int?
+    var level: Int?
+    var group: String?
+
+    static func items(of state: WidgetState) -> [Item] {
+      switch state {
+      case .list(let items): items.map { Item(text: $0.text, isSelected: $0.isSelected, count: $0.count) }
+      case .refinements(let items): items.map { Item(text: $0.text, group: $0.group.description) }
+      case .menu(let items): items.map { Item(text: $0.value, isSelected: $0.isSelected, count: $0.count, level: $0.level) }
+      case .groups(let groups):
         groups.flatMap { group in
-          group.items.map {
-            [
-              "text": .string($0.text), "selected": .bool($0.isSelected), "count": .number(Double($0.count ?? 0)),
-              "group": .string(group.title),
-            ]
-          }
-        })
-    case .toggle(let text, let isSelected): [["text": .string(text), "selected": .bool(isSelected)]]
-    case .segments(let segments): .array(segments.map { ["text": .string($0.text), "selected": .bool($0.isSelected)] })
-    case .button, .range, .number, .rows, .text: .array(state.lines.map { ["text": .string($0)] })
+          group.items.map { Item(text: $0.text, isSelected: $0.isSelected, count: $0.count ?? 0, group: group.title) }
+        }
+      case .toggle(let text, let isSelected): [Item(text: text, isSelected: isSelected)]
+      case .segments(let segments): segments.map { Item(text: $0.text, isSelected: $0.isSelected) }
+      case .button, .range, .number, .rows, .text: state.lines.map { Item(text: $0) }
+      }
     }
   }
 
-  /// A finding as an object.
-  static func finding(_ finding: Finding) -> JSONValue {
-    [
-      "id": .string(finding.id.rawValue), "widget": finding.widget.map(JSONValue.string) ?? .null,
-      "line": .number(Double(finding.span.start.line)), "column": .number(Double(finding.span.start.column)),
-      "message": .string(finding.headline), "versions": .array(finding.id.versions.map { .number(Double($0.rawValue)) }),
-      "remedy": .string(finding.remedy), "allowed": .bool(finding.isAcknowledged),
-    ]
-  }
+  // MARK: Findings and failures
 
-  private static func failure(_ failure: StepFailure) -> JSONValue {
-    let start = failure.span.start
-    var members: [JSONValue.Member] = [
-      .init("line", .number(Double(start.line))), .init("column", .number(Double(start.column))),
-      .init("message", .string(failure.headline)),
-    ]
-    if !failure.expected.isEmpty || !failure.actual.isEmpty {
-      members.append(.init("expected", .array(failure.expected.map(JSONValue.string))))
-      members.append(.init("actual", .array(failure.actual.map(JSONValue.string))))
-    }
-    if let shown = failure.shown { members.append(.init("shown", .array(shown.map(JSONValue.string)))) }
-    if let help = failure.help { members.append(.init("help", .string(help))) }
-    return .object(members)
-  }
+  private static let finding = JSONShape<Finding>.object(
+    JSONField("id", .choice()) { $0.id }, JSONField("widget", .orNull(.string)) { $0.widget },
+    JSONField("line", .integer) { $0.span.start.line }, JSONField("column", .integer) { $0.span.start.column },
+    JSONField("message", .string) { $0.headline }, JSONField("versions", .list(of: .numberedChoice())) { $0.id.versions },
+    JSONField("remedy", .string) { $0.remedy }, JSONField("allowed", .boolean) { $0.isAcknowledged }
+  ).named("finding")
+
+  private static let failure = JSONShape<StepFailure>.object(
+    JSONField("line", .integer) { $0.span.start.line }, JSONField("column", .integer) { $0.span.start.column },
+    JSONField("message", .string) { $0.headline }, JSONField(optional: "expected", .list(of: .string)) { $0.hasSides ? $0.expected : nil },
+    JSONField(optional: "actual", .list(of: .string)) { $0.hasSides ? $0.actual : nil },
+    JSONField(optional: "shown", .list(of: .string)) { $0.shown }, JSONField(optional: "help", .string) { $0.help }
+  ).named("failure")
+}
+
+extension StepFailure {
+  /// Whether there is something to put side by side.
+  fileprivate var hasSides: Bool { !expected.isEmpty || !actual.isEmpty }
 }

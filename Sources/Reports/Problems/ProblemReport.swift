@@ -20,7 +20,7 @@ package enum ProblemReport {
     let ordered = diagnostics.inSourceOrder.map(\.shown)
     switch format {
     case .text: return DiagnosticRenderer(color: false).render(ordered)
-    case .json: return JSONValue.array(ordered.map(json)).text(indented: true) + "\n"
+    case .json: return problems.write(ordered).text(indented: true) + "\n"
     case .github: return ordered.map(annotation).joined()
     case .sarif: return sarif(ordered).text(indented: true) + "\n"
     }
@@ -28,21 +28,20 @@ package enum ProblemReport {
 
   private static func number(_ number: Int) -> JSONValue { .number(Double(number)) }
 
-  private static func json(_ diagnostic: Diagnostic) -> JSONValue {
-    let (start, end) = (diagnostic.span.start, diagnostic.span.end)
-    return [
-      "file": .string(diagnostic.span.file.name), "line": number(start.line), "column": number(start.column), "endLine": number(end.line),
-      "endColumn": number(end.column), "severity": .string(diagnostic.severity.rawValue), "rule": .string(diagnostic.rule),
-      "message": .string(diagnostic.headline), "help": diagnostic.help.map(JSONValue.string) ?? .null,
-      "related": .array(
-        diagnostic.labels.map { label in
-          [
-            "file": .string(label.span.file.name), "line": number(label.span.start.line), "column": number(label.span.start.column),
-            "message": .string(label.text),
-          ]
-        }),
-    ]
-  }
+  /// The JSON Schema (draft-07) of the form `json`.
+  package static var schema: JSONValue { problems.schema.document(title: "Searchplay problems 1.0") }
+
+  private static let problems = JSONShape<[Diagnostic]>.list(
+    of: .object(
+      JSONField("file", .string) { $0.span.file.name }, JSONField("line", .integer) { $0.span.start.line },
+      JSONField("column", .integer) { $0.span.start.column }, JSONField("endLine", .integer) { $0.span.end.line },
+      JSONField("endColumn", .integer) { $0.span.end.column }, JSONField("severity", .choice()) { $0.severity },
+      JSONField("rule", .string) { $0.rule }, JSONField("message", .string) { $0.headline },
+      JSONField("help", .orNull(.string)) { $0.help }, JSONField("related", .list(of: related)) { $0.labels }))
+
+  private static let related = JSONShape<Diagnostic.Label>.object(
+    JSONField("file", .string) { $0.span.file.name }, JSONField("line", .integer) { $0.span.start.line },
+    JSONField("column", .integer) { $0.span.start.column }, JSONField("message", .string) { $0.text })
 
   private static func annotation(_ diagnostic: Diagnostic) -> String {
     let start = diagnostic.span.start

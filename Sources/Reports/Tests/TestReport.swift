@@ -86,7 +86,7 @@ package struct ManifestProblem: Sendable, Hashable {
 /// A snapshot that no scenario has.
 package struct ObsoleteSnapshot: Sendable, Hashable {
   /// What became of it.
-  package enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case removed, reported, rejected
     /// Found by one part of a run that several machines share, which cannot tell.
     case unjudged
@@ -177,7 +177,7 @@ package struct FindingReport: Sendable, Hashable {
 /// How a case's snapshot stands.
 package struct SnapshotReport: Sendable, Hashable {
   /// What was found, and done about it.
-  package enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case matches, stored, updated, missing, differs, unwritable
     /// It matches, but another one waits for review.
     case pending

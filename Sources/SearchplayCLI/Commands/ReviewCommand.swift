@@ -107,16 +107,16 @@ struct ReviewCommand: SearchplayCommand {
     DiffText(color: color, most: .max).text(of: snapshot.diff) { _ in nil }
   }
 
-  private static func document(_ pending: [PendingSnapshot]) -> JSONValue {
-    .array(
-      pending.map { snapshot in
-        [
-          "snapshot": .string(snapshot.path), "pending": .string(snapshot.pending), "isNew": .bool(snapshot.stored == nil),
-          "changes": .array(snapshot.changes.map(JSONValue.string)),
-          "diff": .string(difference(snapshot, color: false)),
-        ]
-      })
-  }
+  private static func document(_ pending: [PendingSnapshot]) -> JSONValue { shape.write(pending) }
+
+  /// The JSON Schema (draft-07) of what `--json` prints.
+  static var schema: JSONValue { shape.schema.document(title: "Searchplay pending snapshots 1.0") }
+
+  private static let shape = JSONShape<[PendingSnapshot]>.list(
+    of: .object(
+      JSONField("snapshot", .string) { $0.path }, JSONField("pending", .string) { $0.pending },
+      JSONField("isNew", .boolean) { $0.stored == nil }, JSONField("changes", .list(of: .string)) { $0.changes },
+      JSONField("diff", .string) { difference($0, color: false) }))
 }
 
 /// `searchplay accept`: takes pending snapshots.

@@ -8,7 +8,7 @@ import TestRuns
 struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of manifests, of 'run --format json', of 'compare --format json', or of 'test --report-json'.",
+    abstract: "Prints the JSON Schema of manifests, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 
@@ -18,19 +18,21 @@ struct SchemaCommand: SearchplayCommand {
       """)
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case manifest, trace, comparison, report
+    case manifest, trace, comparison, report, problems, pending
 
     var text: String {
       switch self {
       case .manifest: Manifest.editorSchema.text(indented: true) + "\n"
       case .trace: TraceJSON.schema.text(indented: true) + "\n"
       case .report: TestJSON.schema.text(indented: true) + "\n"
+      case .problems: ProblemReport.schema.text(indented: true) + "\n"
+      case .pending: ReviewCommand.schema.text(indented: true) + "\n"
       case .comparison: ComparisonJSON.schema.text(indented: true) + "\n"
       }
     }
   }
 
-  @Argument(help: "manifest, trace, comparison or report.")
+  @Argument(help: "manifest, trace, comparison, report, problems or pending.")
   var subject = Subject.manifest
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program writes as JSON, against the schemas that it publishes.
+struct SchemaOutputTests {
+  private func schema(_ name: String) -> URL { Program.root.appending(path: "schemas/searchplay-\(name)-1.0.schema.json") }
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  private static let broken = """
+    version: "1.0"
+    searcher:
+      records: [{ color: red }, { color: blue }]
+      settings: { attributesForFaceting: [color] }
+    widgets:
+      colors: { type: refinementList, attribute: color, operator: or }
+      colours: { type: refinementList, attribute: colour, operator: and }
+    scenarios:
+      - name: Fails
+        steps:
+          - search:
+          - click: { colors: red }
+          - expect: { hits: 5, widgets: { colors: [blue] } }
+      - name: Cannot be done
+        steps: [search: , click: { colors: pink }]
+      - { name: Left out, skip: later, steps: [search: ] }
+
+    """
+
+  @Test func traces() throws {
+    let program = try Program()
+    defer { program.end() }
+    for version in ["7", "8"] {
+      let run = try program.run("run", "examples", "--format", "json", "--instantsearch", version, in: Program.root)
+      #expect(lines(run.output).count > 30)
+      #expect(try IndependentValidator.problems(schema("trace"), lines(run.output)) == "")
+    }
+    try program.write(Self.broken, "m.searchplay.yaml")
+    #expect(try IndependentValidator.problems(schema("trace"), [program.run("run", "--format", "json").output]) == "")
+  }
+
+  @Test func comparisons() throws {
+    let program = try Program()
+    defer { program.end() }
+    let run = try program.run("compare", "examples", "--with", "instantsearch=8", "--format", "json", in: Program.root)
+    #expect(try IndependentValidator.problems(schema("comparison"), lines(run.output)) == "")
+  }
+
+  @Test func reportsProblemsAndWhatIsPending() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.broken, "m.searchplay.yaml")
+    try program.write("version: \"1.0\"\nwidgets: 5\n", "n.searchplay.yaml")
+    let run = try program.run("test", "--report-json", "report.json")
+    #expect(run.status == 2)
+    #expect(try IndependentValidator.problems(schema("report"), [program.read("report.json")]) == "")
+    let problems = try program.run("validate", "--format", "json").output
+    #expect(problems.contains("\"rule\": \"attribute-not-faceted\"") && problems.contains("\"rule\": \"missing-key\""))
+    #expect(try IndependentValidator.problems(schema("problems"), [problems]) == "")
+    let pending = try program.run("review", "--json").output
+    #expect(pending.contains("\"isNew\": true"))
+    #expect(try IndependentValidator.problems(schema("pending"), [pending]) == "")
+    #expect(try IndependentValidator.problems(schema("pending"), ["[{}]"]).contains("'snapshot' is a required property"))
+  }
+}
