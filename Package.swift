@@ -107,6 +107,9 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots", "Reports"]),
+    .testTarget(
+      name: "TestRunsTests",
+      dependencies: ["Diagnostics", "EmbeddedIndex", "Forms", "Manifest", "Reports", "Snapshots", "Staging", "TestRuns"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["JSONText", "Manifest", "Reference"]),
     .testTarget(

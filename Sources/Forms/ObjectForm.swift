@@ -13,32 +13,13 @@ extension Form {
     _ noun: String, _ field: repeat Field<each V>,
     build: @escaping @Sendable (YAMLNode, Problems, repeat each V) -> Value?
   ) -> Form {
-    var properties: [JSONValue.Member] = []
-    var required: [JSONValue] = []
-    var definitions: [String: JSONValue] = [:]
-    for field in repeat each field {
-      properties.append(field.property)
-      if field.isRequired { required.append(.string(field.name)) }
-      definitions.merge(field.form.schema.definitions) { first, _ in first }
-    }
-    let names = properties.map(\.key)
-    var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(properties))]
-    if !required.isEmpty { members.append(.init("required", .array(required))) }
-    members.append(.init("additionalProperties", false))
-
-    return Form(SchemaFragment(.object(members), definitions)) { node, problems in
-      guard case .mapping(let entries) = node.content else {
-        return problems.wrongType(node, expected: "\(noun), a mapping,", help: "keys: \(names.joined(separator: ", "))")
-      }
-      var isSound = true
-      for entry in entries where !names.contains(entry.key) {
-        isSound = false
-        let _: Value? = problems.error(
-          "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-          help: NearMiss.help(for: entry.key, in: names, noun: "keys"))
-      }
-      let values = (repeat Self.value(of: each field, in: entries, of: node, noun, problems))
-      guard isSound else { return nil }
+    var described: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])] = []
+    for field in repeat each field { described.append((field.property, field.isRequired, field.form.schema.definitions)) }
+    let keys = ObjectKeys(noun, described)
+    return Form(keys.schema) { node, problems in
+      guard let reading = keys.reading(node, problems) else { return nil }
+      let values = (repeat reading.value(of: each field))
+      guard reading.hasKnownKeysOnly else { return nil }
       do {
         return build(node, problems, repeat try Self.present(each values))
       } catch {
@@ -53,21 +34,6 @@ extension Form {
     guard let value else { throw Missing() }
     return value
   }
-
-  private static func value<T>(
-    of field: Field<T>, in entries: [YAMLEntry], of node: YAMLNode, _ noun: String, _ problems: Problems
-  ) -> T? {
-    let entry = entries.first { $0.key == field.name }
-    if let entry, field.isRequired || field.form.takesNull || !entry.value.isNull { return field.form.read(entry.value, problems) }
-    switch field.absence {
-    case .means(let value): return value
-    case .isError:
-      let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
-      let help = near.map { "is '\($0.key)' meant to be it?" }
-      return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
-    }
-  }
-
 }
 
 extension YAMLNode {

@@ -4,11 +4,20 @@ import JSONText
 import SearchModel
 import YAMLTree
 
+/// The forms of filters, made once: a manifest has many filters, and a form brings its schema along.
+private enum FilterForms {
+  static let any = Form<Filter>.any(.spelledOut())
+  static let tag = Form<Filter.Tag>.tag()
+  static let group = Form<FilterGroup.ID>.anyGroup()
+}
+
 extension Form where Value == Filter {
   /// A filter of any kind: `{ color: red }`, `{ _tags: coupon }`, or spelled out as
   /// `{ attribute: price, operator: ">=", value: 10 }`, `{ attribute: price, lower: 10, upper: 20 }`,
   /// `{ attribute: color, value: red, negated: true, score: 2 }`.
-  static var filter: Form {
+  static var filter: Form { FilterForms.any }
+
+  fileprivate static func any(_ spelledOut: Form) -> Form {
     Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
       guard case .mapping(let entries) = node.content else {
         return problems.wrongType(node, expected: "a filter", help: "write it as { attribute: value }")
@@ -35,7 +44,7 @@ extension Form where Value == Filter {
     return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
   }
 
-  private static var spelledOut: Form {
+  fileprivate static func spelledOut() -> Form {
     .object(
       "a filter", .required("attribute", Form<String>.text.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
       .optional("value", .facetValue, "The value; a number when there is an operator."),
@@ -107,7 +116,9 @@ extension Form where Value: FilterType {
 
 extension Form where Value == Filter.Tag {
   /// A tag: its text, or `{ value: coupon, negated: true }`.
-  static var tagFilter: Form {
+  static var tagFilter: Form { FilterForms.tag }
+
+  fileprivate static func tag() -> Form {
     let spelledOut = Form.object(
       "a tag filter", .required("value", .text(lenient: true), "The tag."),
       .defaulted("negated", .flag, false, shown: "false", "Matches records without the tag.")
@@ -122,7 +133,9 @@ extension Form where Value == Filter.Tag {
 
 extension Form where Value == FilterGroup.ID {
   /// A group: `{ and: name }`, `{ or: name }` (of facets, or of another `kind`), `{ hierarchical: _hierarchical }`.
-  static var group: Form {
+  static var group: Form { FilterForms.group }
+
+  fileprivate static func anyGroup() -> Form {
     Form(
       Form.object(
         "a filter group", .optional("and", .text, "Name of a conjunctive group."),

@@ -33,53 +33,71 @@ package struct Manifest: Sendable {
     widgets.first { $0.id.value == id }
   }
 
-  private struct Body: Sendable {
-    let name: String?
-    let description: String?
-    let instantsearch: InstantSearchVersion
-    let searcher: SearcherDeclaration
-    let widgets: [WidgetDeclaration]
-    let scenarios: [ScenarioDeclaration]
-    let setup: [Step]
-    let filterState: [FilterEdit]
-    let snapshot: SnapshotOptions
-    let allow: [FindingID]
+  /// What the keys of a manifest say.
+  private struct Draft: Sendable {
+    var name: String?
+    var description: String?
+    var instantsearch = InstantSearchVersion.v7
+    var searcher: SearcherDeclaration?
+    var widgets: [Named<WidgetKind>]?
+    var scenarios: [ScenarioDeclaration]?
+    var setup: [Step] = []
+    var filterState: [FilterEdit] = []
+    var snapshot = SnapshotOptions()
+    var allow: [FindingID] = []
   }
 
-  private static let form = Form<Body>.object(
-    "a manifest",
-    .required("version", FormatVersion.form, "The version of the manifest format."),
-    .optional("name", Form<String>.text.shown, "The manifest's title."),
-    .optional("description", Form<String>.text.shown, "A text for readers."),
-    .defaulted(
-      "instantsearch", .numberedChoice(), InstantSearchVersion.v7, shown: "7",
-      "The major version of InstantSearch iOS whose behaviour is reproduced."),
-    .required("searcher", SearcherDeclaration.form, "What is searched."),
-    .required("widgets", Form<[Named<WidgetKind>]>.named(WidgetKind.form), "The widgets by name, connected in this order."),
-    .required("scenarios", Form<[ScenarioDeclaration]>.list(of: ScenarioDeclaration.form), "What happens, each scenario on a fresh stage."),
-    .optional(
-      "extends", .oneOrMore(of: .name),
-      "Other manifests, relative to this one, whose keys hold where this one says nothing; their scenarios stay theirs."),
-    .defaulted(
-      "variables", variables, 0, shown: "{}",
-      "Variables by name, with their defaults: `${name}` stands for them. --variable, SEARCHPLAY_VARIABLE_name and --variables-file win."),
-    .defaulted(
-      "secrets", .list(of: .name), [], shown: "[]",
-      "Names of secrets, given by --secret or SEARCHPLAY_SECRET_name: `${name}` stands for them, and no output shows them."),
-    .defaulted(
-      "setup", Form<[Step]>.list(of: Step.setupForm), [], shown: "[]",
-      "Steps made before the first step of each scenario; they have no part in its snapshot but the state that they lead to."),
-    .defaulted("filterState", .oneOrMore(of: FilterEdit.form), [], shown: "[]", "Filters set before any widget exists, without notifying."),
-    .defaulted("snapshot", SnapshotOptions.form, SnapshotOptions(), shown: "{}", "What snapshots show."),
-    .defaulted(
-      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
-      "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it.")
-  ) { _, _, _, name, description, version, searcher, widgets, scenarios, _, _, _, setup, filterState, snapshot, allow in
-    Body(
-      name: name, description: description, instantsearch: version, searcher: searcher,
-      widgets: widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }, scenarios: scenarios, setup: setup, filterState: filterState,
-      snapshot: snapshot, allow: allow)
+  /// nil where a required key is missing, which the form has reported.
+  private init?(_ draft: Draft, _ file: SourceFile, _ files: [SourceFile]) {
+    guard let searcher = draft.searcher, let widgets = draft.widgets, let scenarios = draft.scenarios else { return nil }
+    name = draft.name
+    description = draft.description
+    instantsearch = draft.instantsearch
+    self.searcher = searcher
+    self.widgets = widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }
+    self.scenarios = scenarios
+    setup = draft.setup
+    filterState = draft.filterState
+    snapshot = draft.snapshot
+    allow = draft.allow
+    self.file = file
+    self.files = files
   }
+
+  private static let form = Form<Draft>.object(
+    "a manifest", Draft(),
+    .checked(.required("version", FormatVersion.form, "The version of the manifest format.")),
+    .optional("name", Form<String>.text.shown, \.name, "The manifest's title."),
+    .optional("description", Form<String>.text.shown, \.description, "A text for readers."),
+    .defaulted(
+      "instantsearch", .numberedChoice(), \.instantsearch, .v7, shown: "7",
+      "The major version of InstantSearch iOS whose behaviour is reproduced."),
+    .required("searcher", SearcherDeclaration.form, \.searcher, "What is searched."),
+    .required("widgets", .named(WidgetKind.form), \.widgets, "The widgets by name, connected in this order."),
+    .required("scenarios", .list(of: ScenarioDeclaration.form), \.scenarios, "What happens, each scenario on a fresh stage."),
+    .checked(
+      .optional(
+        "extends", Form<[String]>.oneOrMore(of: .name),
+        "Other manifests, relative to this one, whose keys hold where this one says nothing; their scenarios stay theirs.")),
+    .checked(
+      .defaulted(
+        "variables", variables, 0, shown: "{}",
+        "Variables by name, with their defaults: `${name}` stands for them. --variable, SEARCHPLAY_VARIABLE_name and --variables-file win.")
+    ),
+    .checked(
+      .defaulted(
+        "secrets", Form<[String]>.list(of: .name), [], shown: "[]",
+        "Names of secrets, given by --secret or SEARCHPLAY_SECRET_name: `${name}` stands for them, and no output shows them.")),
+    .defaulted(
+      "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",
+      "Steps made before the first step of each scenario; they have no part in its snapshot but the state that they lead to."),
+    .defaulted(
+      "filterState", .oneOrMore(of: FilterEdit.form), \.filterState, [], shown: "[]",
+      "Filters set before any widget exists, without notifying."),
+    .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots show."),
+    .defaulted(
+      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), \.allow, [], shown: "[]",
+      "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it."))
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
   package static func read(
@@ -93,13 +111,7 @@ package struct Manifest: Sendable {
       root = changed
     }
     root = Substitution(root, context, problems).applied(to: root)
-    let manifest = form.read(root, problems).map { body in
-      Manifest(
-        name: body.name, description: body.description, instantsearch: body.instantsearch, searcher: body.searcher,
-        widgets: body.widgets, scenarios: body.scenarios, setup: body.setup, filterState: body.filterState, snapshot: body.snapshot,
-        allow: body.allow,
-        file: file, files: inclusion.files)
-    }
+    let manifest = form.read(root, problems).flatMap { Manifest($0, file, inclusion.files) }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     let diagnostics = problems.diagnostics.inSourceOrder

@@ -85,19 +85,23 @@ struct ListEdits {
       while gone.contains(old) { old += 1 }
       if new.contains(index) { inserted[old, default: []].append(text) } else { old += 1 }
     }
+    var lastLineGoes = false
     for offset in gone {
       let place = places[offset]
       let rest = file.bytes[place.end..<place.next].drop { $0 == 0x20 || $0 == 0x09 }
       // The comment of a line that goes stays where it was.
       let isCommented = rest.first == UInt8(ascii: "#")
+      if !isCommented, place.next == file.bytes.count { lastLineGoes = true }
       edits.append(
         SourceEdit(file.span(isCommented ? place.dash..<place.next - rest.count : place.start..<place.next), ""))
     }
     for (offset, texts) in inserted {
       let position = offset == 0 ? first.start : places[offset - 1].next
       var text = texts.map { "\(indentation)- \($0)\(lineBreak)" }.joined()
-      // The file's last line may have no end.
-      if position == file.bytes.count, file.bytes.last != 0x0A { text = lineBreak + text.dropLast() }
+      // The file's last line may have no end; the one that takes its place has none either.
+      if position == file.bytes.count, file.bytes.last != 0x0A {
+        text = (lastLineGoes ? "" : lineBreak) + text.dropLast(lineBreak.count)
+      }
       edits.append(SourceEdit(file.span(position..<position), text))
     }
     return edits.sorted { ($0.span.range.lowerBound, $0.span.range.upperBound) < ($1.span.range.lowerBound, $1.span.range.upperBound) }

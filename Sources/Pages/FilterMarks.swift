@@ -31,7 +31,7 @@ struct FilterMarks {
     parts = Self.split(expression, at: joined.map(\.text))
   }
 
-  /// The expression, cut where each text stands first behind the one before, or first at all.
+  /// The expression, cut where each text stands last, places that are already taken left out.
   private static func split(_ expression: String, at texts: [String]) -> [Part] {
     var ranges: [Range<String.Index>] = []
     for text in texts where !text.isEmpty {

@@ -12,7 +12,8 @@ package enum LineDiff {
     near(compare(before, after), context: context)
   }
 
-  private static func compare(_ before: [String], _ after: [String]) -> [Line] {
+  /// All lines of both, aligned as sequences: what both have stands once, and one line put in moves nothing else.
+  package static func compare(_ before: [String], _ after: [String]) -> [Line] {
     let difference = after.difference(from: before)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []

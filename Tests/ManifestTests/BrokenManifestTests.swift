@@ -63,14 +63,26 @@ struct BrokenManifestTests {
     #expect(broken > 90)
   }
 
-  @Test func cutOffAnywhere() {
+  @Test func cutOffAnywhere() throws {
     let bytes = Array(BaseManifest.text.utf8)
+    let whole = try #require(BaseManifest.read(BaseManifest.text).manifest)
+    let scenarios = try #require(BaseManifest.text.range(of: "\nscenarios:")).lowerBound
+    let firstStep = BaseManifest.text.utf8.distance(from: BaseManifest.text.startIndex, to: scenarios)
+    var accepted = 0
     for length in stride(from: 0, to: bytes.count, by: 7) {
       let file = SourceFile(name: "m.yaml", bytes: Array(bytes.prefix(length)))
       let (manifest, diagnostics) = Manifest.read(file)
-      // What is cut off behind the last required key is a smaller manifest.
-      if manifest == nil { expectPlaced(diagnostics, in: file) }
+      guard let manifest else {
+        expectPlaced(diagnostics, in: file)
+        continue
+      }
+      // What is cut off behind a scenario's first step is a smaller manifest: all widgets, and a beginning of the steps.
+      accepted += 1
+      #expect(length > firstStep && !diagnostics.hasErrors && manifest.widgets.map(\.id.value) == whole.widgets.map(\.id.value))
+      let (steps, all) = (manifest.scenarios.flatMap(\.lines), whole.scenarios.flatMap(\.lines))
+      #expect(!steps.isEmpty && steps.count <= all.count)
     }
+    #expect(accepted == 71)
   }
 
   @Test func bytesThatAreNoManifest() {
@@ -80,10 +92,10 @@ struct BrokenManifestTests {
       return UInt8(truncatingIfNeeded: state >> 33)
     }
     var inputs: [[UInt8]] = (0..<50).map { _ in (0..<200).map { _ in random() } }
-    // Text with a few bytes turned over.
+    // Text with bytes in it that no text has.
     for _ in 0..<200 {
       var bytes = Array(BaseManifest.text.utf8)
-      for _ in 0..<3 { bytes[Int(random()) * 8 % bytes.count] = random() & 0x7F }
+      bytes[(Int(random()) << 8 | Int(random())) % bytes.count] = [0, 1, 7, 0x1B, 0x7F, 0xC0, 0xF8, 0xFF][Int(random()) % 8]
       inputs.append(bytes)
     }
     inputs += [
@@ -94,7 +106,8 @@ struct BrokenManifestTests {
     for input in inputs {
       let file = SourceFile(name: "m.yaml", bytes: input)
       let (manifest, diagnostics) = Manifest.read(file)
-      if manifest == nil { expectPlaced(diagnostics, in: file) }
+      #expect(manifest == nil)
+      expectPlaced(diagnostics, in: file)
     }
   }
 

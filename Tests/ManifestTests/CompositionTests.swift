@@ -70,6 +70,30 @@ struct CompositionTests {
     #expect(manifest?.searcher.index == "b" && manifest?.widgets.count == 1)
   }
 
+  /// One file that cannot be taken over does not hide what is wrong with the others.
+  @Test func everyBadIncludeIsNamed() {
+    let text = """
+      version: "1.0"
+      extends: [gone.yaml, list.yaml]
+      searcher: { include: one.yaml }
+      widgets: { include: [list.yaml, two.yaml], count: { type: stats } }
+      scenarios: [{ name: S, steps: [{ include: three.yaml }, { include: four.yaml }] }]
+      """
+    let (manifest, messages) = read(text, files: ["list.yaml": "- 1\n"])
+    let lines = messages.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+    #expect(manifest == nil)
+    #expect(
+      lines == [
+        "m.yaml:2:11: error: the file 'gone.yaml' cannot be read: no such file [include]",
+        "m.yaml:2:22: error: 'list.yaml' is a list, not a manifest [include]",
+        "m.yaml:3:22: error: the file 'one.yaml' cannot be read: no such file [include]",
+        "m.yaml:4:22: error: 'list.yaml' is a list, and a mapping is expected here [include]",
+        "m.yaml:4:33: error: the file 'two.yaml' cannot be read: no such file [include]",
+        "m.yaml:5:43: error: the file 'three.yaml' cannot be read: no such file [include]",
+        "m.yaml:5:68: error: the file 'four.yaml' cannot be read: no such file [include]",
+      ], "\(lines.joined(separator: "\n"))")
+  }
+
   @Test func itemsAndKeysAreIncluded() {
     let files = [
       "parts/steps.yaml": "- search: one\n- include: more.yaml\n", "parts/more.yaml": "- search: two\n", "single.yaml": "search: three\n",

@@ -29,6 +29,65 @@ struct ReportTests {
         """)
   }
 
+  /// One item put in marks one row, and what follows stands beside its equal.
+  @Test func oneInsertionMarksOneRow() {
+    let failure = StepFailure(
+      .expectation, at: file.span(18..<19), "'a' shows something else", expected: ["red", "green", "blue"],
+      actual: ["red", "black", "green", "blue"])
+    #expect(
+      FailureText(color: false).text(of: failure) == """
+        m.yaml:1:19: error: 'a' shows something else [expectation]
+          1 | - expect: { hits: 3 }
+            |                   ^
+              expected   actual
+              red        red
+            !            black
+              green      green
+              blue       blue
+
+        """)
+  }
+
+  @Test func aLongListShowsWhatDiffersInIt() {
+    let lines = (1...90).map { "item \($0)" }
+    let failure = StepFailure(
+      .expectation, at: file.span(18..<19), "'a' shows something else", expected: lines, actual: lines.filter { $0 != "item 70" })
+    #expect(
+      FailureText(color: false).text(of: failure) == """
+        m.yaml:1:19: error: 'a' shows something else [expectation]
+          1 | - expect: { hits: 3 }
+            |                   ^
+              expected   actual
+              … 66 more
+              item 67    item 67
+              item 68    item 68
+              item 69    item 69
+            ! item 70
+              item 71    item 71
+              item 72    item 72
+              item 73    item 73
+              … 17 more
+
+        """)
+  }
+
+  @Test func sidesThatAreTooWideStandBelowEachOther() {
+    let long = String(repeating: "x", count: 120)
+    let failure = StepFailure(
+      .expectation, at: file.span(18..<19), "'a' shows something else", expected: ["same", long], actual: ["same", "short", "new"])
+    #expect(
+      FailureText(color: false).text(of: failure) == """
+        m.yaml:1:19: error: 'a' shows something else [expectation]
+          1 | - expect: { hits: 3 }
+            |                   ^
+                      same
+            expected  \(long)
+            actual    short
+            actual    new
+
+        """)
+  }
+
   @Test func whatTheWidgetShowed() {
     let failure = StepFailure(.action, at: file.span(2..<8), "'a' does not show 'x'", shown: [], help: "try")
     #expect(

@@ -111,6 +111,30 @@ struct ScenarioRunnerTests {
     #expect(failures.map { "\($0.headline): \($0.expected.joined(separator: "|")) / \($0.actual.joined(separator: "|"))" } == expected)
   }
 
+  /// Everything that the set-up searched is there for an expectation before the first step, not only its last step's part.
+  @Test func expectationsSeeTheSearchesOfTheWholeSetUp() async throws {
+    let setup = "setup: [{ search: }, { searcher: { isDisjunctiveFacetingEnabled: false } }]"
+    let trace = try await run(
+      "- expect: { hits: 3, queries: [{ role: main, filters: none }] }", widgets: setup)
+    #expect(trace.failures.map(\.headline) == [] && trace.start.searches.count == 1)
+    // What the controllers heard while it was set up is kept as well.
+    #expect(trace.start.calls.first(where: { $0.id == "colors" })?.calls.map(\.name) == ["setSelectableItems"])
+  }
+
+  @Test func aCrashOfTheSetUpEndsTheScenario() async throws {
+    let widgets = """
+        red: { type: toggle, filter: { color: red }, groupName: switch }
+      setup: [{ search: }, { click: { colors: red } }, { click: { red: } }, { search: late }]
+      allow: duplicate-values-crash
+      """
+    let trace = try await run("- search: a\n- search: b", widgets: widgets, version: .v8)
+    #expect(trace.failures.map(\.headline) == [] && trace.start.isOver)
+    #expect(trace.steps.map(\.number) == [] && trace.unreached == 2)
+    // Version 7 goes on.
+    let seven = try await run("- search: a\n- search: b", widgets: widgets)
+    #expect(seven.steps.count == 2 && seven.unreached == 0)
+  }
+
   @Test func editsOfTheFilterState() async throws {
     let trace = try await run(
       """

@@ -48,6 +48,44 @@ struct CoverageTests {
         """, "\(result.output)")
   }
 
+  /// The last step of one scenario and the first of the next are no change that a user makes; values that were searched for are
+  /// values that were known.
+  @Test func whatIsExercisedIsExercisedWithinOneScenario() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ color: red }, { color: blue }]
+        settings: { attributesForFaceting: [searchable(color)] }
+      widgets:
+        fixed: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: and, groupName: fixed, selectionMode: single }
+        found: { type: refinementList, attribute: color, operator: or, searcher: facet, presenter: { sortBy: "alphabetical:asc", limit: 1 } }
+      scenarios:
+        - name: S
+          steps: [{ facetSearch: { found: "" } }, { click: { fixed: red } }]
+        - name: T
+          steps: [{ click: { fixed: blue } }]
+
+      """, "m.searchplay.yaml")
+    _ = try program.run("test", "-u")
+    let result = try program.run("test", "--coverage", "--findings", "off")
+    #expect(
+      result.output == """
+        m.searchplay.yaml
+          ✓ S
+          ✓ T
+        coverage: 5 of 8 exercised
+          m.searchplay.yaml:6:3  fixed: selectionMode single lacks one value selected in place of another
+          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple lacks two values selected at a time
+          m.searchplay.yaml:7:3  found: sortBy alphabetical:asc lacks two values that it puts in order
+
+        2 passed, 0 failed
+
+        """, "\(result.output)")
+  }
+
   @Test func problemsForPrograms() throws {
     let program = try Program()
     defer { program.end() }

@@ -58,6 +58,34 @@ struct ExpectationUpdateTests {
     #expect(try program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
   }
 
+  /// The last item of a file that ends without a line break is replaced where it stands: no empty line comes in between.
+  @Test(arguments: [
+    ("- \"1\"\n        - \"9\"", "- \"1\"\n        - \"2\""), ("- \"9\"", "- \"1\"\n        - \"2\""),
+    ("- \"1\"", "- \"1\"\n        - \"2\""), ("- \"1\"\n        - \"9\" # why", "- \"1\"\n        - \"2\" # why"),
+    ("- \"1\"\n        - \"2\"\n        - \"3\"", "- \"1\"\n        - \"2\"\n"),
+  ])
+  func aFileWithoutAFinalLineBreak(_ old: String, _ new: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    let head = """
+      version: "1.0"
+      searcher: { records: [{ a: x }, { a: y }] }
+      widgets: {}
+      scenarios:
+      - name: S
+        steps:
+        - search:
+        - expect:
+            hitIDs:
+
+      """
+    try program.write(head + "        " + old, "m.searchplay.yaml")
+    let result = try program.run("test", "-u", environment: ["CI": ""])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try program.read("m.searchplay.yaml") == head + "        " + new)
+    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+  }
+
   @Test func nothingIsRewrittenWithoutBeingAsked() throws {
     let program = try Program()
     defer { program.end() }

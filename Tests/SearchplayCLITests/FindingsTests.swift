@@ -61,6 +61,35 @@ struct FindingsTests {
         == "m.searchplay.yaml\n  ✓ Crash\n    the app crashes at step 3: one step is not reached\n\n1 passed, 0 failed\n")
   }
 
+  /// A step of the set-up is one step however many scenarios follow it, and so is a step of a matrix.
+  @Test func oneStepIsFoundOnce() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }] }
+      setup: [{ filters: "color:red" }]
+      widgets: {}
+      scenarios:
+        - { name: S, matrix: [{ c: red }, { c: blue }], steps: [{ filters: 'color:"x"' }, { search: "${c}" }] }
+        - { name: T, steps: [{ search: y }] }
+
+      """, "m.searchplay.yaml")
+    let result = try program.run("validate")
+    #expect(result.output == "m.searchplay.yaml: valid, with 2 findings; 3 scenarios\n")
+    #expect(
+      result.errors == """
+        m.searchplay.yaml:3:11: warning: the filters of the query are not sent while disjunctive faceting is on (since version 7) [query-filters-ignored]
+          3 | setup: [{ filters: "color:red" }]
+            |           ^~~~~~~
+            = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
+            and at 1 more step
+
+
+        """, "\(result.errors)")
+  }
+
   @Test func findingsWarnFailOrKeepSilent() throws {
     let program = try Program()
     defer { program.end() }

@@ -33,4 +33,35 @@ struct WatchTests {
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasSuffix(".tmp") }
     #expect(left == [])
   }
+
+  /// Each round begins anew: what an earlier one found is not told again once it is mended.
+  @Test func aRoundKnowsNothingOfTheOneBefore() throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }, { color: blue }] }
+      widgets: {}
+      scenarios:
+        - name: S
+          steps: [{ search: }, { expect: { hits: 7 } }]
+
+      """, "m.searchplay.yaml")
+    let process = try program.start("test", "--watch", output: "log.txt")
+    defer { if process.isRunning { process.terminate() } }
+    let pending = """
+      0 passed, 1 failed
+      a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it
+
+      """
+    let unmet = "'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n"
+    let watching = "\nwatching a manifest; Ctrl-C ends\n"
+    #expect(try program.wait(for: pending + unmet + watching, in: "log.txt"))
+    try program.replace("hits: 7", "hits: 2", in: "m.searchplay.yaml")
+    #expect(try program.wait(for: pending + watching, in: "log.txt"))
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(try program.read("log.txt").matches(of: /rewrites expectations/).count == 1)
+  }
 }

@@ -1,3 +1,5 @@
+import SearchModel
+
 /// The values of one facet attribute: for each record its distinct values, and for each value its records.
 struct FacetColumn: Sendable {
   /// The values' texts, by number.
@@ -12,6 +14,8 @@ struct FacetColumn: Sendable {
   private let postings: [Int32]
   /// Values by lower-cased text, since facet values match without regard to case.
   private let folded: [String: [Int32]]
+  /// Values by the number that they spell, since a number matches every way of writing it: `5`, `5.0`.
+  private let numbers: [Double: [Int32]]
 
   init(_ builder: FacetColumnBuilder) {
     values = builder.interner.strings
@@ -36,10 +40,16 @@ struct FacetColumn: Sendable {
     for (place, value) in builder.interner.ascending().enumerated() { order[value] = Int32(place) }
     self.order = order
     folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
+    numbers = texts.indices.reduce(into: [:]) { numbers, value in
+      if let number = DecimalNumber.parse(texts[value]) { numbers[number, default: []].append(Int32(value)) }
+    }
   }
 
   /// The numbers of the values that equal a text, letter case not counted.
   func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
+
+  /// The numbers of the values that spell a number.
+  func matching(_ number: Double) -> [Int32] { numbers[number] ?? [] }
 
   /// Adds the records of a value.
   func insertRecords(of value: Int32, into set: inout Bitset) {

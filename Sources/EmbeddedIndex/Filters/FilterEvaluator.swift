@@ -47,8 +47,7 @@ struct FilterEvaluator {
   private func values(_ text: String, _ number: Double?, _ column: FacetColumn) -> [Int32] {
     let equal = column.matching(text)
     guard let number else { return equal }
-    let numeric = column.values.indices.filter { DecimalNumber.parse(column.values[$0]) == number }.map(Int32.init)
-    return Array(Set(equal).union(numeric))
+    return Array(Set(equal).union(column.matching(number)))
   }
 
   private func numbers(_ attribute: Attribute, where matches: (Double) -> Bool) -> Bitset {

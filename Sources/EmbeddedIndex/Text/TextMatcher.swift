@@ -102,7 +102,7 @@ struct TextMatcher {
     guard allowed > 0 else { return exact.map { ($0, 0) } }
     let distance = TypoDistance(word, allowed: allowed, isPrefix: isPrefix)
     return exact.map { ($0, 0) }
-      + index.words.indices.compactMap { number in
+      + index.words(resembling: word, within: allowed).compactMap { number in
         if isPrefix && starting.contains(number) { return nil }
         guard let typos = distance.distance(to: index.words[number]), typos > 0 else { return nil }
         return (number, typos)

@@ -39,16 +39,21 @@ struct Inclusion {
       return included(root, chain)
     }
     let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), span: root.span)
-    guard var merged = included(own, chain) else { return nil }
+    var merged = included(own, chain)
     guard let paths = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located).read(base.value, problems) else { return nil }
-    // The later a base, the more it counts.
+    // The later a base, the more it counts. One that cannot be taken over does not hide what is wrong with the others.
     for path in paths.reversed() {
-      guard let tree = open(path, chain, extends: true) else { return nil }
+      guard let tree = open(path, chain, extends: true) else {
+        merged = nil
+        continue
+      }
       guard case .mapping(let entries) = tree.content else {
         problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest"))
-        return nil
+        merged = nil
+        continue
       }
-      merged = Self.merged(YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span), under: merged)
+      let taken = YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span)
+      merged = merged.map { Self.merged(taken, under: $0) }
     }
     return merged
   }
@@ -102,26 +107,33 @@ struct Inclusion {
       return isSound ? replaced(node, .sequence(result)) : nil
     case .mapping(let entries):
       var own: [YAMLEntry] = []
+      var isSound = true
       for entry in entries where entry.key != "include" {
         // Records are data, and hold whatever they hold.
         if isSearcher, entry.key == "records" {
           own.append(entry)
           continue
         }
-        guard let value = included(entry.value, chain, isSearcher: entry.key == "searcher") else { return nil }
+        guard let value = included(entry.value, chain, isSearcher: entry.key == "searcher") else {
+          isSound = false
+          continue
+        }
         own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value))
       }
       var merged = replaced(node, .mapping(own))
-      guard let paths = Self.paths(of: node, alone: false) else { return merged }
-      for path in paths.reversed() {
-        guard let tree = open(path, chain, extends: false) else { return nil }
+      for path in (Self.paths(of: node, alone: false) ?? []).reversed() {
+        guard let tree = open(path, chain, extends: false) else {
+          isSound = false
+          continue
+        }
         guard case .mapping = tree.content else {
           problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), and a mapping is expected here"))
-          return nil
+          isSound = false
+          continue
         }
         merged = Self.merged(tree, under: merged)
       }
-      return merged
+      return isSound ? merged : nil
     }
   }
 

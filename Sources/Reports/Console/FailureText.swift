@@ -1,4 +1,5 @@
 import Diagnostics
+import Snapshots
 import Staging
 import Texts
 
@@ -22,25 +23,36 @@ package struct FailureText: Sendable {
     return text
   }
 
-  /// Two columns, lines that differ marked; below each other where they would be too wide.
+  /// Two columns aligned as sequences are, rows that differ marked; below each other where they would be too wide.
   private func sides(_ expected: [String], _ actual: [String]) -> String {
-    let expected = Self.cut(expected.map { TerminalText.visible($0) })
-    let actual = Self.cut(actual.map { TerminalText.visible($0) })
+    let expected = expected.map { TerminalText.visible($0) }
+    let actual = actual.map { TerminalText.visible($0) }
+    let rows = SideBySide.rows(expected, actual)
     let width = max((expected + ["expected"]).map { TerminalText.width($0) }.max() ?? 0, 8)
     let rightWidth = actual.map { TerminalText.width($0) }.max() ?? 0
-    guard width + rightWidth <= 110 else {
-      let left = expected.map { "    expected  \(styled($0, .added))\n" }
-      return left.joined() + actual.map { "    actual    \(styled($0, .removed))\n" }.joined()
-    }
+    if width + rightWidth > 110 { return below(rows) }
     var text = "      \(padded("expected", width))   actual\n"
-    for row in 0..<max(expected.count, actual.count, 1) {
-      let left = row < expected.count ? expected[row] : ""
-      let right = row < actual.count ? actual[row] : row == 0 && actual.isEmpty ? "nothing" : ""
-      let differs = left != right
-      text += "    \(differs ? "!" : " ") \(differs ? styled(padded(left, width), .added) : padded(left, width))   "
-      text += (differs ? styled(right, .removed) : right) + "\n"
+    for row in rows {
+      switch row {
+      case .same(let line): text += "      \(padded(line, width))   \(line)\n"
+      case .differing(let left, let right):
+        let right = right ?? (actual.isEmpty && row == rows.first ? "nothing" : "")
+        text += "    ! \(styled(padded(left ?? "", width), .added))   \(styled(right, .removed))\n"
+      case .omitted(let count): text += "      … \(count) more\n"
+      }
     }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.trimmed).joined(separator: "\n")
+  }
+
+  private func below(_ rows: [SideBySide]) -> String {
+    rows.map { row in
+      switch row {
+      case .same(let line): "              \(line)\n"
+      case .differing(let left, let right):
+        (left.map { "    expected  \(styled($0, .added))\n" } ?? "") + (right.map { "    actual    \(styled($0, .removed))\n" } ?? "")
+      case .omitted(let count): "              … \(count) more\n"
+      }
+    }.joined()
   }
 
   /// The first 40 lines, and how many more there are.

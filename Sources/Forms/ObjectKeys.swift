@@ -1,0 +1,58 @@
+import Diagnostics
+import JSONText
+import Texts
+import YAMLTree
+
+/// The keys of an object, for its schema and for messages.
+struct ObjectKeys: Sendable {
+  let noun: String
+  let schema: SchemaFragment
+  private let names: [String]
+
+  /// - Parameter keys: each as the schema has it, whether it has to be there, and the definitions that it needs.
+  init(_ noun: String, _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]) {
+    self.noun = noun
+    names = keys.map(\.property.key)
+    let required = keys.filter(\.isRequired).map { JSONValue.string($0.property.key) }
+    var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(keys.map(\.property)))]
+    if !required.isEmpty { members.append(.init("required", .array(required))) }
+    members.append(.init("additionalProperties", false))
+    schema = SchemaFragment(.object(members), keys.reduce(into: [:]) { all, key in all.merge(key.definitions) { first, _ in first } })
+  }
+
+  /// An object about to be read; nil after reporting that the node is none. Keys that are not known are reported.
+  func reading(_ node: YAMLNode, _ problems: Problems) -> ObjectReading? {
+    guard case .mapping(let entries) = node.content else {
+      return problems.wrongType(node, expected: "\(noun), a mapping,", help: "keys: \(names.joined(separator: ", "))")
+    }
+    let unknown = entries.filter { !names.contains($0.key) }
+    for entry in unknown {
+      let _: Never? = problems.error(
+        "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
+        help: NearMiss.help(for: entry.key, in: names, noun: "keys"))
+    }
+    return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
+  }
+}
+
+/// One object being read.
+struct ObjectReading {
+  let noun: String
+  let node: YAMLNode
+  let entries: [YAMLEntry]
+  let problems: Problems
+  let hasKnownKeysOnly: Bool
+
+  /// What a key says, or what holds without it; nil after the problem has been reported.
+  func value<Value>(of field: Field<Value>) -> Value? {
+    let entry = entries.first { $0.key == field.name }
+    if let entry, field.isRequired || field.form.takesNull || !entry.value.isNull { return field.form.read(entry.value, problems) }
+    switch field.absence {
+    case .means(let value): return value
+    case .isError:
+      let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
+      let help = near.map { "is '\($0.key)' meant to be it?" }
+      return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
+    }
+  }
+}
