@@ -110,6 +110,8 @@ let package = Package(
     .testTarget(
       name: "TestRunsTests",
       dependencies: ["Diagnostics", "EmbeddedIndex", "Forms", "Manifest", "Reports", "Snapshots", "Staging", "TestRuns"]),
+    // The compiler is asked about the modules of all targets.
+    .testTarget(name: "AdditionTests", dependencies: ["searchplay", "ConformanceKit"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["JSONText", "Manifest", "Reference"]),
     .testTarget(

@@ -144,7 +144,9 @@ package struct SwiftExport: Sendable {
       guard let place = place(id) else { break }
       return "\(place).add(\(filters.map { swift.filter($0) }.joined(separator: ", ")))"
     case .notify: return "filterState.notifyChange()"
-    default: break
+    case .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .hierarchicalFilters,
+      .silently:
+      break
     }
     return "// The filter state is also changed at the start: \(Self.line("\(StepAction.filterState([edit]).title(version))"))"
   }

@@ -7,14 +7,13 @@ package enum DataFindings {
   /// the network.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
-    let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, RefinementList)? in
-      if case .refinementList(let list) = widget.kind { (widget, list) } else { nil }
+    let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, Attribute)? in
+      guard let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice else { return nil }
+      return (widget, attribute)
     }
-    let menus = manifest.widgets.compactMap { widget -> (WidgetDeclaration, HierarchicalMenu)? in
-      if case .hierarchicalMenu(let menu) = widget.kind { (widget, menu) } else { nil }
-    }
+    let menus = manifest.widgets.compactMap { widget in widget.traits.writings.only?.hierarchy.map { (widget, $0) } }
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
-    let attributes = Set(lists.map(\.1.attribute) + menus.flatMap(\.1.hierarchicalAttributes)).intersection(faceted)
+    let attributes = Set(lists.map(\.1) + menus.flatMap(\.1.levels)).intersection(faceted)
     guard !attributes.isEmpty else { return [] }
     let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
     var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0)
@@ -25,16 +24,17 @@ package enum DataFindings {
     } catch {
       return []
     }
-    let found = lists.flatMap { widget, list -> [Finding] in
-      let values = table[list.attribute] ?? []
-      return limits(widget, list, values, most) + ties(widget, list, values)
+    let found = lists.flatMap { widget, attribute -> [Finding] in
+      let values = table[attribute] ?? []
+      return limits(widget, attribute, values, most) + ties(widget, values)
     }
     return (found + menus.flatMap { levels($0.0, $0.1, table, faceted) }).acknowledging(Set(manifest.allow))
   }
 
   /// A list without a limit that the engine limits.
-  private static func limits(_ widget: WidgetDeclaration, _ list: RefinementList, _ values: [Facet], _ most: Int) -> [Finding] {
-    guard list.source == .hits, list.presenter?.limit == nil, values.count > most else { return [] }
+  private static func limits(_ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], _ most: Int) -> [Finding] {
+    guard widget.traits.countedAttributes.contains(attribute), widget.traits.arrangement.presenter?.limit == nil, values.count > most
+    else { return [] }
     let count = values.count < 1000 ? "\(values.count)" : "1000 or more"
     return [
       Finding(
@@ -44,8 +44,8 @@ package enum DataFindings {
   }
 
   /// Values that the criteria leave equal while nothing is filtered.
-  private static func ties(_ widget: WidgetDeclaration, _ list: RefinementList, _ values: [Facet]) -> [Finding] {
-    guard let tie = list.presenter?.tie(among: values) else { return [] }
+  private static func ties(_ widget: WidgetDeclaration, _ values: [Facet]) -> [Finding] {
+    guard let tie = widget.traits.arrangement.presenter?.tie(among: values) else { return [] }
     return [
       Finding(
         .undefinedOrder, widget: widget.id.value, at: widget.id.span,
@@ -55,35 +55,35 @@ package enum DataFindings {
   }
 
   private static func levels(
-    _ widget: WidgetDeclaration, _ menu: HierarchicalMenu, _ table: FacetTable, _ faceted: Set<Attribute>
+    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>
   ) -> [Finding] {
     let id = widget.id.value
     // Attributes that are not counted have a finding of their own.
-    let levels = menu.hierarchicalAttributes.filter(faceted.contains)
+    let levels = hierarchy.levels.filter(faceted.contains)
     let empty = levels.filter { table[$0, default: []].isEmpty }.map { level in
       Finding(.menuLevelMissing, widget: id, at: widget.id.span, "no record has a value for '\(level)', a level of '\(id)'")
     }
     let deepest = levels.flatMap { table[$0, default: []] }.map { value in
-      (value.value, value.value.split(separator: menu.separator, omittingEmptySubsequences: false).count)
-    }.filter { $0.1 > menu.hierarchicalAttributes.count }.min { $0.0 < $1.0 }
+      (value.value, hierarchy.depth(of: value.value))
+    }.filter { $0.1 > hierarchy.levels.count }.min { $0.0 < $1.0 }
     let tooDeep = deepest.map { value, depth in
       Finding(
         .menuValueTooDeep, widget: id, at: widget.id.span,
-        "'\(value)' has \(depth) levels, the menu '\(id)' has \(menu.hierarchicalAttributes.count)")
+        "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count)")
     }
     // A value of a deeper level begins with a value of the level above, and the separator.
     let deeper = zip(levels, levels.dropFirst()).flatMap { above, level in
       table[level, default: []].map { (value: $0.value, parents: Set(table[above, default: []].map(\.value))) }
     }
     let isJoined = deeper.contains { value, parents in
-      let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
-      return parts.count > 1 && parents.contains(parts.dropLast().joined(separator: menu.separator))
+      let parts = value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
+      return parts.count > 1 && parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
     }
     guard !deeper.isEmpty, !isJoined else { return empty + (tooDeep.map { [$0] } ?? []) }
     return empty + [
       Finding(
         .menuSeparatorMissing, widget: id, at: widget.id.span,
-        "the separator '\(menu.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.map(\.value).min() ?? "")'"
+        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.map(\.value).min() ?? "")'"
       )
     ]
   }

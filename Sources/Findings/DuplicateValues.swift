@@ -55,7 +55,7 @@ package enum DuplicateValues {
     manifest.writings(of: widget).flatMap { writing -> [Writer] in
       switch writing.choice {
       case .values(let attribute): return [Writer(widget: widget, group: writing.group, attribute: attribute, values: nil)]
-      case .path(let levels): return levels.map { Writer(widget: widget, group: writing.group, attribute: $0, values: nil) }
+      case .path(let hierarchy): return hierarchy.levels.map { Writer(widget: widget, group: writing.group, attribute: $0, values: nil) }
       case .numbers: return []
       case .filters(let filters, let isExclusive):
         var texts: [Attribute: [String]] = [:]

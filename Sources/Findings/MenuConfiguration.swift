@@ -6,7 +6,7 @@ import SearchModel
 package enum MenuConfiguration {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let menus = manifest.widgets.compactMap { widget -> Menu? in
-      guard case .one(let writing) = widget.traits.writings, case .path(let levels) = writing.choice else { return nil }
+      guard let writing = widget.traits.writings.only, let levels = writing.hierarchy?.levels else { return nil }
       return Menu(widget: widget, group: writing.group, levels: levels)
     }
     guard let first = menus.first else { return [] }

@@ -24,8 +24,7 @@ package struct WidgetPicture: Sendable, Hashable {
 
   /// The picture of a declared widget.
   package init(_ widget: WidgetDeclaration, _ state: WidgetState) {
-    let levels: Int? = if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.count } else { nil }
-    self.init(widget.id.value, widget.traits.type, state, levels: levels)
+    self.init(widget.id.value, widget.traits.type, state, levels: widget.traits.writings.only?.hierarchy?.levels.count)
   }
 
   /// What it is a picture of: `brands, a refinementList`.

@@ -15,6 +15,7 @@ struct ProjectTests {
   @Test(arguments: [
     ("manifest", "schemas/searchplay-1.0.schema.json"), ("trace", "schemas/searchplay-trace-1.0.schema.json"),
     ("report", "schemas/searchplay-report-1.0.schema.json"), ("comparison", "schemas/searchplay-comparison-1.0.schema.json"),
+    ("problems", "schemas/searchplay-problems-1.0.schema.json"), ("pending", "schemas/searchplay-pending-1.0.schema.json"),
   ])
   func generatedFilesAreFresh(_ subject: String, _ path: String) throws {
     let program = try Program()

@@ -29,6 +29,22 @@ package enum WidgetEvent: Sendable, Hashable {
     case .facetSearch: .facetSearch
     }
   }
+
+  /// The item that it is done to; nil where it is done to the widget.
+  package var item: WidgetItem? {
+    switch self {
+    case .click(let item), .remove(let item): item
+    case .set, .bounds, .change, .type, .submit, .facetSearch: nil
+    }
+  }
+
+  /// What the user types, an empty text for none; nil where nothing is typed.
+  package var text: String? {
+    switch self {
+    case .type(let text), .submit(let text), .facetSearch(let text): text ?? ""
+    case .click, .remove, .set, .bounds, .change: nil
+    }
+  }
 }
 
 /// The keys of the steps that do something to a widget.

@@ -19,8 +19,7 @@ package struct GroupWriting: Sendable {
     case filters([Filter], isExclusive: Bool)
     /// Numbers of an attribute.
     case numbers(Attribute)
-    /// A path through levels.
-    case path([Attribute])
+    case path(Hierarchy)
   }
 
   /// What becomes of other filters in the group.
@@ -40,11 +39,38 @@ package struct GroupWriting: Sendable {
   /// nil where there is nothing to choose from.
   package let selectionMode: SelectionMode?
 
+  /// The levels of a path; nil where there is none.
+  package var hierarchy: Hierarchy? {
+    switch choice {
+    case .path(let hierarchy): hierarchy
+    case .values, .filters, .numbers: nil
+    }
+  }
+
   /// The filters of a fixed choice.
   package var filters: [Filter] {
     switch choice {
     case .filters(let filters, _): filters
     case .values, .numbers, .path: []
+    }
+  }
+}
+
+/// The levels of a path, the first one on top, and what stands between the values of one.
+package struct Hierarchy: Sendable, Hashable {
+  package let levels: [Attribute]
+  package let separator: String
+
+  /// How many levels a value has.
+  package func depth(of value: String) -> Int { value.split(separator: separator, omittingEmptySubsequences: false).count }
+}
+
+extension GroupWritings {
+  /// The only group that is written to, where it is known from the declaration.
+  package var only: GroupWriting? {
+    switch self {
+    case .one(let writing): writing
+    case .none, .ordered: nil
     }
   }
 }

@@ -74,6 +74,14 @@ package enum Arrangement: Sendable {
   case engineRules
   /// Pages of hits.
   case pages
+
+  /// The presenter that puts the values in order; nil where none does.
+  package var presenter: FacetPresenterDeclaration? {
+    switch self {
+    case .presenter(let presenter): presenter
+    case .fixed, .unordered, .filters, .engineRules, .pages: nil
+    }
+  }
 }
 
 /// When a widget answers an answer by another search.

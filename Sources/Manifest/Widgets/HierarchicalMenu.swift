@@ -33,7 +33,9 @@ package struct HierarchicalMenu: Sendable {
 
 extension HierarchicalMenu {
   private var writing: GroupWriting {
-    GroupWriting(group: group, kind: .facet, choice: .path(hierarchicalAttributes), reach: .rewritesGroup, selectionMode: nil)
+    GroupWriting(
+      group: group, kind: .facet, choice: .path(Hierarchy(levels: hierarchicalAttributes, separator: separator)), reach: .rewritesGroup,
+      selectionMode: nil)
   }
 
   private var arrangement: Arrangement {

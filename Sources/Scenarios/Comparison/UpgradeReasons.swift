@@ -111,9 +111,7 @@ struct UpgradeReasons {
   private func ofList(_ list: RefinementList, _ old: [WidgetState.ListItem], _ new: [WidgetState.ListItem]) -> [UpgradeChange] {
     let known = Set(old.map(\.text))
     let appended = new.filter { !known.contains($0.text) && $0.isSelected && $0.count == 0 }
-    let isOfMenu = manifest.widgets.contains { widget in
-      if case .hierarchicalMenu(let menu) = widget.kind { menu.hierarchicalAttributes.contains(list.attribute) } else { false }
-    }
+    let isOfMenu = manifest.widgets.contains { $0.traits.writings.only?.hierarchy?.levels.contains(list.attribute) ?? false }
     // With a limit, what is appended pushes others out.
     let rest = new.filter { known.contains($0.text) }
     let isOtherwiseEqual = rest.allSatisfy { item in old.contains { $0.text == item.text && $0.count == item.count } }

@@ -63,7 +63,7 @@ private struct WidgetCoverage {
   /// What can be selected; of attributes that the engine puts in order, nothing is declared.
   private var group: [ManifestCoverage.Aspect] {
     guard case .one(let writing) = widget.traits.writings else { return [] }
-    return choice(writing) + filters(writing.filters, writing.group) + levels(writing.choice)
+    return choice(writing) + filters(writing.filters, writing.group) + levels(writing.hierarchy)
   }
 
   private var arrangement: [ManifestCoverage.Aspect] {
@@ -101,9 +101,8 @@ private struct WidgetCoverage {
     }
   }
 
-  private func levels(_ choice: GroupWriting.Choice) -> [ManifestCoverage.Aspect] {
-    guard case .path(let levels) = choice else { return [] }
-    return levels.enumerated().map { level, attribute in
+  private func levels(_ hierarchy: Hierarchy?) -> [ManifestCoverage.Aspect] {
+    (hierarchy?.levels ?? []).enumerated().map { level, attribute in
       aspect(
         "level \(level), \(attribute)", "a selection on it", steps.contains { ($0.filterState.hierarchy?.path.count ?? 0) == level + 1 })
     }

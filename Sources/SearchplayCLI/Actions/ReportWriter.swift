@@ -1,4 +1,3 @@
-import JSONText
 import Reports
 import TestRuns
 #if canImport(FoundationEssentials)
@@ -12,16 +11,11 @@ enum ReportWriter {
   /// Gives false after saying which file cannot be written.
   static func write(_ report: TestReport, _ options: ReportOptions, _ console: Console) -> Bool {
     let surroundings = console.surroundings
-    let files: [(String?, () -> String)] = [
-      (options.reportJunit, { JUnitReport.text(of: report) }),
-      (options.reportJson, { TestJSON.document(report).text(indented: true) + "\n" }),
-      (options.reportTap, { TAPReport.text(of: report) }),
-      (options.reportHtml.map { FileAccess.join($0, "index.html") }, { HTMLReport.text(of: report) }),
-    ]
     var isWritten = true
-    for (path, text) in files {
-      guard let path else { continue }
-      do throws(FileProblem) { try console.output.save(text(), to: path) } catch {
+    for format in ReportFormat.allCases {
+      guard let chosen = options.path(of: format) else { continue }
+      let path = format.fileInFolder.map { FileAccess.join(chosen, $0) } ?? chosen
+      do throws(FileProblem) { try console.output.save(format.text(of: report), to: path) } catch {
         console.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
         isWritten = false
       }

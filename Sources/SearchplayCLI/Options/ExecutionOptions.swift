@@ -1,3 +1,4 @@
+import Reports
 import ArgumentParser
 import TestRuns
 
@@ -82,5 +83,15 @@ struct ReportOptions: ParsableArguments {
   var github: Bool?
 
   /// Whether the user chose reports, and so does without those of GitHub.
-  var isChosen: Bool { reportJunit != nil || reportJson != nil || reportTap != nil || reportHtml != nil }
+  var isChosen: Bool { ReportFormat.allCases.contains { path(of: $0) != nil } }
+
+  /// Where a format is to be written; nil where it is not.
+  func path(of format: ReportFormat) -> String? {
+    switch format {
+    case .junit: reportJunit
+    case .json: reportJson
+    case .tap: reportTap
+    case .html: reportHtml
+    }
+  }
 }

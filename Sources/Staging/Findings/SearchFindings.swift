@@ -15,7 +15,7 @@ package enum SearchFindings {
   private static func finding(of defect: SearchBackendError.Defect, _ evidence: StepEvidence) -> Finding {
     switch defect {
     case .countMismatch:
-      let menu = evidence.manifest.widgets.first { if case .hierarchicalMenu = $0.kind { true } else { false } }
+      let menu = evidence.manifest.widgets.first { $0.traits.writings.only?.hierarchy != nil }
       return evidence.finding(
         .countMismatch, menu?.id.value,
         evidence.version == .v7

@@ -191,7 +191,7 @@ package final class Stage {
     }
     let shown = widgets.first { $0.id == target.id }?.state.lines
     return StepFailure(
-      .action, at: event.namesItem ? target.valueSpan : target.span, error.problem.headline, shown: shown, help: error.problem.help)
+      .action, at: event.item != nil ? target.valueSpan : target.span, error.problem.headline, shown: shown, help: error.problem.help)
   }
 
   // MARK: Answers

@@ -38,16 +38,6 @@ extension HitsSearcher {
   }
 }
 
-extension WidgetEvent {
-  /// Whether a step names an item for it, which is then what a problem points at.
-  var namesItem: Bool {
-    switch self {
-    case .click, .remove: true
-    case .set, .bounds, .change, .type, .submit, .facetSearch: false
-    }
-  }
-}
-
 extension Manifest {
   /// The texts that scenarios search for or type, each once, and the empty one.
   var typedTexts: [String] {
@@ -56,8 +46,8 @@ extension Manifest {
       let text: String?
       switch step.action {
       case .search(let given), .query(let given): text = given
-      case .widget(_, .type(let given)), .widget(_, .submit(let given)), .widget(_, .facetSearch(let given)): text = given
-      case .widget, .page, .index, .filters, .searcher, .burst, .clear, .filterState: text = nil
+      case .widget(_, let event): text = event.text
+      case .page, .index, .filters, .searcher, .burst, .clear, .filterState: text = nil
       }
       if let text, !texts.contains(text) { texts.append(text) }
     }

@@ -99,8 +99,7 @@ extension NumericRange: StagedWidget {
         // A slider cannot be emptied by its user; an app's code can.
         case .set(.nothing): interactor.computeNumberRange(nil)
         case .bounds(let bounds): interactor.applyBounds(bounds)
-        case .set, .click, .remove, .change, .type, .submit, .facetSearch:
-          throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")
+        default: throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")
         }
       }, offered: { _ in controller.events })
   }
@@ -127,7 +126,7 @@ extension NumericComparison: StagedWidget {
           case .decrement: computation.decrement(by: change.operand, default: change.fallback)
           case .multiply: computation.multiply(by: change.operand, default: change.fallback)
           }
-        case .set, .click, .remove, .type, .submit, .facetSearch: throw ItemProblem("'\(id)' is set to a number or to null")
+        default: throw ItemProblem("'\(id)' is set to a number or to null")
         }
       }, offered: { _ in controller.events })
   }

@@ -55,7 +55,7 @@ extension RefinementList: StagedWidget {
             return value
           }
           controller.onClick?(Facet(value: value))
-        case .remove, .set, .bounds, .change, .type, .submit: throw .notUnderstood(id)
+        default: throw .notUnderstood(id)
         }
       },
       offered: { texts in

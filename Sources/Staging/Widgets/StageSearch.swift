@@ -80,7 +80,7 @@ extension SearchBox: StagedWidget {
         case .submit(let text):
           controller.memory = text
           controller.onQuerySubmitted?(text)
-        case .click, .remove, .set, .bounds, .change, .facetSearch: throw .notUnderstood(id)
+        default: throw .notUnderstood(id)
         }
       }, offered: { texts in texts.map(WidgetEvent.type) + texts.map(WidgetEvent.submit) })
   }

@@ -74,7 +74,7 @@ extension Toggle: StagedWidget {
           switch event {
           case .click: controller.onClick?(!interactor.isSelected)
           case .set(.flag(let isOn)): controller.onClick?(isOn)
-          case .set, .remove, .bounds, .change, .type, .submit, .facetSearch: throw .notUnderstood(id)
+          default: throw .notUnderstood(id)
           }
         }, offered: { _ in [.click(WidgetItem(.whole))] })
     }

@@ -1,0 +1,24 @@
+import JSONText
+
+/// The formats that a run of tests is reported in, each to a file or folder of the user's choice.
+package enum ReportFormat: String, Sendable, CaseIterable {
+  case junit, json, tap, html
+
+  /// The report, ending in a line break.
+  package func text(of report: TestReport) -> String {
+    switch self {
+    case .junit: JUnitReport.text(of: report)
+    case .json: TestJSON.document(report).text(indented: true) + "\n"
+    case .tap: TAPReport.text(of: report)
+    case .html: HTMLReport.text(of: report)
+    }
+  }
+
+  /// The file's name where the user names a folder; nil where the user names the file.
+  package var fileInFolder: String? {
+    switch self {
+    case .junit, .json, .tap: nil
+    case .html: "index.html"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+/// Who adds a widget, a step, a finding, a back end or a report format is led by the compiler: in a scratch copy with one of each
+/// added, it names every place that has to say something about it, and there are no more places than these.
+struct AdditionTests {
+  @Test func theCompilerNamesEveryPlace() throws {
+    let copy = try ScratchCopy()
+    defer { copy.end() }
+    let additions: [ScratchCopy.Addition] = [
+      .init(file: "Manifest/Widgets/WidgetDeclaration.swift", after: "relevantSort, queryRuleCustomData", text: ", newType"),
+      .init(
+        file: "Manifest/Widgets/WidgetDeclaration.swift", after: "case queryRuleCustomData(QueryRuleCustomData)\n", text: "case newWidget\n"
+      ),
+      .init(file: "Manifest/Steps/Step.swift", after: "case filterState([FilterEdit])\n", text: "case newStep\n"),
+      .init(file: "Manifest/Steps/StepForms.swift", after: "filterState, expect, note", text: ", newKey"),
+      .init(file: "Manifest/Steps/WidgetEvent.swift", after: "case facetSearch(String?)\n", text: "case newEvent\n"),
+      .init(file: "Manifest/FindingID.swift", after: "case menuPathLost = \"menu-path-lost\"\n", text: "case newFinding\n"),
+      .init(
+        file: "Manifest/Searcher/BackEnd.swift", after: "case recorded(AlgoliaApplication, Located<String>)\n", text: "case newBackEnd\n"),
+      .init(file: "Manifest/Searcher/BackEnd.swift", after: "case embedded, algolia, recorded", text: ", newBackEndKind"),
+      .init(file: "Reports/Tests/ReportFormat.swift", after: "case junit, json, tap, html", text: ", newFormat"),
+    ]
+    for addition in additions { try copy.add(addition) }
+    try copy.emit("Manifest")
+    try copy.emit("Reports")
+    let found = try copy.missing(
+      neighbours: ["relevantSort", "filterState", "facetSearch", "menuPathLost", "recorded", "tap"])
+    #expect(
+      found == [
+        // A widget: how it is written, its traits, how it comes alive, how it is written in Swift, its page, the picture on it.
+        "newType": ["Manifest/WidgetDeclaration.swift", "Reference/WidgetGuide+Pictures.swift", "Reference/WidgetGuide.swift"],
+        "newWidget": ["AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift"],
+        // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
+        "newKey": ["Manifest/StepForms.swift"],
+        "newStep": [
+          "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepWords.swift", "Staging/ActionRedaction.swift",
+          "Staging/Stage.swift", "Staging/StepMeaning.swift",
+        ],
+        // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
+        "newEvent": [
+          "Manifest/StepValues.swift", "Manifest/StepWords.swift", "Manifest/WidgetEvent.swift", "Manifest/WidgetEvent.swift",
+          "Manifest/WidgetEvent.swift", "Staging/ActionRedaction.swift", "Staging/GroupFindings.swift",
+        ],
+        // What is said of a finding stands in one place; that it has an example is a test.
+        "newFinding": ["Manifest/FindingID.swift"],
+        // A back end: its keys, and how it is made; an app's code names its application.
+        "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
+        "newBackEnd": ["AppCode/SwiftExport.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
+        // A report format: its text, its file, its option.
+        "newFormat": ["Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift"],
+      ])
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A copy of some targets with cases added to their enums, and what the compiler says of everything that depends on them.
+///
+/// Only files that mention a neighbour of an added case are looked at: a `switch` without a `default:` names every case.
+struct ScratchCopy {
+  /// A text to be put behind another one, which stands once in a file.
+  struct Addition {
+    let file: String
+    let after: String
+    let text: String
+  }
+
+  private let folder: URL
+  private let modules: URL
+  private let package: String
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  struct Problem: Error {
+    let text: String
+  }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "additions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: Self.root.appending(path: "Sources"), to: folder.appending(path: "Sources"))
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let build = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().resolvingSymlinksInPath()
+    modules = build.appending(path: "Modules")
+    // As the build system names the package: by its folder.
+    package = String(Self.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  func end() { try? FileManager.default.removeItem(at: folder) }
+
+  private func source(_ path: String) -> URL { folder.appending(path: "Sources/\(path)") }
+
+  func add(_ addition: Addition) throws {
+    let url = source(addition.file)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    guard text.components(separatedBy: addition.after).count == 2 else {
+      throw Problem(text: "\(addition.file) does not have '\(addition.after)' once")
+    }
+    try text.replacingOccurrences(of: addition.after, with: addition.after + addition.text).write(
+      to: url, atomically: true, encoding: .utf8)
+  }
+
+  /// Makes the module of a target as it is now, although it does not compile.
+  func emit(_ target: String) throws {
+    let output = folder.appending(path: "modules/\(target).swiftmodule").path
+    let skip = ["-emit-module", "-experimental-skip-all-function-bodies", "-experimental-allow-module-with-compiler-errors", "-o", output]
+    _ = try compile(skip, target, files(of: target).map(\.path))
+    guard FileManager.default.fileExists(atPath: output) else { throw Problem(text: "no module for \(target)") }
+  }
+
+  /// For each case the files whose switches lack it, once for each `switch`, ascending.
+  func missing(neighbours: [String]) throws -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for target in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Sources").path).sorted() {
+      let files = try files(of: target)
+      let concerned = try files.filter { file in
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return neighbours.contains { text.contains(".\($0)") }
+      }
+      if concerned.isEmpty { continue }
+      let primary = concerned.flatMap { ["-primary-file", $0.path] }
+      let said = try compile(["-typecheck"] + primary, target, files.filter { !concerned.contains($0) }.map(\.path))
+      var place = ""
+      for line in said.split(separator: "\n") {
+        if let range = line.range(of: ": error: ") {
+          place = String(line[..<range.lowerBound].split(separator: "/").last?.prefix { $0 != ":" } ?? "")
+          if !line.hasSuffix("switch must be exhaustive") { throw Problem(text: String(line)) }
+        } else if let note = line.firstMatch(of: /note: add missing case: '\.(\w+)/) {
+          found[String(note.output.1), default: []].append("\(target)/\(place)")
+        }
+      }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
+  private func files(of target: String) throws -> [URL] {
+    guard let found = FileManager.default.enumerator(at: source(target), includingPropertiesForKeys: nil) else { return [] }
+    return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+  }
+
+  private func compile(_ options: [String], _ target: String, _ files: [String]) throws -> String {
+    let map = Self.root.appending(path: "Sources/CLibYAML/module.modulemap").path
+    var arguments = ["swiftc", "-frontend"] + options + files
+    arguments += ["-module-name", target.replacingOccurrences(of: "-", with: "_"), "-swift-version", "6", "-package-name", package]
+    arguments += ["-parse-as-library", "-diagnostic-style", "llvm", "-I", folder.appending(path: "modules").path, "-I", modules.path]
+    arguments += [
+      "-Xcc", "-fmodule-map-file=\(map)", "-module-cache-path", modules.deletingLastPathComponent().appending(path: "AdditionsCache").path,
+    ]
+    #if os(macOS)
+      arguments += ["-sdk", try run(["xcrun", "--show-sdk-path"]).trimmingCharacters(in: .whitespacesAndNewlines)]
+    #endif
+    return try run(arguments)
+  }
+
+  private func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}
