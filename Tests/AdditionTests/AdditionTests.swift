@@ -18,18 +18,21 @@ struct AdditionTests {
       .init(
         file: "Manifest/Searcher/BackEnd.swift", after: "case recorded(AlgoliaApplication, Located<String>)\n", text: "case newBackEnd\n"),
       .init(file: "Manifest/Searcher/BackEnd.swift", after: "case embedded, algolia, recorded", text: ", newBackEndKind"),
+      .init(file: "Staging/Trace/WidgetState.swift", after: "case rows([String?])\n", text: "case newState\n"),
       .init(file: "Reports/Tests/ReportFormat.swift", after: "case junit, json, tap, html", text: ", newFormat"),
     ]
     for addition in additions { try copy.add(addition) }
     try copy.emit("Manifest")
+    try copy.emit("Staging")
     try copy.emit("Reports")
     let found = try copy.missing(
-      neighbours: ["relevantSort", "filterState", "facetSearch", "menuPathLost", "recorded", "tap"])
+      neighbours: ["relevantSort", "filterState", "facetSearch", "menuPathLost", "recorded", "refinements", "tap"])
     #expect(
       found == [
         // A widget: how it is written, its traits, how it comes alive, how it is written in Swift, its page, the picture on it.
         "newType": ["Manifest/WidgetDeclaration.swift", "Reference/WidgetGuide+Pictures.swift", "Reference/WidgetGuide.swift"],
         "newWidget": ["AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift"],
+        "newState": [],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [

@@ -23,6 +23,15 @@ struct ProjectTests {
     #expect(try program.run("schema", subject).output == (try text(path)), "\(path) is stale: run 'make regenerate'")
   }
 
+  /// Every target has its section, and every section its target.
+  @Test func theArchitectureNamesEveryTarget() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "Sources").path)
+    let targets = folders.filter { $0.first?.isUppercase ?? false }
+    let headings = try text("Documentation/ARCHITECTURE.md").split(separator: "\n").filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4) }
+    let named = headings.filter { $0 != "Where a line belongs" && $0 != "Benchmarks" }.flatMap { $0.components(separatedBy: " and ") }
+    #expect(named.sorted() == targets.sorted())
+  }
+
   @Test func pagesOfTheExamplesAreFresh() throws {
     let program = try Program()
     defer { program.end() }
