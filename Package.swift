@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Forms", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree"]),
     .target(name: "Manifest", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel"]),
-    .target(name: "Findings", dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest"]),
+    .target(name: "Findings", dependencies: ["Texts", "Diagnostics", "Forms", "SearchModel", "Manifest"]),
     .target(
       name: "Staging",
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "SearchWidgets", "Manifest", "Findings"]),
@@ -40,25 +40,25 @@ let package = Package(
       name: "ManifestEditing",
       dependencies: ["Texts", "Diagnostics", "YAMLTree", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .target(name: "Snapshots", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest", "Staging"]),
-    .target(name: "Pictures", dependencies: ["Texts", "SearchModel", "Manifest", "Staging"]),
+    .target(name: "Pictures", dependencies: ["Texts", "Manifest", "Staging"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
+        "Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
       ]),
     .target(
       name: "TestRuns",
       dependencies: [
-        "Texts", "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
+        "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
         "Reports",
       ]),
     .target(
       name: "Pages",
       dependencies: [
-        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures", "Reports",
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures",
       ]),
-    .target(name: "AppCode", dependencies: ["Texts", "Forms", "SearchModel", "Manifest", "Staging"]),
-    .target(name: "Reference", dependencies: ["Texts", "JSONText", "Forms", "SearchModel", "Manifest"]),
+    .target(name: "AppCode", dependencies: ["Texts", "SearchModel", "Manifest"]),
+    .target(name: "Reference", dependencies: ["JSONText", "SearchModel", "Manifest"]),
     .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(
       name: "SearchplayCLI",
@@ -69,7 +69,7 @@ let package = Package(
       ]),
     .target(
       name: "ConformanceKit",
-      dependencies: ["Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
+      dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .executableTarget(name: "searchplay-network", dependencies: ["AlgoliaBackend", "AlgoliaNetwork"]),
     .executableTarget(
       name: "searchplay-pages", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
@@ -79,12 +79,13 @@ let package = Package(
       dependencies: ["SearchModel", "ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "stage-benchmark",
-      dependencies: ["Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
+      dependencies: ["Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "YAMLTreeTests", dependencies: ["Diagnostics", "YAMLTree"]),
-    .testTarget(name: "SearchModelTests", dependencies: ["JSONText", "SearchModel"]),
+    .testTarget(name: "SearchModelTests", dependencies: ["SearchModel"]),
     .testTarget(
       name: "SearchWidgetsTests",
       dependencies: ["JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
@@ -92,35 +93,35 @@ let package = Package(
     .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
     .testTarget(
       name: "ManifestTests",
-      dependencies: ["TestSupport", "Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel", "Manifest", "Findings"]),
+      dependencies: ["TestSupport", "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "Manifest", "Findings"]),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Diagnostics", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
+      dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
     .testTarget(
       name: "StagingTests",
       dependencies: [
-        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios",
+        "Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Staging", "Scenarios",
         "ConformanceKit", "SearchplayCLI",
       ]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Staging", "Snapshots"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Texts", "Manifest", "SearchModel", "Staging", "Pictures"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Manifest", "SearchModel", "Staging", "Pictures"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots", "Reports"]),
+      dependencies: ["Diagnostics", "JSONText", "Staging", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(
       name: "TestRunsTests",
-      dependencies: ["Diagnostics", "EmbeddedIndex", "Forms", "Manifest", "Reports", "Snapshots", "Staging", "TestRuns"]),
+      dependencies: ["Diagnostics", "EmbeddedIndex", "Manifest", "Reports", "Snapshots", "TestRuns"]),
     // The compiler is asked about the modules of all targets.
-    .testTarget(name: "AdditionTests", dependencies: ["searchplay", "ConformanceKit"]),
+    .testTarget(name: "AdditionTests", dependencies: ["searchplay"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
-    .testTarget(name: "ReferenceTests", dependencies: ["JSONText", "Manifest", "Reference"]),
+    .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(
       name: "SearchplayCLITests", dependencies: ["TestSupport", "searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
-    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Staging", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
+    .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,3 @@
-import Diagnostics
 import Manifest
 import Staging
 import Texts

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @testable import Pictures
-@testable import Scenarios
 
 #if canImport(FoundationXML)
   import FoundationXML

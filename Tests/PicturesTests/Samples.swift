@@ -3,7 +3,6 @@ import SearchModel
 @testable import Staging
 
 @testable import Pictures
-@testable import Scenarios
 
 /// States of every kind, with values that are hard to draw.
 enum Samples {

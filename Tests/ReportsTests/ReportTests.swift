@@ -1,10 +1,8 @@
 import Diagnostics
-import Pages
 import Scenarios
 import Snapshots
 @testable import Staging
 import Testing
-import Texts
 
 @testable import Reports
 
@@ -119,15 +117,5 @@ struct ReportTests {
 
         """)
     #expect(DiffText(color: true).text(of: diff) { _ in nil }.contains("\u{1B}[31m      -   [ ] x 1\u{1B}[0m"))
-  }
-
-  @Test func markdownIsEscaped() {
-    #expect(MarkdownText.escaped("a*b_<c>[d](e)|\n") == "a\\*b\\_&lt;c\\>\\[d\\]\\(e\\)\\|\\\\u\\{A\\}")
-    #expect(MarkdownText.code("a `b` ``c``") == "``` a `b` ``c`` ```")
-    #expect(MarkdownText.block(["```", "x"]) == "````text\n```\nx\n````\n")
-  }
-
-  @Test func aStalePageIsShownLineByLine() {
-    #expect(PageDifference.text(stored: "a\nb\nc", actual: "a\nB\nc\nd", color: false) == "  - 2: b\n  + 2: B\n  + 4: d\n")
   }
 }

@@ -52,8 +52,8 @@ struct StageForkTests {
       let (checkpoint, turn, key) = (forked.checkpoint(), memory.get(), forked.key)
       let events = forked.events
       for place in 0..<min(most, events.count) { _ = await forked.perform(events[place * events.count / min(most, events.count)]) }
-      _ = await forked.perform(Step(.search(text: "something else"), at: step.span))
-      _ = await forked.perform(Step(.clear(nil), at: step.span))
+      let other = [Step(.search(text: "something else"), at: step.span), Step(.clear(nil), at: step.span)]
+      _ = await forked.perform(Step(.burst(other), at: step.span))
       forked.restore(checkpoint)
       memory.set(turn)
       if forked.key != key { found.append("step \(index + 1): another key after restoring") }
@@ -123,7 +123,7 @@ struct StageForkTests {
         var known = [stage.key: stage.checkpoint()]
         var frontier = [stage.checkpoint()]
         var edges = 0
-        while !frontier.isEmpty, edges < 24 {
+        while !frontier.isEmpty, edges < 20 {
           let from = frontier.removeFirst()
           stage.restore(from)
           for event in stage.events.prefix(12) {

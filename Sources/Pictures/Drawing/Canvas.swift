@@ -1,4 +1,3 @@
-import Diagnostics
 import Texts
 
 /// Shapes and texts, one SVG element a line, so that a difference of two pictures reads like a difference of the UI.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Texts
 
 /// A drawing as SVG, with what screen readers say of it.

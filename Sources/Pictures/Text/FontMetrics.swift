@@ -1,4 +1,3 @@
-import Diagnostics
 import Texts
 
 /// How wide texts are, without asking a system for its fonts.
