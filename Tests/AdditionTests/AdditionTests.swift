@@ -32,7 +32,11 @@ struct AdditionTests {
         // A widget: how it is written, its traits, how it comes alive, how it is written in Swift, its page, the picture on it.
         "newType": ["Manifest/WidgetDeclaration.swift", "Reference/WidgetGuide+Pictures.swift", "Reference/WidgetGuide.swift"],
         "newWidget": ["AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift"],
-        "newState": [],
+        // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines.
+        "newState": [
+          "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift", "Staging/ShownItem.swift",
+          "Staging/TraceRedaction.swift", "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
+        ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [

@@ -32,6 +32,27 @@ struct ProjectTests {
     #expect(named.sorted() == targets.sorted())
   }
 
+  /// A target imports targets of the rows below its own in the architecture's picture, and no other.
+  @Test func importsGoDownwards() throws {
+    let document = try text("Documentation/ARCHITECTURE.md")
+    let picture = try #require(document.components(separatedBy: "## The targets").last?.components(separatedBy: "```").dropFirst().first)
+    var heights: [String: Int] = [:]
+    for (row, line) in picture.split(separator: "\n").enumerated() {
+      for name in line.dropFirst(21).split(separator: " ") { heights[String(name)] = -row }
+    }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "Sources").path).sorted()
+    #expect(heights.keys.sorted() == folders)
+    for target in folders {
+      let files = FileManager.default.enumerator(at: Program.root.appending(path: "Sources/\(target)"), includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+        for match in try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^\s*import (\w+)$/) {
+          guard let imported = heights[String(match.output.1)], let own = heights[target] else { continue }
+          #expect(imported < own, "\(file.lastPathComponent) of \(target) imports \(match.output.1)")
+        }
+      }
+    }
+  }
+
   @Test func pagesOfTheExamplesAreFresh() throws {
     let program = try Program()
     defer { program.end() }
