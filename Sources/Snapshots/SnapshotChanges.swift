@@ -113,22 +113,24 @@ package struct SnapshotChanges {
 
   private static func items(_ before: [WidgetRow], _ after: [WidgetRow]) -> [String] {
     var changes: [String] = []
+    // Of rows with one text the first belongs to the first, the second to the second.
+    var left = Dictionary(grouping: before.indices) { before[$0].text }
+    var kept: [Int] = []
     for item in after {
-      guard let known = before.first(where: { $0.text == item.text }) else {
+      let place = left[item.text]?.isEmpty == false ? left[item.text]?.removeFirst() : nil
+      guard let place else {
         changes.append("\(item.text) new\(item.count.map { " with \($0)" } ?? "")")
         continue
       }
+      kept.append(place)
+      let known = before[place]
       if let from = known.count, let to = item.count, from != to { changes.append("\(item.text) \(from) -> \(to)") }
       if known.mark?.isOn ?? false != item.mark?.isOn ?? false {
         changes.append("\(item.text) \(item.mark?.isOn ?? false ? "newly selected" : "no longer selected")")
       }
     }
-    for item in before where !after.contains(where: { $0.text == item.text }) { changes.append("\(item.text) gone") }
-    let common = (
-      before.map(\.text).filter { text in after.contains { $0.text == text } },
-      after.map(\.text).filter { text in before.contains { $0.text == text } }
-    )
-    if changes.isEmpty, common.0 != common.1 { changes.append("in another order") }
+    for place in left.values.joined().sorted() { changes.append("\(before[place].text) gone") }
+    if changes.isEmpty, kept != kept.sorted() { changes.append("in another order") }
     return changes
   }
 

@@ -19,6 +19,13 @@ struct CaseJudge {
     return (item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain, settled?.diff)
   }
 
+  /// Whether a case will fail although its expectations are rewritten: by a finding, or by its snapshot.
+  func fails(_ outcome: CaseOutcome, _ source: TestSource) -> Bool {
+    let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
+    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
+    return findings.fails(outcome.trace.findings) || (source.file.map { keeper.fails(outcome.trace, snapshot, of: $0) } ?? false)
+  }
+
   /// The report of a case that was not run.
   func skipped(_ item: TestPlan.Item, _ reason: String) -> CaseReport {
     CaseReport(

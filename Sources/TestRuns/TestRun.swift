@@ -85,8 +85,17 @@ package struct TestRun {
       tell(.progress(done, of: items.count))
     }
     var edits = PlannedEdits(heard.compactMap { $0.outcome?.trace })
-    for (item, outcome) in heard where request.sources[item.source].file != nil {
-      for failure in outcome?.trace.failures ?? [] { _ = edits.take(failure) }
+    failed = 0
+    for (place, (item, outcome)) in heard.enumerated() {
+      guard let outcome else { continue }
+      // A case after the last one that is judged counts as not run, so that nothing of it is rewritten.
+      if failed >= most {
+        heard[place].outcome = nil
+        continue
+      }
+      let source = request.sources[item.source]
+      let unmended = outcome.trace.failures.filter { source.file == nil || !edits.take($0) }
+      if !unmended.isEmpty || judge.fails(outcome, source) { failed += 1 }
     }
     let written = ManifestEditor(files: files).apply(edits)
     let unwritten = Set(written.filter { $0.problem != nil }.map(\.path))

@@ -19,6 +19,12 @@ struct Program {
     return beside.appending(path: "searchplay")
   }()
 
+  /// The environment without what tells the program where it runs.
+  private static let variables: [String: String] = {
+    let places: Set = ["CI", "NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"]
+    return ProcessInfo.processInfo.environment.filter { !places.contains($0.key) }
+  }()
+
   struct Result {
     let status: Int32
     let output: String
@@ -34,9 +40,7 @@ struct Program {
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = place ?? folder
-    var variables = ProcessInfo.processInfo.environment
-    for name in ["CI", "NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"] { variables[name] = nil }
-    process.environment = variables.merging(environment) { $1 }
+    process.environment = Self.variables.merging(environment) { $1 }
     let files = ["out", "err", "in"].map { folder.appending(path: ".\($0)-\(UUID().uuidString)") }
     for file in files { try Data(file == files[2] ? (input ?? "").utf8 : "".utf8).write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
@@ -57,6 +61,7 @@ struct Program {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     try write("", output)
+    process.environment = Self.variables
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
     process.standardInput = FileHandle.nullDevice
     try process.run()

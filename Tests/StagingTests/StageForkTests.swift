@@ -184,7 +184,10 @@ struct StageForkTests {
 
       """
     let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
-    guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return }
+    guard case .embedded(.inline(let values)) = manifest.searcher.backend else {
+      Issue.record("no records")
+      return
+    }
     let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
     let stage = Stage(manifest, backend: index)
     _ = await stage.begin()
@@ -221,7 +224,10 @@ struct StageForkTests {
 
       """
     let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
-    guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return }
+    guard case .embedded(.inline(let values)) = manifest.searcher.backend else {
+      Issue.record("no records")
+      return
+    }
     let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
     let stage = Stage(manifest, backend: index)
     _ = await stage.begin()

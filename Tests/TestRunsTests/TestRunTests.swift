@@ -155,6 +155,55 @@ struct TestRunTests {
     #expect(files.all["m.searchplay.yaml"] == text)
   }
 
+  /// With -x, cases after the failure are not judged, and nothing that they expect is rewritten, however many ran at a time.
+  @Test(arguments: [1, 4])
+  func nothingIsRewrittenBehindTheLastFailure(_ concurrency: Int) async throws {
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ color: red }, { color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets: { colors: { type: refinementList, attribute: color, operator: or } }
+      scenarios:
+        - { name: One, steps: [{ search: }, { expect: { hits: 7 } }] }
+        - { name: Two, steps: [{ search: }, { click: { colors: green } }] }
+        - { name: Three, steps: [{ search: }, { expect: { hits: 8 } }] }
+
+      """
+    let files = MemoryFiles(["m.searchplay.yaml": text])
+    var request = try TestRequest([source(text)])
+    request.policy = .update(.all)
+    request.execution.concurrency = concurrency
+    request.execution.mostFailures = 1
+    let (lines, _) = await run(request, files)
+    #expect(
+      lines == [
+        "planned 3", "m.searchplay.yaml", "One, passed, stored", "Two, failed, no snapshot", "skipped Three: stopped after a failure",
+        "edited m.searchplay.yaml: 1",
+      ])
+    #expect(files.all["m.searchplay.yaml"] == text.replacing("hits: 7", with: "hits: 2"))
+    // A finding that fails its case is a failure as well.
+    request = try TestRequest([source(Self.manifest(Self.unmet))])
+    request.policy = .update(.all)
+    request.findings = .error
+    request.execution.concurrency = concurrency
+    request.execution.mostFailures = 1
+    let other = MemoryFiles(["m.searchplay.yaml": Self.manifest(Self.unmet)])
+    #expect(await run(request, other).lines.contains("skipped Second: stopped after a failure"))
+    #expect(other.all["m.searchplay.yaml"] == Self.manifest(Self.unmet))
+  }
+
+  /// A snapshot that was edited without changing what it says still says why it fails.
+  @Test func aCommentInASnapshotIsNamed() async throws {
+    let files = MemoryFiles()
+    var request = try TestRequest([source(Self.manifest())])
+    request.policy = .update(.all)
+    _ = await run(request, files)
+    let path = "__Snapshots__/m/first.snap.yaml"
+    try files.write(text: (files.all[path] ?? "") + "# a comment\n", to: path)
+    request.policy = .report
+    let report = await run(request, files).outcome.report.cases[0].snapshot
+    #expect(report?.outcome == .differs && report?.changes == ["the file was edited by hand: it says the same in another way"])
+  }
+
   @Test func snapshotsThatNoScenarioHas() async throws {
     let old = "__Snapshots__/m/gone.snap.yaml"
     for (unreferenced, told) in [(Unreferenced.reject, "rejected"), (.warn, "reported"), (.delete, "removed")] {

@@ -46,7 +46,7 @@ enum SideBySide: Hashable {
     var kept: [SideBySide] = []
     var omitted = 0
     for (index, row) in rows.enumerated() {
-      guard near.contains(index), kept.count < most - 1 else {
+      guard near.contains(index), kept.count < most - 2 else {
         omitted += 1
         continue
       }

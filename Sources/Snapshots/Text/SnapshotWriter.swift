@@ -49,6 +49,7 @@ extension Snapshot.Widget {
   /// The name; in quotes where it could be taken for something else.
   private var heading: String {
     let word = String(name.prefix { $0 != " " })
-    return name.unicodeScalars.first == "\"" || Snapshot.Part.Word(rawValue: word) != nil ? "\"\(name)\"" : name
+    let first = name.unicodeScalars.first
+    return first == "\"" || first == " " || Snapshot.Part.Word(rawValue: word) != nil ? "\"\(name)\"" : name
   }
 }

@@ -6,18 +6,22 @@ import SearchModel
 package enum ListFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.widgets.flatMap { widget -> [Finding] in
-      guard case .refinementList(let list) = widget.kind, list.source == .hits else { return [] }
+      // A list of the values that the results have.
+      guard let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice,
+        widget.traits.countedAttributes.contains(attribute)
+      else { return [] }
       let id = widget.id.value
-      let hidden = hidden(list, id, evidence.settled, evidence.filters)
-      let isNew = !hidden.subtracting(Self.hidden(list, id, evidence.before, evidence.filtersBefore)).isEmpty
+      let hidden = hidden(writing.group, id, evidence.settled, evidence.filters)
+      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, evidence.filtersBefore)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      let isReturned = !hidden.isDisjoint(with: results.items(of: list.attribute).map(\.value))
+      let isReturned = !hidden.isDisjoint(with: results.items(of: attribute).map(\.value))
       // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
       if isReturned || evidence.version == .v8 {
         return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter leaves out")]
       }
-      let remedy = list.combination == .and ? "show the selection in current refinements, too" : "keepSelectedEmptyFacets: true"
+      let isConjunctive = if case .and = writing.group { true } else { false }
+      let remedy = isConjunctive ? "show the selection in current refinements, too" : "keepSelectedEmptyFacets: true"
       return [
         evidence.finding(
           .selectedValueHidden, id, "'\(id)' filters by \(values), which the answer does not have and version 7 does not add",
@@ -26,9 +30,9 @@ package enum ListFindings {
     }
   }
 
-  private static func hidden(_ list: RefinementList, _ id: String, _ state: UIState, _ filters: FilterGroups) -> Set<String> {
+  private static func hidden(_ group: FilterGroup.ID, _ id: String, _ state: UIState, _ filters: FilterGroups) -> Set<String> {
     guard state.results != nil, case .list(let items)? = state.widget(id) else { return [] }
-    let selected = filters.filters(in: list.group).compactMap { filter -> String? in
+    let selected = filters.filters(in: group).compactMap { filter -> String? in
       guard case .facet(let facet) = filter, case .string(let value) = facet.value else { return nil }
       return value
     }

@@ -115,9 +115,9 @@ package final class Stage {
     progress.count += 1
     var failures: [StepFailure] = []
     var events: [StepEvidence.Event] = []
-    do throws(ImpossibleStep) { try act(step, &events) } catch { failures.append(failure(of: error)) }
+    do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events) } } catch { failures.append(failure(of: error)) }
     let pending = state
-    let settled = await settle()
+    let settled = hasCrashed ? Settled(facetSearches: [], searches: []) : await settle()
     let after = moment
     let found = findings(at: step.span, events, from: before, settled.searches)
     failures += self.failures(of: settled, at: step.span, found)
@@ -154,7 +154,9 @@ package final class Stage {
   /// What each step means.
   private func make(_ action: StepAction) throws(ItemProblem) {
     switch action {
-    case .widget(let target, let event): try widgets.first { $0.id == target.id }?.act(event)
+    case .widget(let target, let event):
+      guard let widget = widgets.first(where: { $0.id == target.id }) else { throw ItemProblem("there is no widget '\(target.id)'") }
+      try widget.act(event)
     case .search(let text):
       if let text { searcher.setQuery(text) }
       searcher.search()
@@ -263,8 +265,9 @@ package final class Stage {
   /// Saves everything that influences later behaviour. Costs a few microseconds, whatever the number of records.
   package func checkpoint() -> Checkpoint { Checkpoint(memories: cells.map(\.saved), progress: progress) }
 
-  /// Puts back what was saved from this stage or another one of the same manifest and version.
+  /// Puts back what was saved from this stage or another one of the same manifest and version; no other checkpoint fits.
   package func restore(_ checkpoint: Checkpoint) {
+    precondition(cells.count == checkpoint.memories.count, "the checkpoint is of another manifest or version")
     for (cell, memory) in zip(cells, checkpoint.memories) { cell.restore(memory) }
     progress = checkpoint.progress
   }

@@ -35,7 +35,7 @@ private final class RangeController: NumberRangeController, StageController {
   /// A slider's thumbs at its ends, and between them.
   var events: [WidgetEvent] {
     guard let bounds = memory.bounds else { return [] }
-    let middle = (bounds.lowerBound + bounds.upperBound) / 2
+    let middle = bounds.lowerBound / 2 + bounds.upperBound / 2
     return [bounds, bounds.lowerBound...middle, middle...bounds.upperBound, bounds.lowerBound...bounds.lowerBound]
       .map { .set(.range($0)) }
   }

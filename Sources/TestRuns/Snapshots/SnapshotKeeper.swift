@@ -77,10 +77,21 @@ struct SnapshotKeeper {
             }
           }
       }
+      let sentences = SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups)
+      let isSame = lines.isEmpty && sentences.isEmpty
       let report = SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups), diff: lines)
+        changes: isSame ? ["the file was edited by hand: it says the same in another way"] : sentences, diff: lines)
       return (report, diff)
+    }
+  }
+
+  /// Whether the snapshot of a trace, once expectations are rewritten, will be one that fails its case.
+  func fails(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> Bool {
+    let stored = files.text(SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)).map(SnapshotFile.normalized)
+    switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
+    case .matches, .write: return false
+    case .missing, .differs: return true
     }
   }
 
