@@ -75,7 +75,7 @@ struct StageForkTests {
     for ready in try Self.examples() {
       for version in InstantSearchVersion.allCases {
         for scenario in ready.manifest.scenarios {
-          let found = await differences(scenario.steps, on: { Stage(ready.manifest, backend: ready.backend, version: version) }, others: 2)
+          let found = await differences(scenario.steps, on: { Stage(ready.manifest, backend: ready.backend, version: version) }, others: 1)
           #expect(found == [], "\(ready.manifest.file.name) '\(scenario.name.value)' v\(version.rawValue)")
           steps += scenario.steps.count
         }
@@ -123,7 +123,7 @@ struct StageForkTests {
         var known = [stage.key: stage.checkpoint()]
         var frontier = [stage.checkpoint()]
         var edges = 0
-        while !frontier.isEmpty, edges < 20 {
+        while !frontier.isEmpty, edges < 14 {
           let from = frontier.removeFirst()
           stage.restore(from)
           for event in stage.events.prefix(12) {
