@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "stage-benchmark",
       dependencies: ["Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Diagnostics", "EmbeddedIndex", "Manifest"], path: "Tests/TestSupport"),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
@@ -96,11 +96,12 @@ let package = Package(
       dependencies: ["TestSupport", "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "Manifest", "Findings"]),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
+      dependencies: ["TestSupport", "Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
     .testTarget(
       name: "StagingTests",
       dependencies: [
-        "Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Staging", "Scenarios",
+        "TestSupport",
+        "Diagnostics", "SearchModel", "Manifest", "Staging", "Scenarios",
         "ConformanceKit", "SearchplayCLI",
       ]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Staging", "Snapshots"]),
@@ -110,9 +111,9 @@ let package = Package(
       dependencies: ["Diagnostics", "JSONText", "Staging", "Scenarios", "Snapshots", "Reports"]),
     .testTarget(
       name: "TestRunsTests",
-      dependencies: ["Diagnostics", "EmbeddedIndex", "Manifest", "Reports", "Snapshots", "TestRuns"]),
+      dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),
     // The compiler is asked about the modules of all targets.
-    .testTarget(name: "AdditionTests", dependencies: ["searchplay"]),
+    .testTarget(name: "AdditionTests", dependencies: ["TestSupport", "searchplay"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import Manifest
 import SearchModel
+import Texts
 
 /// Attributes that the engine does not count or filter on.
 package enum FacetedAttributes {
@@ -64,7 +65,7 @@ package enum FacetedAttributes {
   }
 
   private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
-    NearMissHelp.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
+    NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
       ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
   }
 }

@@ -108,7 +108,7 @@ extension Form {
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       return problems.error(
         "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(words.joined(separator: ", "))",
-        help: NearMissHelp.didYouMean(scalar.text, words))
+        help: NearMiss.didYouMean(scalar.text, words))
     }
   }
 

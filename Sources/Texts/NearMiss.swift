@@ -12,9 +12,17 @@ package enum NearMiss {
       .min { $0.distance < $1.distance }?.candidate
   }
 
+  /// `did you mean 'x'?`; nil when nothing is near.
+  package static func didYouMean(_ word: String, _ candidates: [String]) -> String? {
+    of(word, in: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  /// The first dozen of what is shown.
+  package static func items(_ texts: [String]) -> String { "items: \(texts.prefix(12).joined(separator: ", "))" }
+
   /// `did you mean 'x'?`, or what may stand there when nothing is near.
   package static func help(for word: String, in candidates: [String], noun: String) -> String? {
-    if let near = of(word, in: candidates) { return "did you mean '\(near)'?" }
+    if let near = didYouMean(word, candidates) { return near }
     guard !candidates.isEmpty else { return nil }
     let shown = candidates.prefix(12).joined(separator: ", ")
     return "\(noun): \(shown)\(candidates.count > 12 ? ", … (\(candidates.count) in all)" : "")"

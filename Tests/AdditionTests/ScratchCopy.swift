@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A copy of some targets with cases added to their enums, and what the compiler says of everything that depends on them.
 ///
@@ -15,8 +16,6 @@ struct ScratchCopy {
   private let modules: URL
   private let package: String
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   struct Problem: Error {
     let text: String
   }
@@ -24,12 +23,11 @@ struct ScratchCopy {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "additions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: Self.root.appending(path: "Sources"), to: folder.appending(path: "Sources"))
-    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    let build = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().resolvingSymlinksInPath()
+    try FileManager.default.copyItem(at: Tool.checkout.appending(path: "Sources"), to: folder.appending(path: "Sources"))
+    let build = Tool.products.resolvingSymlinksInPath()
     modules = build.appending(path: "Modules")
     // As the build system names the package: by its folder.
-    package = String(Self.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    package = String(Tool.checkout.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   func end() { try? FileManager.default.removeItem(at: folder) }
@@ -85,7 +83,7 @@ struct ScratchCopy {
   }
 
   private func compile(_ options: [String], _ target: String, _ files: [String]) throws -> String {
-    let map = Self.root.appending(path: "Sources/CLibYAML/module.modulemap").path
+    let map = Tool.checkout.appending(path: "Sources/CLibYAML/module.modulemap").path
     var arguments = ["swiftc", "-frontend"] + options + files
     arguments += ["-module-name", target.replacingOccurrences(of: "-", with: "_"), "-swift-version", "6", "-package-name", package]
     arguments += ["-parse-as-library", "-diagnostic-style", "llvm", "-I", folder.appending(path: "modules").path, "-I", modules.path]
@@ -93,21 +91,8 @@ struct ScratchCopy {
       "-Xcc", "-fmodule-map-file=\(map)", "-module-cache-path", modules.deletingLastPathComponent().appending(path: "AdditionsCache").path,
     ]
     #if os(macOS)
-      arguments += ["-sdk", try run(["xcrun", "--show-sdk-path"]).trimmingCharacters(in: .whitespacesAndNewlines)]
+      arguments += ["-sdk", try Tool.run(["xcrun", "--show-sdk-path"]).text.trimmingCharacters(in: .whitespacesAndNewlines)]
     #endif
-    return try run(arguments)
-  }
-
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    return try Tool.run(arguments).text
   }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
-import EmbeddedIndex
 import Manifest
 import SearchModel
 import Staging
+import TestSupport
 import Testing
 
 @testable import Scenarios
@@ -30,15 +30,9 @@ struct ScenarioRunnerTests {
       \(steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
 
       """
-    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
-    #expect(diagnostics.map(\.headline) == [])
-    let read = try #require(manifest)
-    guard case .embedded(.inline(let values)) = read.searcher.backend else { throw Unexpected() }
-    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values.map(\.value)), settings: read.searcher.settings)
-    return await ScenarioRunner(read, backend: index).run(read.scenarios[0])
+    let read = try InlineManifest(text)
+    return await ScenarioRunner(read.manifest, backend: read.index).run(read.manifest.scenarios[0])
   }
-
-  private struct Unexpected: Error {}
 
   private func lines(_ state: UIState?, _ widget: String) -> String {
     state?.widget(widget)?.lines.joined(separator: ", ") ?? "?"

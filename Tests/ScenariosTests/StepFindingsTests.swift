@@ -1,7 +1,6 @@
-import Diagnostics
-import EmbeddedIndex
 import Manifest
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import Scenarios
@@ -26,12 +25,8 @@ struct StepFindingsTests {
       \(steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
 
       """
-    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
-    #expect(diagnostics.map(\.headline) == [])
-    let read = try #require(manifest)
-    guard case .embedded(.inline(let values)) = read.searcher.backend else { return ["no records"] }
-    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values.map(\.value)), settings: read.searcher.settings)
-    let trace = await ScenarioRunner(read, backend: index).run(read.scenarios[0])
+    let read = try InlineManifest(text)
+    let trace = await ScenarioRunner(read.manifest, backend: read.index).run(read.manifest.scenarios[0])
     #expect(trace.failures.map(\.headline) == [])
     return trace.steps.flatMap { step in step.findings.map { "\(step.number) \($0.id.rawValue) \($0.widget ?? "-")" } }
   }

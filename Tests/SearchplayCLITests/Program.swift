@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The real program, run in a temporary folder.
 struct Program {
@@ -10,14 +11,10 @@ struct Program {
   }
 
   /// The checkout that is tested.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = Tool.checkout
 
   /// The program lies beside the test bundle.
-  static let executable: URL = {
-    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    let beside = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-    return beside.appending(path: "searchplay")
-  }()
+  static let executable = Tool.products.appending(path: "searchplay")
 
   /// The environment without what tells the program where it runs.
   private static let variables: [String: String] = {

@@ -1,9 +1,9 @@
 import Diagnostics
-import EmbeddedIndex
 import Foundation
 import Manifest
 import Scenarios
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import ConformanceKit
@@ -12,7 +12,7 @@ import Testing
 
 /// A stage that was put back behaves as one that never went on, whatever happened to it in between.
 struct StageForkTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Tool.checkout
   static let shared = root.deletingLastPathComponent().appending(path: "shared/cases")
 
   private static func files(_ folder: URL, _ suffix: String) -> [URL] {
@@ -183,13 +183,9 @@ struct StageForkTests {
         - { name: x, steps: [search: , click: { colors: red }, click: { menu: A }, click: { tags: b }, click: { tags: a }] }
 
       """
-    let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
-    guard case .embedded(.inline(let values)) = manifest.searcher.backend else {
-      Issue.record("no records")
-      return
-    }
-    let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
-    let stage = Stage(manifest, backend: index)
+    let read = try InlineManifest(text)
+    let manifest = read.manifest
+    let stage = Stage(manifest, backend: read.index)
     _ = await stage.begin()
     var keys = [stage.key.description]
     for step in manifest.scenarios[0].steps {
@@ -223,13 +219,9 @@ struct StageForkTests {
         - { name: x, steps: [search: , click: { colors: blue }, type: { box: shoe }] }
 
       """
-    let manifest = try #require(Manifest.read(SourceFile(name: "m.yaml", text: text)).manifest)
-    guard case .embedded(.inline(let values)) = manifest.searcher.backend else {
-      Issue.record("no records")
-      return
-    }
-    let index = try EmbeddedIndex(name: "index", records: Records(values.map(\.value)), settings: manifest.searcher.settings)
-    let stage = Stage(manifest, backend: index)
+    let read = try InlineManifest(text)
+    let manifest = read.manifest
+    let stage = Stage(manifest, backend: read.index)
     _ = await stage.begin()
     func titles() -> [String] { stage.events.map { $0.action.title(.v7) } }
     let typed = ["type box \"\"", "type box \"shoe\"", "submit box \"\"", "submit box \"shoe\""]

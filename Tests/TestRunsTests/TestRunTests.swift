@@ -1,8 +1,7 @@
-import Diagnostics
-import EmbeddedIndex
 import Manifest
 import Reports
 import Snapshots
+import TestSupport
 import Testing
 
 @testable import TestRuns
@@ -34,15 +33,9 @@ struct TestRunTests {
   }
 
   private func source(_ text: String, path: String = "m.searchplay.yaml", line: Int? = nil) throws -> TestSource {
-    let (manifest, diagnostics) = Manifest.read(SourceFile(name: path, text: text))
-    #expect(diagnostics.map(\.headline) == [])
-    let read = try #require(manifest)
-    guard case .embedded(.inline(let values)) = read.searcher.backend else { throw NoRecords() }
-    let index = try EmbeddedIndex(name: read.searcher.index, records: Records(values.map(\.value)), settings: read.searcher.settings)
-    return TestSource(path: path, file: path, line: line, ready: .init(read, backend: index))
+    let read = try InlineManifest(text, name: path)
+    return TestSource(path: path, file: path, line: line, ready: .init(read.manifest, backend: read.index))
   }
-
-  private struct NoRecords: Error {}
 
   /// What a run told, a line an event, and what it came to.
   private func run(_ request: TestRequest, _ files: MemoryFiles) async -> (lines: [String], outcome: TestOutcome) {

@@ -8,23 +8,14 @@ public enum IndependentValidator {
   ///   - schema: the file of a published schema.
   ///   - documents: JSON texts.
   public static func problems(_ schema: URL, _ documents: [String]) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (number, document) in documents.enumerated() {
       try Data(document.utf8).write(to: folder.appending(path: "\(number).json"))
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    let script = root.appending(path: "Scripts/validate-json").path
-    process.arguments = [script, schema.path] + documents.indices.map { folder.appending(path: "\($0).json").path }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : "status \(process.terminationStatus): \(text)"
+    let files = documents.indices.map { folder.appending(path: "\($0).json").path }
+    let said = try Tool.run(["sh", Tool.checkout.appending(path: "Scripts/validate-json").path, schema.path] + files)
+    return said.status == 0 ? "" : "status \(said.status): \(said.text)"
   }
 }

@@ -138,7 +138,7 @@ struct Substitution {
           "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or give --secret \(name)=…"
         ))
     } else {
-      let near = NearMissHelp.didYouMean(name, values.keys.sorted())
+      let near = NearMiss.didYouMean(name, values.keys.sorted())
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",

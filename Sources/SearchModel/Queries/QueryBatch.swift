@@ -73,7 +73,7 @@ public struct QueryBatch: Sendable {
   /// One answer from one response per query, in the order of `queries`.
   public func assemble(_ responses: [SearchResponse]) throws(SearchBackendError) -> SearchResults {
     guard responses.count == expectedCount, let main = responses.first else {
-      // Version 7 forces the result (`try!`).
+      // Where upstream's app crashes in version 7 and reports an error in version 8 (AlgoliaSearchService.swift 7:60).
       throw SearchBackendError(
         "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects another number of responses",
         defect: .countMismatch)
