@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(
-      name: "SearchplayCLITests", dependencies: ["TestSupport", "searchplay", "searchplay-network", "searchplay-pages"]),
+      name: "SearchplayCLITests", dependencies: ["TestSupport", "SearchplayCLI", "searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.

@@ -1,5 +1,13 @@
 import Texts
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A text that diagnostics point into: its name as the user wrote it, its bytes, and where its lines start.
 ///
 /// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
@@ -22,12 +30,19 @@ package final class SourceFile: Sendable {
     self.redactor = redactor
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var starts = [0]
-    for (offset, byte) in text.enumerated() {
-      if byte == 0x0A {
-        starts.append(offset + 1)
-      } else if byte == 0x0D, offset + 1 == text.count || text[offset + 1] != 0x0A {
-        starts.append(offset + 1)
+    text.withUnsafeBytes { bytes in
+      var offset = 0
+      while let feed = bytes.next(0x0A, from: offset) {
+        starts.append(feed + 1)
+        offset = feed + 1
       }
+      guard var place = bytes.next(0x0D, from: 0) else { return }
+      while true {
+        if place + 1 == bytes.count || bytes[place + 1] != 0x0A { starts.append(place + 1) }
+        guard let following = bytes.next(0x0D, from: place + 1) else { break }
+        place = following
+      }
+      starts.sort()
     }
     self.bytes = text
     lineStarts = starts
@@ -74,5 +89,13 @@ package final class SourceFile: Sendable {
     var end = number < lineStarts.count ? lineStarts[number] : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where a byte stands next.
+  fileprivate func next(_ byte: Int32, from offset: Int) -> Int? {
+    guard let baseAddress, offset < count, let found = memchr(baseAddress + offset, byte, count - offset) else { return nil }
+    return UnsafeRawPointer(found) - baseAddress
   }
 }

@@ -56,7 +56,7 @@ struct JSONWriter {
   private mutating func breakLine(depth: Int) {
     guard isIndented else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+    bytes += [UInt8](repeating: UInt8(ascii: " "), count: depth * 2)
   }
 
   private mutating func write(_ text: String) {

@@ -4,7 +4,7 @@ import Snapshots
 import Texts
 
 /// The command line of Searchplay.
-package struct Searchplay: AsyncParsableCommand {
+package struct Searchplay: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "searchplay",
     abstract: "Replays scenarios of a search UI from YAML, and snapshots its filters and widgets.",

@@ -4,7 +4,7 @@ import TestRuns
 import Texts
 
 /// A subcommand: arguments, and what is done with them in given surroundings.
-protocol SearchplayCommand: AsyncParsableCommand {
+protocol SearchplayCommand: ParsableCommand {
   /// Does it, and tells how it ended. Throws `WrongUsage` and `CommandEnd`.
   func run(in surroundings: Surroundings) async throws -> ExitStatus
 }

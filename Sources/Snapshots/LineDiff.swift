@@ -5,6 +5,32 @@ package enum LineDiff {
     case same(String)
     case removed(String)
     case added(String)
+
+    package enum Kind: String, Sendable, CaseIterable {
+      case same, removed, added
+    }
+
+    package init(_ kind: Kind, _ text: String) {
+      switch kind {
+      case .same: self = .same(text)
+      case .removed: self = .removed(text)
+      case .added: self = .added(text)
+      }
+    }
+
+    package var kind: Kind {
+      switch self {
+      case .same: .same
+      case .removed: .removed
+      case .added: .added
+      }
+    }
+
+    package var text: String {
+      switch self {
+      case .same(let text), .removed(let text), .added(let text): text
+      }
+    }
   }
 
   /// The lines that differ, with unchanged ones up to `context` lines around them, and the headings that they stand under.
@@ -60,9 +86,5 @@ package enum LineDiff {
     return lines[..<index].lastIndex { indentation($0) < depth }
   }
 
-  private static func indentation(_ line: Line) -> Int {
-    switch line {
-    case .same(let text), .removed(let text), .added(let text): text.prefix { $0 == " " }.count
-    }
-  }
+  private static func indentation(_ line: Line) -> Int { line.text.prefix { $0 == " " }.count }
 }

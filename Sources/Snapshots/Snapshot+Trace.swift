@@ -29,12 +29,12 @@ extension Snapshot {
     var moments: [Moment] = []
     if trace.start.state.widgets.contains(where: { !$0.state.rows.isEmpty }) {
       let widgets = drawing.widgets(trace.start.state, since: nil)
-      moments.append(Moment(name: "start", title: "before the first step", parts: widgets.map(Part.widget)))
+      moments.append(Moment(.start, title: "before the first step", parts: widgets.map(Part.widget)))
     }
     var previous: StepTrace?
     for step in trace.steps {
       moments.append(
-        Moment(name: "step \(step.number)", title: step.action.title(version), parts: drawing.parts(of: step, since: previous)))
+        Moment(.step(step.number), title: step.action.title(version), parts: drawing.parts(of: step, since: previous)))
       previous = step
     }
     self.init(moments: moments)

@@ -8,14 +8,13 @@ import Staging
 package struct Snapshot: Sendable, Hashable {
   /// Before the first step, or a step.
   package struct Moment: Sendable, Hashable {
-    /// `start`, or `step 2`.
-    package let name: String
+    package let place: MomentPlace
     /// What happened: `click categories "Shoes"`.
     package let title: String
     package let parts: [Part]
 
-    package init(name: String, title: String, parts: [Part]) {
-      self.name = name
+    package init(_ place: MomentPlace, title: String, parts: [Part]) {
+      self.place = place
       self.title = title
       self.parts = parts
     }
@@ -58,9 +57,9 @@ package struct Snapshot: Sendable, Hashable {
     self.moments = moments
   }
 
-  /// The snapshot without a moment and what follows it; all of it where there is none of the name.
-  package func before(_ name: String) -> Snapshot {
-    guard let end = moments.firstIndex(where: { $0.name == name }) else { return self }
+  /// The snapshot without a moment and what follows it; all of it where there is none at the place.
+  package func before(_ place: MomentPlace) -> Snapshot {
+    guard let end = moments.firstIndex(where: { $0.place == place }) else { return self }
     return Snapshot(moments: Array(moments[..<end]))
   }
 }

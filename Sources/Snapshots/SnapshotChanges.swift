@@ -21,11 +21,11 @@ package struct SnapshotChanges {
     let sentences = MomentPair.pairs(stored, actual).flatMap { pair -> [String] in
       old.note(pair.old)
       new.note(pair.new)
-      guard let before = pair.old else { return ["\(pair.name) is new: \(pair.new?.title ?? "")"] }
-      guard let after = pair.new else { return ["\(pair.name) is gone: \(before.title)"] }
+      guard let before = pair.old else { return ["\(pair.place) is new: \(pair.new?.title ?? "")"] }
+      guard let after = pair.new else { return ["\(pair.place) is gone: \(before.title)"] }
       if before == after { return [] }
       let title = before.title == after.title ? [] : ["'\(before.title)' became '\(after.title)'"]
-      return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { "\(pair.name): \($0)" }
+      return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { "\(pair.place): \($0)" }
     }
     return sentences.count <= limit ? sentences : Array(sentences.prefix(limit)) + ["… and \(sentences.count - limit) more changes"]
   }

@@ -8,15 +8,15 @@ struct CaseJudge {
   let keeper: SnapshotKeeper
   let findings: FindingWeight
 
-  /// The report of a case that ran, and the difference where its snapshot differs.
-  func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> (report: CaseReport, diff: SnapshotDiff?) {
+  /// The report of a case that ran.
+  func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> CaseReport {
     let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
     let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
     let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0) }
     let plain = CaseReport(
-      outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled?.report,
+      outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled,
       seconds: outcome.seconds)
-    return (item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain, settled?.diff)
+    return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
   }
 
   /// Whether a case will fail although its expectations are rewritten: by a finding, or by its snapshot.

@@ -20,7 +20,7 @@ package enum TestEvent {
   case nothing
   case skipped(CaseReport)
   /// A case was run; the difference where its snapshot differs, and whether its expectations could be rewritten.
-  case ran(CaseReport, ScenarioTrace, SnapshotDiff?)
+  case ran(CaseReport, ScenarioTrace)
   /// What steps of a manifest showed, besides what is known of its configuration.
   case findings([Finding], known: [Finding])
   case obsolete([ObsoleteSnapshot])

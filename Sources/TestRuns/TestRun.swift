@@ -121,9 +121,9 @@ package struct TestRun {
       tell(.manifest(request.sources[item.source].path))
     }
     if let outcome, !tally.isOver {
-      let (report, diff) = judge.report(item, outcome, request.sources[item.source])
+      let report = judge.report(item, outcome, request.sources[item.source])
       tally.add(report, outcome.trace, of: item.source)
-      tell(.ran(report, outcome.trace, diff))
+      tell(.ran(report, outcome.trace))
     } else {
       let report = judge.skipped(item, item.scenario.skip ?? tally.reasonToStop)
       if item.scenario.skip == nil { tally.plan.leaveOut(item) }

@@ -10,6 +10,6 @@ import SearchplayCLI
 
 let interruption = Interruption()
 let output = Output(interruption: interruption)
-let interrupts = Interrupts.handle(interruption, output)
+Interrupts.handle(interruption, output)
 
 exit(await Searchplay.run(CommandLine.arguments, in: Surroundings(output: output)))

@@ -102,13 +102,13 @@ struct ReportTests {
 
   @Test func aDifferenceUnderItsStep() {
     func snapshot(_ row: WidgetRow) -> Snapshot {
-      Snapshot(moments: [.init(name: "step 1", title: "search", parts: [.widget(.init(name: "a", rows: [row]))])])
+      Snapshot(moments: [.init(.step(1), title: "search", parts: [.widget(.init(name: "a", rows: [row]))])])
     }
     let diff = SnapshotDiff(
       stored: snapshot(WidgetRow(mark: .unselected, text: "x", count: 1)),
       actual: snapshot(WidgetRow(mark: .selected, text: "x", count: 2)))
     #expect(
-      DiffText(color: false).text(of: diff) { $0 == "step 1" ? file.span(2..<8) : nil } == """
+      DiffText(color: false).text(of: diff) { $0 == 1 ? file.span(2..<8) : nil } == """
             step 1: search  m.yaml:1:3
                 search
                 a

@@ -8,7 +8,7 @@ import Testing
 /// One report of every kind of outcome, in each format, whole.
 struct TestReportTests {
   private static let failure = FailureReport(
-    kind: "expectation", file: "a.yaml", line: 7, column: 3, message: "the hits differ", text: "1 <hit> & \"2\"\n\u{1}100%\n")
+    kind: .expectation, file: "a.yaml", line: 7, column: 3, message: "the hits differ", text: "1 <hit> & \"2\"\n\u{1}100%\n")
 
   static let report = TestReport(manifests: [
     ManifestReport(
@@ -18,14 +18,16 @@ struct TestReportTests {
         CaseReport(
           name: "bad, #1: no", file: "a.yaml", line: 5, tags: [], status: .failed,
           failures: [
-            failure, FailureReport(kind: "snapshot", file: "a.yaml", line: 5, column: 9, message: "the snapshot 's' differs", text: ""),
+            failure, FailureReport(kind: .snapshot, file: "a.yaml", line: 5, column: 9, message: "the snapshot 's' differs", text: ""),
           ],
-          snapshot: SnapshotReport(path: "s", outcome: .differs, pending: "s.new", changes: ["step 1: hits 1 -> 2"], diff: ["- 1", "+ 2"]),
+          snapshot: SnapshotReport(
+            path: "s", outcome: .differs, pending: "s.new", changes: ["step 1: hits 1 -> 2"],
+            diff: SnapshotDiff(hunks: [.init(.step(1), title: "search", lines: [.same("a"), .removed("  - x"), .added("  + y")])])),
           steps: [StepReport(number: 1, title: "search \"a\"", note: "A <note>", line: 6, lines: ["hits     2"])], seconds: 1.25),
         CaseReport(name: "left", file: "a.yaml", line: 9, tags: [], status: .skipped, reason: "later"),
         CaseReport(
           name: "away", file: "a.yaml", line: 11, tags: [], status: .error,
-          failures: [FailureReport(kind: "back-end", file: "a.yaml", line: 12, column: 1, message: "the search failed", text: "x\n")]),
+          failures: [FailureReport(kind: .backEnd, file: "a.yaml", line: 12, column: 1, message: "the search failed", text: "x\n")]),
       ], obsolete: [ObsoleteSnapshot(path: "old", outcome: .rejected), ObsoleteSnapshot(path: "older", outcome: .reported)]),
     ManifestReport(
       path: "b.yaml",
@@ -156,7 +158,8 @@ struct TestReportTests {
     let page = HTMLReport.text(of: Self.report)
     for text in [
       "<title>Searchplay: 3 failed</title>", "<h3>bad, #1: no</h3>", "1 &lt;hit&gt; &amp; &quot;2&quot;", "<li>step 1: hits 1 -&gt; 2</li>",
-      "<del>- 1</del>", "<ins>+ 2</ins>", "<h4>search &quot;a&quot;</h4>", "A &lt;note&gt;", "Obsolete snapshot (rejected): old",
+      "<del>-     - x</del>", "<ins>+     + y</ins>", "    a\n<del>", "<h4>search &quot;a&quot;</h4>", "A &lt;note&gt;",
+      "Obsolete snapshot (rejected): old",
       "b.yaml:1:1",
     ] {
       #expect(page.contains(text), "\(text)")

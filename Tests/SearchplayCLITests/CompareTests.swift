@@ -3,10 +3,10 @@ import Testing
 
 /// Two runs of a manifest, compared by the real program.
 struct CompareTests {
-  @Test func anUpgradeOnTheHierarchicalExample() throws {
+  @Test func anUpgradeOnTheHierarchicalExample() async throws {
     let program = try Program()
     defer { program.end() }
-    let result = try program.run(
+    let result = try await program.run(
       "compare", "examples/hierarchical-menu.searchplay.yaml", "-g", "Down", "--instantsearch", "7", "--with", "instantsearch=8",
       in: Program.root)
     #expect(result.status == 1 && result.errors == "")
@@ -82,10 +82,10 @@ struct CompareTests {
     ("hierarchical-menu", ["places"], ["menu-levels-before-selection", "menu-levels-below-selection"]),
     ("storefront", ["menu"], ["menu-levels-before-selection", "menu-levels-without-path"]),
   ])
-  func anUpgradeNamesItsReasons(_ example: String, _ widgets: [String], _ reasons: [String]) throws {
+  func anUpgradeNamesItsReasons(_ example: String, _ widgets: [String], _ reasons: [String]) async throws {
     let program = try Program()
     defer { program.end() }
-    let result = try program.run(
+    let result = try await program.run(
       "compare", "examples/\(example).searchplay.yaml", "--with", "instantsearch=8", "--format", "json", in: Program.root)
     #expect(result.status == 1 && result.errors == "")
     let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -126,10 +126,10 @@ struct CompareTests {
     return program
   }
 
-  @Test func anythingCanStandOnTheOtherSide() throws {
+  @Test func anythingCanStandOnTheOtherSide() async throws {
     let program = try project()
     defer { program.end() }
-    let data = try program.run("compare", "--with", "searcher.records=new.json")
+    let data = try await program.run("compare", "--with", "searcher.records=new.json")
     #expect(data.status == 1 && data.errors == "")
     #expect(
       data.output == """
@@ -157,7 +157,7 @@ struct CompareTests {
         1 of 1 scenario differs, in 2 steps
 
         """, "\(data.output)")
-    let widget = try program.run("compare", "--with", "widgets.colors.operator=and", "--with", "widgets.colors.presenter.limit=1")
+    let widget = try await program.run("compare", "--with", "widgets.colors.operator=and", "--with", "widgets.colors.presenter.limit=1")
     #expect(
       widget.output.hasSuffix(
         """
@@ -174,7 +174,7 @@ struct CompareTests {
         1 of 1 scenario differs, in 2 steps
 
         """), "\(widget.output)")
-    let query = try program.run("compare", "--with", "searcher.query.hitsPerPage=1")
+    let query = try await program.run("compare", "--with", "searcher.query.hitsPerPage=1")
     #expect(
       query.output.hasSuffix(
         """
@@ -189,9 +189,9 @@ struct CompareTests {
         1 of 1 scenario differs, in one step
 
         """), "\(query.output)")
-    let same = try program.run("compare", "--with", "instantsearch=8", "--with", "searcher.query=null", "--with", "name=Other")
+    let same = try await program.run("compare", "--with", "instantsearch=8", "--with", "searcher.query=null", "--with", "name=Other")
     #expect(same.status == 1)
-    let equal = try program.run("compare", "--with", "instantsearch=8", "--with", "name=Other")
+    let equal = try await program.run("compare", "--with", "instantsearch=8", "--with", "name=Other")
     #expect(equal.status == 0 && equal.output.hasSuffix("\n\nno difference in 1 scenario\n"))
   }
 
@@ -243,10 +243,10 @@ struct CompareTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesPointAtTheOption(_ mistake: Mistake) throws {
+  func mistakesPointAtTheOption(_ mistake: Mistake) async throws {
     let program = try project()
     defer { program.end() }
-    let result = try program.run(["compare"] + mistake.changes.flatMap { ["--with", $0] })
+    let result = try await program.run(["compare"] + mistake.changes.flatMap { ["--with", $0] })
     #expect(result.status == mistake.status)
     #expect(result.errors.hasPrefix(mistake.message), "\(result.errors)")
   }

@@ -23,12 +23,12 @@ struct CoverageTests {
 
     """
 
-  @Test func whatNoStepExercisesIsNamed() throws {
+  @Test func whatNoStepExercisesIsNamed() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
-    _ = try program.run("test", "-u")
-    let result = try program.run("test", "--coverage", "--findings", "off")
+    _ = try await program.run("test", "-u")
+    let result = try await program.run("test", "--coverage", "--findings", "off")
     #expect(result.status == 0)
     #expect(
       result.output == """
@@ -50,7 +50,7 @@ struct CoverageTests {
 
   /// The last step of one scenario and the first of the next are no change that a user makes; values that were searched for are
   /// values that were known.
-  @Test func whatIsExercisedIsExercisedWithinOneScenario() throws {
+  @Test func whatIsExercisedIsExercisedWithinOneScenario() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -69,8 +69,8 @@ struct CoverageTests {
           steps: [{ click: { fixed: blue } }]
 
       """, "m.searchplay.yaml")
-    _ = try program.run("test", "-u")
-    let result = try program.run("test", "--coverage", "--findings", "off")
+    _ = try await program.run("test", "-u")
+    let result = try await program.run("test", "--coverage", "--findings", "off")
     #expect(
       result.output == """
         m.searchplay.yaml
@@ -86,11 +86,11 @@ struct CoverageTests {
         """, "\(result.output)")
   }
 
-  @Test func problemsForPrograms() throws {
+  @Test func problemsForPrograms() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: { a: { type: stast } }\nscenarios: []\n", "m.searchplay.yaml")
-    let json = try program.run("validate", "--format", "json")
+    let json = try await program.run("validate", "--format", "json")
     #expect(json.status == 2 && json.errors == "")
     #expect(
       json.output == """
@@ -111,20 +111,20 @@ struct CoverageTests {
 
         """)
     #expect(
-      try program.run("validate", "--format", "github").output
+      try await program.run("validate", "--format", "github").output
         == "::error file=m.searchplay.yaml,line=3,col=23,title=unknown-widget::there is no widget type 'stast'%0Adid you mean 'stats'?\n")
-    let stdin = try program.run("validate", "--format", "github", "-", input: "version: \"1.0\"\n")
+    let stdin = try await program.run("validate", "--format", "github", "-", input: "version: \"1.0\"\n")
     #expect(stdin.output.hasPrefix("::error title=missing-key::<stdin>:1:1: a manifest needs the key "), "\(stdin)")
-    let sarif = try program.run("validate", "--format", "sarif").output
+    let sarif = try await program.run("validate", "--format", "sarif").output
     let document = try #require(try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
     let runs = document["runs"] as? [[String: Any]]
     let results = runs?.first?["results"] as? [[String: Any]]
     #expect(document["version"] as? String == "2.1.0" && results?.count == 1 && results?.first?["ruleId"] as? String == "unknown-widget")
-    let piped = try program.run("validate", "-", "--format", "json", input: "version: \"1.0\"\n")
+    let piped = try await program.run("validate", "-", "--format", "json", input: "version: \"1.0\"\n")
     #expect(piped.status == 2 && piped.output.contains("\"file\": \"<stdin>\""))
   }
 
-  @Test func variablesByFlagEnvironmentAndFile() throws {
+  @Test func variablesByFlagEnvironmentAndFile() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -139,23 +139,24 @@ struct CoverageTests {
       """, "m.searchplay.yaml")
     try program.write("# values\nword=file\n", "values.txt")
     let secret = ["SEARCHPLAY_SECRET_key": "hushhush"]
-    func shown(_ arguments: [String], _ environment: [String: String]) throws -> String? {
-      try program.run(["run"] + arguments, environment: environment.merging(secret) { $1 }).output.firstMatch(of: /step 1  (.*)/).map {
+    func shown(_ arguments: [String], _ environment: [String: String]) async throws -> String? {
+      try await program.run(["run"] + arguments, environment: environment.merging(secret) { $1 }).output.firstMatch(of: /step 1  (.*)/).map
+      {
         String($0.output.1)
       }
     }
-    #expect(try shown([], [:]) == "search \"default ***\"")
-    #expect(try shown(["--variables-file", "values.txt"], [:]) == "search \"file ***\"")
-    #expect(try shown(["--variables-file", "values.txt"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"env ***\"")
-    #expect(try shown(["--variable", "word=flag"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"flag ***\"")
-    let tested = try program.run(
+    #expect(try await shown([], [:]) == "search \"default ***\"")
+    #expect(try await shown(["--variables-file", "values.txt"], [:]) == "search \"file ***\"")
+    #expect(try await shown(["--variables-file", "values.txt"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"env ***\"")
+    #expect(try await shown(["--variable", "word=flag"], ["SEARCHPLAY_VARIABLE_word": "env"]) == "search \"flag ***\"")
+    let tested = try await program.run(
       "test", "-u", "--report-json", "r.json", "--report-html", "html", "--report-junit", "j.xml", environment: secret)
     #expect(tested.status == 0)
     for file in ["__Snapshots__/m/s.snap.yaml", "r.json", "html/index.html", "j.xml"] {
       #expect(try !program.read(file).contains("hushhush"), "\(file)")
     }
     #expect(try program.read("__Snapshots__/m/s.snap.yaml").contains("search \"default ***\""))
-    #expect(try program.run("test", environment: secret.merging(["CI": "1"]) { $1 }).status == 0)
-    #expect(try program.run("run", "--variable", "word").status == 64)
+    #expect(try await program.run("test", environment: secret.merging(["CI": "1"]) { $1 }).status == 0)
+    #expect(try await program.run("run", "--variable", "word").status == 64)
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 /// Pages with pictures, templates of one's own, and PNG through another program.
 struct DocsTests {
-  private func project() throws -> Program {
+  private func project() async throws -> Program {
     let program = try Program()
-    _ = try program.run("init")
+    _ = try await program.run("init")
     return program
   }
 
@@ -13,29 +13,29 @@ struct DocsTests {
     try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasSuffix(suffix) }.sorted()
   }
 
-  @Test func picturesThatNothingShowsAreRemoved() throws {
-    let program = try project()
+  @Test func picturesThatNothingShowsAreRemoved() async throws {
+    let program = try await project()
     defer { program.end() }
-    _ = try program.run("docs")
+    _ = try await program.run("docs")
     let before = try files(program, ".svg")
     #expect(before.contains("shop-narrow-to-red-shoes-2-colors.svg") || before.contains("shop-narrow-to-red-shoes-3-colors.svg"))
     try program.write("<svg/>", "shop-mine.svg")
     try program.replace("name: Search as you type", "name: Renamed", in: "shop.searchplay.yaml")
-    let check = try program.run("docs", "--check")
+    let check = try await program.run("docs", "--check")
     #expect(check.status == 1 && check.output.contains(": obsolete; run 'searchplay docs' to remove it\n"), "\(check.output)")
-    #expect(try program.run("docs").output.contains(": removed\n"))
+    #expect(try await program.run("docs").output.contains(": removed\n"))
     let after = try files(program, ".svg")
     #expect(after.count == before.count + 1 && after.contains("shop-mine.svg"))
-    #expect(try program.run("docs", "--check").output == "shop.md: up to date\n")
+    #expect(try await program.run("docs", "--check").output == "shop.md: up to date\n")
   }
 
-  @Test func severalManifestsGetAGallery() throws {
-    let program = try project()
+  @Test func severalManifestsGetAGallery() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.write(
       program.read("shop.searchplay.yaml").replacing("name: Narrow to red shoes", with: "name: Nārrow [1] <b>"), "b/two.searchplay.yaml")
     try program.write(program.read("products.json"), "b/products.json")
-    let result = try program.run("docs", "-o", "pages", "--pictures", "images")
+    let result = try await program.run("docs", "-o", "pages", "--pictures", "images")
     #expect(result.status == 0 && result.output.hasSuffix("pages/index.md: written\n"), "\(result)")
     let gallery = try program.read("pages/index.md")
     #expect(gallery.hasPrefix("# pages\n\n## ["), "\(gallery)")
@@ -45,32 +45,32 @@ struct DocsTests {
       "\(gallery)")
     #expect(program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
     #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1-categories.svg)"))
-    #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
+    #expect(try await program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
     // A page whose manifest is gone is obsolete, and so are its pictures.
     try program.write(program.read("b/two.searchplay.yaml"), "b/three.searchplay.yaml")
     try FileManager.default.removeItem(at: program.folder.appending(path: "b/two.searchplay.yaml"))
     // Whoever quotes the mark writes his own file.
     let quoting = "# Ours\n\nPages end with <!-- Written by `searchplay docs` from x.yaml; edit that file instead. -->\n\nMore.\n"
     try program.write(quoting, "pages/mine.md")
-    let obsolete = try program.run("docs", "-o", "pages", "--pictures", "images", "--check")
+    let obsolete = try await program.run("docs", "-o", "pages", "--pictures", "images", "--check")
     #expect(obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs' to remove it\n"), "\(obsolete)")
-    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
+    #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(
       !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
     #expect(try program.read("pages/mine.md") == quoting)
     try program.write(quoting, "pages/shop.md")
-    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 1 && program.read("pages/shop.md") == quoting)
+    #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 1 && program.read("pages/shop.md") == quoting)
     try FileManager.default.removeItem(at: program.folder.appending(path: "pages/shop.md"))
-    #expect(try program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
-    #expect(try program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
+    #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
+    #expect(try await program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
   }
 
-  @Test func aPageOfHTMLIsOneFile() throws {
-    let program = try project()
+  @Test func aPageOfHTMLIsOneFile() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.replace(
       "Counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
-    let result = try program.run("docs", "--format", "html", "--queries")
+    let result = try await program.run("docs", "--format", "html", "--queries")
     #expect(result.status == 0 && result.output == "shop.html: written\n", "\(result)")
     let page = try program.read("shop.html")
     #expect(page.hasPrefix("<!-- Written by `searchplay docs` from shop.searchplay.yaml; edit that file instead. -->\n<!DOCTYPE html>\n"))
@@ -86,35 +86,35 @@ struct DocsTests {
       [match.output.1, match.output.2].compactMap(\.self).flatMap { $0.split(separator: " ") }
     }
     #expect(targets.filter { !identifiers.contains($0) } == [])
-    #expect(try program.run("docs", "--format", "html", "--queries", "--check").status == 0)
+    #expect(try await program.run("docs", "--format", "html", "--queries", "--check").status == 0)
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
-    let stale = try program.run("docs", "--format", "html", "--queries", "--check")
+    let stale = try await program.run("docs", "--format", "html", "--queries", "--check")
     #expect(
       stale.output.contains(
         "\n  categories, a refinementList, scenario 1, step 1\n  - Hats, 2; Shoes, 2; Jackets, 1.\n  + Shoes, 3; Hats, 1; Jackets, 1.\n"),
       "\(stale.output)")
-    #expect(try program.run("docs", "--format", "html", "--png").status == 64)
+    #expect(try await program.run("docs", "--format", "html", "--png").status == 64)
   }
 
-  @Test func templatesOfOnesOwn() throws {
-    let program = try project()
+  @Test func templatesOfOnesOwn() async throws {
+    let program = try await project()
     defer { program.end() }
     #expect(
-      try program.run("docs", "--write-templates", "own").output == """
+      try await program.run("docs", "--write-templates", "own").output == """
         own/page.md.mustache: written
         own/gallery.md.mustache: written
         own/page.html.mustache: written
         own/gallery.html.mustache: written
 
         """)
-    #expect(try program.run("docs", "--templates", "own", "--no-pictures").status == 0)
+    #expect(try await program.run("docs", "--templates", "own", "--no-pictures").status == 0)
     let plain = try program.read("shop.md")
-    #expect(try program.run("docs", "--no-pictures", "--check").status == 0)
+    #expect(try await program.run("docs", "--no-pictures", "--check").status == 0)
     try program.write(
       "{{% CONTENT_TYPE:TEXT}}\n{{mark}}\n{{#scenarios}}{{name}}: {{#steps}}{{number}} {{title}}; {{/steps}}\n{{/scenarios}}",
       "own/page.md.mustache")
-    #expect(try program.run("docs", "--templates", "own", "--no-pictures").status == 0)
+    #expect(try await program.run("docs", "--templates", "own", "--no-pictures").status == 0)
     #expect(
       try program.read("shop.md") == """
         <!-- Written by `searchplay docs` from shop.searchplay.yaml; edit that file instead. -->
@@ -124,7 +124,7 @@ struct DocsTests {
         """)
     #expect(plain.contains("```text\ncategories\n"))
     try program.write("{{mark}}\n{{#steps}}{{/step}}", "own/page.md.mustache")
-    let broken = try program.run("docs", "--templates", "own")
+    let broken = try await program.run("docs", "--templates", "own")
     #expect(broken.status == 1)
     #expect(
       broken.errors == """
@@ -134,39 +134,42 @@ struct DocsTests {
 
 
         """, "\(broken.errors)")
-    #expect(try program.run("docs", "--templates", "nowhere").status == 64)
+    #expect(try await program.run("docs", "--templates", "nowhere").status == 64)
   }
 
-  @Test func pngNeedsAConverter() throws {
-    let program = try project()
+  @Test func pngNeedsAConverter() async throws {
+    let program = try await project()
     defer { program.end() }
-    let without = try program.run("docs", "--png", environment: ["PATH": program.folder.path])
+    let without = try await program.run("docs", "--png", environment: ["PATH": program.folder.path])
     #expect(
       without.status == 1 && without.errors.hasPrefix("error: --png needs a program that makes PNG of SVG, and none of "), "\(without)")
     // A converter that copies what it is given.
     try program.write("#!/bin/sh\n(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"\n", "bin/rsvg-convert")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
     let path = ["PATH": program.folder.appending(path: "bin").path]
-    #expect(try program.run("docs", "--png", environment: path).status == 0)
+    #expect(try await program.run("docs", "--png", environment: path).status == 0)
     #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1-categories.png)"))
     func png(_ name: String) throws -> Data { try Data(contentsOf: program.folder.appending(path: name)) }
     let dark = String(decoding: try png("shop-narrow-to-red-shoes-1-categories~dark.png"), as: UTF8.self)
     #expect(dark.contains(".t{fill:#f2f2f7}") && !dark.contains("@media"))
-    #expect(try files(program, ".tmp.svg") == [] && program.run("docs", "--png", "--check", environment: path).status == 0)
+    #expect(try files(program, ".tmp.svg") == [])
+    #expect(try await program.run("docs", "--png", "--check", environment: path).status == 0)
     // What was made of another drawing is stale, also where the drawing itself is up to date.
     try program.replace("\"color\": \"red\"", "\"color\": \"blue\"", in: "products.json")
-    _ = try program.run("docs", environment: path)
+    _ = try await program.run("docs", environment: path)
     #expect(
-      try program.run("docs", "--png", "--check", environment: path).output.contains("-categories.png: stale; run 'searchplay docs --png'"))
-    _ = try program.run("docs", "--png", environment: path)
-    #expect(try !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
+      try await program.run("docs", "--png", "--check", environment: path).output.contains(
+        "-categories.png: stale; run 'searchplay docs --png'"))
+    _ = try await program.run("docs", "--png", environment: path)
+    #expect(try await !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
     try png("shop-narrow-to-red-shoes-1-categories~dark.png").write(
       to: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
-    #expect(try program.run("docs", "--png", "--check", environment: path).status == 1)
-    _ = try program.run("docs", "--png", environment: path)
-    #expect(try !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
+    #expect(try await program.run("docs", "--png", "--check", environment: path).status == 1)
+    _ = try await program.run("docs", "--png", environment: path)
+    #expect(try await !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
     try FileManager.default.removeItem(at: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
     #expect(
-      try program.run("docs", "--png", "--check", environment: path).output.contains("shop-narrow-to-red-shoes-1-categories.png: missing"))
+      try await program.run("docs", "--png", "--check", environment: path).output.contains(
+        "shop-narrow-to-red-shoes-1-categories.png: missing"))
   }
 }

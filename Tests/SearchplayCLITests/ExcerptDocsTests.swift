@@ -3,23 +3,23 @@ import Testing
 
 /// Blocks of documents that show states of scenarios.
 struct ExcerptDocsTests {
-  private func project(_ blocks: String...) throws -> Program {
+  private func project(_ blocks: String...) async throws -> Program {
     let program = try Program()
-    _ = try program.run("init", "shop")
+    _ = try await program.run("init", "shop")
     let text = blocks.map { "<!-- searchplay: \($0) -->\nold\n<!-- /searchplay -->\n" }.joined()
     try program.write("# Mine\n\(text)The end.", "doc/guide.md")
     return program
   }
 
-  @Test func eachFormIsFilled() throws {
-    let program = try project(
+  @Test func eachFormIsFilled() async throws {
+    let program = try await project(
       "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories", "\"../shop/shop.searchplay.yaml#Narrow to red shoes@0\" as lines",
       "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 as filters", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@1 as queries",
       "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@2 categories as pending")
     defer { program.end() }
-    let stale = try program.run("docs", "doc/guide.md", "--check")
+    let stale = try await program.run("docs", "doc/guide.md", "--check")
     #expect(stale.status == 1 && stale.output.contains("doc/guide.md: stale; run 'searchplay docs doc/guide.md' to write it\n  - 3: old\n"))
-    let result = try program.run("docs", "doc/guide.md", "--pictures", "images")
+    let result = try await program.run("docs", "doc/guide.md", "--pictures", "images")
     #expect(result.status == 0, "\(result)")
     #expect(
       result.output == """
@@ -53,11 +53,11 @@ struct ExcerptDocsTests {
         main  index=index
         """), "\(document)")
     #expect(document.hasSuffix("<!-- /searchplay -->\nThe end."))
-    let again = try program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
+    let again = try await program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
     #expect(again.status == 0 && again.output == "doc/guide.md: up to date\n")
     // Editing one record makes the check point at the picture that changed.
     try program.replace("\"color\": \"red\"", "\"color\": \"blue\"", in: "shop/products.json")
-    let check = try program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
+    let check = try await program.run("docs", "doc/guide.md", "--pictures", "images", "--check")
     #expect(check.status == 1)
     #expect(
       check.output.contains(
@@ -67,29 +67,29 @@ struct ExcerptDocsTests {
   }
 
   /// Documents beside each other, and pages, leave each other's pictures alone.
-  @Test func eachDocumentHasItsPictures() throws {
-    let program = try project("../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories")
+  @Test func eachDocumentHasItsPictures() async throws {
+    let program = try await project("../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories")
     defer { program.end() }
     try program.write(program.read("doc/guide.md"), "doc/other.md")
     try program.write(program.read("doc/guide.md"), "doc/guide.de.md")
-    #expect(try program.run("docs", "shop", "-o", "doc").status == 0)
-    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md").status == 0)
-    #expect(try program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md", "--check").status == 0)
+    #expect(try await program.run("docs", "shop", "-o", "doc").status == 0)
+    #expect(try await program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md").status == 0)
+    #expect(try await program.run("docs", "doc/guide.md", "doc/other.md", "doc/guide.de.md", "--check").status == 0)
     try program.replace("@3 categories", "@3 colors", in: "doc/other.md")
-    #expect(try program.run("docs", "doc/other.md").output.contains("doc/other-shop-narrow-to-red-shoes-3-categories.svg: removed\n"))
+    #expect(try await program.run("docs", "doc/other.md").output.contains("doc/other-shop-narrow-to-red-shoes-3-categories.svg: removed\n"))
     #expect(program.exists("doc/guide-shop-narrow-to-red-shoes-3-categories.svg"))
-    #expect(
-      try program.run("docs", "doc/guide.md", "--check").status == 0 && program.run("docs", "shop", "-o", "doc", "--check").status == 0)
-    #expect(try program.run("docs", "doc/guide.md", "--format", "html").status == 64)
+    #expect(try await program.run("docs", "doc/guide.md", "--check").status == 0)
+    #expect(try await program.run("docs", "shop", "-o", "doc", "--check").status == 0)
+    #expect(try await program.run("docs", "doc/guide.md", "--format", "html").status == 64)
   }
 
-  @Test func mistakesPointIntoTheDocument() throws {
-    let program = try project(
+  @Test func mistakesPointIntoTheDocument() async throws {
+    let program = try await project(
       "../shop/shop.searchplay.yaml#narow-to-red-shoes@3", "../shop/shop.searchplay.yaml#narrow-to-red-shoes@9",
       "../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categoris", "../shop/shp.searchplay.yaml#x@1")
     defer { program.end() }
     let before = try program.read("doc/guide.md")
-    let result = try program.run("docs", "doc/guide.md")
+    let result = try await program.run("docs", "doc/guide.md")
     #expect(result.status == 2 && result.output == "")
     #expect(
       result.errors == """

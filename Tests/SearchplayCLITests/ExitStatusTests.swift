@@ -2,7 +2,7 @@ import Testing
 
 /// The documented exit statuses, one by one, on the real program.
 struct ExitStatusTests {
-  @Test func aRemoteBackEndNeedsAKeyAndAHost() throws {
+  @Test func aRemoteBackEndNeedsAKeyAndAHost() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -13,7 +13,7 @@ struct ExitStatusTests {
       scenarios: [{ name: S, steps: [{ search: }] }]
 
       """, "m.searchplay.yaml")
-    let keyless = try program.run("run")
+    let keyless = try await program.run("run")
     #expect(keyless.status == 2)
     #expect(
       keyless.errors == """
@@ -24,7 +24,7 @@ struct ExitStatusTests {
 
 
         """)
-    let hostless = try program.run("run", environment: ["SEARCHPLAY_SECRET_apiKey": "hush"])
+    let hostless = try await program.run("run", environment: ["SEARCHPLAY_SECRET_apiKey": "hush"])
     #expect(hostless.status == 3)
     #expect(
       hostless.output.contains(
@@ -44,12 +44,12 @@ struct ExitStatusTests {
     ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: a value is expected, not '}' [records]"),
     ("{ filterState: { add: { group: { and: x }, filters: { a: 'b\\' } } } }", "[{ a: x }]", 3, ""),
   ])
-  func ofARun(_ steps: String, _ records: String, _ status: Int32, _ message: String) throws {
+  func ofARun(_ steps: String, _ records: String, _ status: Int32, _ message: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(manifest(steps, records: records), "m.yaml")
     try program.write("{\"a\":1}\n{\"a\":}\n", "bad.ndjson")
-    let result = try program.run("run", "m.yaml")
+    let result = try await program.run("run", "m.yaml")
     #expect(result.status == status && result.errors.hasPrefix(message), "\(result.output)\(result.errors)")
   }
 
@@ -57,27 +57,27 @@ struct ExitStatusTests {
     ["--wrong"], ["run", "nowhere"], ["run", "."], ["run", "--instantsearch", "9"], ["test", "-u=sometimes"], ["docs", "-g", "x"],
     ["frobnicate"],
   ])
-  func ofWrongUsage(_ arguments: [String]) throws {
+  func ofWrongUsage(_ arguments: [String]) async throws {
     let program = try Program()
     defer { program.end() }
-    let result = try program.run(arguments.first ?? "", arguments.dropFirst().first ?? "run", arguments.dropFirst(2).first ?? ".")
+    let result = try await program.run(arguments.first ?? "", arguments.dropFirst().first ?? "run", arguments.dropFirst(2).first ?? ".")
     #expect(result.status == 64 && result.output == "" && result.errors.lowercased().hasPrefix("error: "), "\(result.errors)")
   }
 
-  @Test func helpAndVersion() throws {
+  @Test func helpAndVersion() async throws {
     let program = try Program()
     defer { program.end() }
-    #expect(try program.run("--help").output.contains("Exit status: 0 all passed"))
-    #expect(try program.run("--version").output == "0.1.0\n")
+    #expect(try await program.run("--help").output.contains("Exit status: 0 all passed"))
+    #expect(try await program.run("--version").output == "0.1.0\n")
   }
 
-  @Test func oneBrokenManifestDoesNotHideTheOthers() throws {
+  @Test func oneBrokenManifestDoesNotHideTheOthers() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(manifest("{ search: }"), "a.searchplay.yaml")
     try program.write("nonsense", "b.searchplay.yaml")
     try program.write(manifest("{ search: x }"), "sub/c.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try await program.run("test", "-u")
     #expect(result.status == 2)
     #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, a manifest with errors"))
     #expect(

@@ -46,16 +46,16 @@ struct ExpectationUpdateTests {
     .replacing("- \"5\"\n", with: "- \"1\"\n        - \"2\"\n        - \"3\"\n")
 
   @Test(arguments: ["", "\u{FEFF}"])
-  func onlyWrongValuesAreRewritten(_ mark: String) throws {
+  func onlyWrongValuesAreRewritten(_ mark: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(mark + Self.manifest, "m.searchplay.yaml")
-    let result = try program.run("test", "-u", environment: ["CI": ""])
+    let result = try await program.run("test", "-u", environment: ["CI": ""])
     #expect(result.status == 0 && result.output.contains("~ updated 9 expectations in m.searchplay.yaml\n"), "\(result.output)")
     let bytes = try Data(contentsOf: program.folder.appending(path: "m.searchplay.yaml"))
     #expect(Array(bytes) == Array((mark + Self.updated).utf8))
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
-    #expect(try program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
   }
 
   /// The last item of a file that ends without a line break is replaced where it stands: no empty line comes in between.
@@ -64,7 +64,7 @@ struct ExpectationUpdateTests {
     ("- \"1\"", "- \"1\"\n        - \"2\""), ("- \"1\"\n        - \"9\" # why", "- \"1\"\n        - \"2\" # why"),
     ("- \"1\"\n        - \"2\"\n        - \"3\"", "- \"1\"\n        - \"2\"\n"),
   ])
-  func aFileWithoutAFinalLineBreak(_ old: String, _ new: String) throws {
+  func aFileWithoutAFinalLineBreak(_ old: String, _ new: String) async throws {
     let program = try Program()
     defer { program.end() }
     let head = """
@@ -80,21 +80,21 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(head + "        " + old, "m.searchplay.yaml")
-    let result = try program.run("test", "-u", environment: ["CI": ""])
+    let result = try await program.run("test", "-u", environment: ["CI": ""])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(try program.read("m.searchplay.yaml") == head + "        " + new)
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  @Test func nothingIsRewrittenWithoutBeingAsked() throws {
+  @Test func nothingIsRewrittenWithoutBeingAsked() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
-    for arguments in [["test"], ["test", "-u=missing"], ["test", "-u=none"]] { #expect(try program.run(arguments).status == 1) }
+    for arguments in [["test"], ["test", "-u=missing"], ["test", "-u=none"]] { #expect(try await program.run(arguments).status == 1) }
     #expect(try program.read("m.searchplay.yaml") == Self.manifest)
   }
 
-  @Test func valuesFromElsewhereAreLeftToTheirAuthor() throws {
+  @Test func valuesFromElsewhereAreLeftToTheirAuthor() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -110,7 +110,7 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try await program.run("test", "-u")
     #expect(result.status == 1)
     let reasons = result.output.split(separator: "\n").filter { $0.contains("not updated: ") }.map { $0.drop { $0 == " " } }
     #expect(
@@ -137,7 +137,7 @@ struct ExpectationUpdateTests {
     #expect(try program.read("m.searchplay.yaml") == text, "cases that disagree leave the value to their author")
   }
 
-  @Test func queriesAndWhatIsAbsentAreRewritten() throws {
+  @Test func queriesAndWhatIsAbsentAreRewritten() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -170,7 +170,7 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try await program.run("test", "-u")
     #expect(result.status == 0, "\(result.output)")
     #expect(
       try program.read("m.searchplay.yaml")
@@ -186,12 +186,12 @@ struct ExpectationUpdateTests {
             """
         )
         .replacing("[{ role: main }, { role: main }, { role: main }]", with: "[{ role: main }, { role: disjunctive, attribute: color }]"))
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
   /// Comments stay, whether their items do or not; values with anchors of their own and blocks are written.
   @Test(arguments: ["\n", "\r\n"])
-  func commentsOfListsStay(_ lineBreak: String) throws {
+  func commentsOfListsStay(_ lineBreak: String) async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -237,16 +237,16 @@ struct ExpectationUpdateTests {
       .replacing("              - value: green  \n                count: 1\n", with: "")
       .replacing("hitIDs:\n          - b", with: "hitIDs:\n          - a\n          - b\n          - c")
     try program.write(text.replacing("\n", with: lineBreak), "m.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try await program.run("test", "-u")
     #expect(result.status == 0, "\(result.output)")
     let written = try program.read("m.searchplay.yaml")
     #expect(written == updated.replacing("\n", with: lineBreak), "\(written)")
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
   /// What suits one case and breaks another is left alone, whichever comes first.
   @Test(arguments: ["[{ w: hat }, { w: shoe }]", "[{ w: shoe }, { w: hat }]"])
-  func aPassingCaseHasAWord(_ matrix: String) throws {
+  func aPassingCaseHasAWord(_ matrix: String) async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -262,7 +262,7 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    let result = try program.run("test", "-u")
+    let result = try await program.run("test", "-u")
     #expect(
       result.status == 1 && result.output.contains("not updated: another case expects something else at the same place"), "\(result.output)"
     )
@@ -270,7 +270,7 @@ struct ExpectationUpdateTests {
   }
 
   /// What is mended is no failure to stop after; what cannot be is.
-  @Test func mendedCasesDoNotStopARun() throws {
+  @Test func mendedCasesDoNotStopARun() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -286,14 +286,14 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    let result = try program.run("test", "-u", "-x", "-j1")
+    let result = try await program.run("test", "-u", "-x", "-j1")
     #expect(result.status == 1 && result.output.contains("  - D skipped: stopped after a failure\n"), "\(result.output)")
     #expect(result.output.hasSuffix("\n2 passed, 1 failed, 1 skipped, 2 snapshots written\n"), "\(result.output)")
     #expect(
       try program.read("m.searchplay.yaml") == text.replacing("hits: 9", with: "hits: 1").replacing("hits: 8", with: "hits: 1"))
   }
 
-  @Test func secretsAreNotWritten() throws {
+  @Test func secretsAreNotWritten() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -312,12 +312,12 @@ struct ExpectationUpdateTests {
     try program.write(text, "m.searchplay.yaml")
     for secret in ["opensesame", "s3cr3t-\"KEY"] {
       let environment = ["SEARCHPLAY_SECRET_key": secret]
-      let result = try program.run("test", "-u", "--report-json", "r.json", environment: environment)
+      let result = try await program.run("test", "-u", "--report-json", "r.json", environment: environment)
       #expect(result.status == 1 && result.output.contains("    not updated: the value contains a secret\n"), "\(result.output)")
       #expect(try program.read("m.searchplay.yaml") == text)
-      _ = try program.run("test", environment: environment)
-      _ = try program.run("docs", environment: environment)
-      let listed = try program.run("list", environment: environment).output
+      _ = try await program.run("test", environment: environment)
+      _ = try await program.run("docs", environment: environment)
+      let listed = try await program.run("list", environment: environment).output
       #expect(listed.contains("As *** @team-***"), "\(listed)")
       let paths = (FileManager.default.enumerator(atPath: program.folder.path)?.allObjects as? [String] ?? []).joined(separator: "\n")
       #expect(paths.contains("m/as.snap.yaml.new") && paths.contains("m-as-1-s.svg"), "\(paths)")
@@ -327,7 +327,7 @@ struct ExpectationUpdateTests {
   }
 
   /// Items that stay keep their spelling, and the list its padding.
-  @Test func itemsThatStayAreNotTouched() throws {
+  @Test func itemsThatStayAreNotTouched() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -352,37 +352,37 @@ struct ExpectationUpdateTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(try await program.run("test", "-u").status == 0)
     #expect(
       try program.read("m.searchplay.yaml")
         == text.replacing("[ 'b' ,  \"a\" ]", with: "[ \"a\", 'b', 'c' ]")
         .replacing("- 'b'\n            - \"a\"\n", with: "- \"a\"\n            - 'b'\n            - 'c'\n")
         .replacing("- a\n", with: "[]\n"))
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  @Test func includedFilesAreRewrittenToo() throws {
+  @Test func includedFilesAreRewrittenToo() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write("- search:\n- expect: { hits: 5 } # here\n", "steps.yaml")
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: steps.yaml }] }]\n",
       "m.searchplay.yaml")
-    #expect(try program.run("test", "-u").output.contains("~ updated an expectation in steps.yaml\n"))
+    #expect(try await program.run("test", "-u").output.contains("~ updated an expectation in steps.yaml\n"))
     #expect(try program.read("steps.yaml") == "- search:\n- expect: { hits: 1 } # here\n")
   }
 
-  @Test func twoProcessesLoseNothing() throws {
+  @Test func twoProcessesLoseNothing() async throws {
     let program = try Program()
     defer { program.end() }
     let scenarios = (1...40).map { "  - { name: S\($0), steps: [{ search: }] }\n" }.joined()
     try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
     let runs = DispatchQueue(label: "runs", attributes: .concurrent)
     let group = DispatchGroup()
-    for _ in 0..<3 { runs.async(group: group) { _ = try? program.run("test", "-u") } }
+    for _ in 0..<3 { runs.async(group: group) { _ = try? program.launch("test", "-u") } }
     group.wait()
     let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "__Snapshots__/m").path)
     #expect(files.sorted() == (1...40).map { "s\($0).snap.yaml" }.sorted())
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 }

@@ -61,19 +61,19 @@ struct ExportSwiftTests {
 
   /// Every example, for both versions, is Swift, and fits the library that keeps InstantSearch's names.
   @Test(arguments: ["7", "8"])
-  func theCodeIsSwift(_ version: String) throws {
+  func theCodeIsSwift(_ version: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "all.searchplay.yaml")
     let modules = Program.executable.deletingLastPathComponent().appending(path: "Modules").path
     var files: [String] = []
     for manifest in try manifests() + [program.folder.appending(path: "all.searchplay.yaml")] {
-      let result = try program.run("export", "swift", manifest.path, "--instantsearch", version)
+      let result = try await program.run("export", "swift", manifest.path, "--instantsearch", version)
       #expect(result.status == 0 && result.output.contains(", for InstantSearch \(version).\n"), "\(result)")
       let name = "\(files.count / 2).swift"
       try program.write(result.output, name)
       files.append(program.folder.appending(path: name).path)
-      let file = try program.run("export", "swift", manifest.path, "--instantsearch", version, "--type", "Search")
+      let file = try await program.run("export", "swift", manifest.path, "--instantsearch", version, "--type", "Search")
       try program.write(file.output, "type\(name)")
       files.append(program.folder.appending(path: "type\(name)").path)
     }
@@ -98,11 +98,11 @@ struct ExportSwiftTests {
     #expect(checked.isContent, "\(checked.text)")
   }
 
-  @Test func everythingIsWritten() throws {
+  @Test func everythingIsWritten() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "all.searchplay.yaml")
-    let code = try program.run("export", "swift", "all.searchplay.yaml").output
+    let code = try await program.run("export", "swift", "all.searchplay.yaml").output
     #expect(!code.contains("verysecretkey" as String))
     #expect(
       code.hasPrefix(
@@ -150,7 +150,7 @@ struct ExportSwiftTests {
   }
 
   /// What differs between the versions: cases and types of filters.
-  @Test func presentersOfBothVersions() throws {
+  @Test func presentersOfBothVersions() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -161,29 +161,29 @@ struct ExportSwiftTests {
       scenarios: [{ name: S, steps: [{ search: }] }]
 
       """, "m.searchplay.yaml")
-    let seven = try program.run("export", "swift", "m.searchplay.yaml").output
+    let seven = try await program.run("export", "swift", "m.searchplay.yaml").output
     #expect(seven.contains("    case .float(let value): return \"\\(filter.filter.attribute.name) is \\(value)\"\n"), "\(seven)")
-    let eight = try program.run("export", "swift", "m.searchplay.yaml", "--instantsearch", "8").output
+    let eight = try await program.run("export", "swift", "m.searchplay.yaml", "--instantsearch", "8").output
     #expect(eight.contains("    default: return \"\\(filter.filter.attribute) is \\(facet.value)\"\n"), "\(eight)")
     #expect(!eight.contains(".float") && !eight.contains("attribute.name"))
   }
 
-  @Test func theFileIsChecked() throws {
+  @Test func theFileIsChecked() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     let arguments = ["export", "swift", "shop.searchplay.yaml", "-o", "App/Search.swift"]
-    #expect(try program.run(arguments + ["--check"]).status == 1)
-    #expect(try program.run(arguments).output == "App/Search.swift: written\n")
-    #expect(try program.run(arguments + ["--check"]).output == "App/Search.swift: up to date\n")
+    #expect(try await program.run(arguments + ["--check"]).status == 1)
+    #expect(try await program.run(arguments).output == "App/Search.swift: written\n")
+    #expect(try await program.run(arguments + ["--check"]).output == "App/Search.swift: up to date\n")
     try program.replace("operator: or", "operator: and", in: "shop.searchplay.yaml")
-    let stale = try program.run(arguments + ["--check"])
+    let stale = try await program.run(arguments + ["--check"])
     #expect(
       stale.status == 1 && stale.output.contains("+ 21:                                              operator: .and,\n"), "\(stale.output)")
     try program.write("mine", "App/Search.swift")
-    #expect(try program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
-    #expect(try program.run("export", "swift", "nowhere.yaml").status == 64)
-    #expect(try program.run("export", "swift", "shop.searchplay.yaml", "--type", "my search").status == 64)
-    #expect(try program.run("export", "swift", "-", input: "version: 1\n").status == 2)
+    #expect(try await program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
+    #expect(try await program.run("export", "swift", "nowhere.yaml").status == 64)
+    #expect(try await program.run("export", "swift", "shop.searchplay.yaml", "--type", "my search").status == 64)
+    #expect(try await program.run("export", "swift", "-", input: "version: 1\n").status == 2)
   }
 }

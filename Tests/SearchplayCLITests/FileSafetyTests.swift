@@ -13,25 +13,25 @@ struct FileSafetyTests {
 
     """
 
-  @Test func aLinkStaysALink() throws {
+  @Test func aLinkStaysALink() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     let stored = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     let original = program.folder.appending(path: "elsewhere.yaml")
     let link = program.folder.appending(path: stored)
     try FileManager.default.moveItem(at: link, to: original)
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: original)
     try program.replace("\"name\": \"Rain hat\"", "\"name\": \"Rain cap\"", in: "products.json")
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(try await program.run("test", "-u").status == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == original.path)
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  @Test func aPipeIsWrittenTo() throws {
+  @Test func aPipeIsWrittenTo() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     #expect(mkfifo(program.folder.appending(path: "pipe").path, 0o600) == 0)
     let reader = Process()
     reader.executableURL = URL(filePath: "/bin/cat")
@@ -39,22 +39,22 @@ struct FileSafetyTests {
     try program.write("", "read.tap")
     reader.standardOutput = try FileHandle(forWritingTo: program.folder.appending(path: "read.tap"))
     try reader.run()
-    #expect(try program.run("test", "--report-tap", "pipe").status == 0)
+    #expect(try await program.run("test", "--report-tap", "pipe").status == 0)
     reader.waitUntilExit()
     #expect(try program.read("read.tap").hasPrefix("TAP version 14\n1..2\n"))
   }
 
   /// Secrets that JSON, XML, YAML and messages write otherwise than they are.
   @Test(arguments: ["qz\"qz\\qz", "qz\tqz", "<qz&qz>", "qzqz"])
-  func noReportShowsASecret(_ secret: String) throws {
+  func noReportShowsASecret(_ secret: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
     let reports = ["json", "junit", "tap", "html"].flatMap { ["--report-\($0)", "out/r.\($0)"] }
-    let result = try program.run(["test"] + reports, environment: ["SEARCHPLAY_SECRET_key": secret])
+    let result = try await program.run(["test"] + reports, environment: ["SEARCHPLAY_SECRET_key": secret])
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("m.searchplay.yaml\n  ✗ S [text=*** #1]\n"), "\(result.output)")
-    let run = try program.run("run", "--format", "json", environment: ["SEARCHPLAY_SECRET_key": secret])
+    let run = try await program.run("run", "--format", "json", environment: ["SEARCHPLAY_SECRET_key": secret])
     var texts = [result.output, result.errors, run.output, run.errors]
     for case let file as URL in FileManager.default.enumerator(at: program.folder, includingPropertiesForKeys: nil) ?? .init() {
       texts.append(file.path)

@@ -21,11 +21,11 @@ struct FindingsTests {
 
     """
 
-  @Test func aCrashFailsItsStepUnlessItIsAllowed() throws {
+  @Test func aCrashFailsItsStepUnlessItIsAllowed() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.crash, "m.searchplay.yaml")
-    let failed = try program.run("run", "--findings", "off")
+    let failed = try await program.run("run", "--findings", "off")
     #expect(failed.status == 1 && failed.errors == "")
     #expect(
       failed.output.hasSuffix(
@@ -46,15 +46,15 @@ struct FindingsTests {
           the app crashes at step 3: one step is not reached
 
         """), "\(failed.output)")
-    let seven = try program.run("run", "--instantsearch", "7", "--findings", "error")
+    let seven = try await program.run("run", "--instantsearch", "7", "--findings", "error")
     #expect(seven.status == 0 && seven.errors == "", "\(seven.output)\(seven.errors)")
     try program.replace("scenarios:", "allow: duplicate-values-crash\nscenarios:", in: "m.searchplay.yaml")
-    let allowed = try program.run("run", "--findings", "error")
+    let allowed = try await program.run("run", "--findings", "error")
     #expect(allowed.status == 0 && allowed.errors == "")
     #expect(allowed.output.contains("! duplicate-values-crash  the app crashes: "))
     #expect(allowed.output.hasSuffix("the app crashes at step 3: one step is not reached\n"))
-    _ = try program.run("test", "-u")
-    let tested = try program.run("test")
+    _ = try await program.run("test", "-u")
+    let tested = try await program.run("test")
     #expect(tested.status == 0)
     #expect(
       tested.output
@@ -62,7 +62,7 @@ struct FindingsTests {
   }
 
   /// A step of the set-up is one step however many scenarios follow it, and so is a step of a matrix.
-  @Test func oneStepIsFoundOnce() throws {
+  @Test func oneStepIsFoundOnce() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -76,7 +76,7 @@ struct FindingsTests {
         - { name: T, steps: [{ search: y }] }
 
       """, "m.searchplay.yaml")
-    let result = try program.run("validate")
+    let result = try await program.run("validate")
     #expect(result.output == "m.searchplay.yaml: valid, with 2 findings; 3 scenarios\n")
     #expect(
       result.errors == """
@@ -90,7 +90,7 @@ struct FindingsTests {
         """, "\(result.errors)")
   }
 
-  @Test func findingsWarnFailOrKeepSilent() throws {
+  @Test func findingsWarnFailOrKeepSilent() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -119,13 +119,13 @@ struct FindingsTests {
 
 
       """
-    let validated = try program.run("validate")
+    let validated = try await program.run("validate")
     #expect(validated.status == 0 && validated.errors == configuration)
     #expect(validated.output == "m.searchplay.yaml: valid, with a finding; 1 scenario\n")
-    #expect(try program.run("validate", "--findings", "error").status == 1)
-    #expect(try program.run("validate", "--findings", "off").output == "m.searchplay.yaml: valid; 1 scenario\n")
-    _ = try program.run("test", "-u")
-    let warned = try program.run("test")
+    #expect(try await program.run("validate", "--findings", "error").status == 1)
+    #expect(try await program.run("validate", "--findings", "off").output == "m.searchplay.yaml: valid; 1 scenario\n")
+    _ = try await program.run("test", "-u")
+    let warned = try await program.run("test")
     #expect(warned.status == 0 && warned.errors == configuration)
     // What was said of the configuration is not said again of the steps.
     #expect(
@@ -144,16 +144,16 @@ struct FindingsTests {
         1 passed, 0 failed
 
         """, "\(warned.output)")
-    let failed = try program.run("test", "--findings", "error")
+    let failed = try await program.run("test", "--findings", "error")
     #expect(failed.status == 1 && failed.output.contains("  ✗ S\n") && failed.output.contains(": error: the app shows the 2"))
-    let silent = try program.run("test", "--findings", "off")
+    let silent = try await program.run("test", "--findings", "off")
     #expect(silent.status == 0 && silent.errors == "" && silent.output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
     try program.replace("- name: S", "- name: S\n    allow: [undefined-order]", in: "m.searchplay.yaml")
-    let allowed = try program.run("test")
+    let allowed = try await program.run("test")
     #expect(allowed.output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
     try program.replace("findings: undefined-order", "findings: []", in: "m.searchplay.yaml")
-    let expected = try program.run("test")
+    let expected = try await program.run("test")
     #expect(expected.status == 1 && expected.output.contains("the findings of the step differ from what is expected"))
-    #expect(try program.run("test", "--findings", "loud").status == 64)
+    #expect(try await program.run("test", "--findings", "loud").status == 64)
   }
 }

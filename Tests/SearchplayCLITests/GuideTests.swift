@@ -20,7 +20,7 @@ struct GuideTests {
     #expect(rules.filter { !tests.contains("[\($0)]") } == [])
   }
 
-  @Test func theManualNamesEveryOption() throws {
+  @Test func theManualNamesEveryOption() async throws {
     let program = try Program()
     defer { program.end() }
     let manual = try String(contentsOf: Program.root.appending(path: "Documentation/man/searchplay.1"), encoding: .utf8)
@@ -28,7 +28,7 @@ struct GuideTests {
       "init", "run", "test", "validate", "list", "compare", "docs", "schema", "reference", "review", "accept", "reject", "merge-reports",
       "record", "export",
     ] {
-      let help = try program.run(command, "--help").output
+      let help = try await program.run(command, "--help").output
       for option in help.matches(of: /--([a-z][a-z-]+)/).map({ String($0.output.1) }) {
         #expect(manual.contains("-\(option)"), "\(command) --\(option): run 'make manual'")
       }

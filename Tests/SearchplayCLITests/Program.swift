@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import SearchplayCLI
+
 /// The real program, run in a temporary folder.
 struct Program {
   let folder: URL
@@ -28,27 +30,72 @@ struct Program {
     let errors: String
   }
 
-  func run(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
-    try run(arguments, environment: environment, input: input, in: place)
+  /// Runs the program in this process, as in surroundings of its own.
+  func run(
+    _ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil
+  ) async throws -> Result {
+    try await run(arguments, environment: environment, input: input, in: place)
   }
 
-  func run(_ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil
+  ) async throws -> Result {
+    let streams = try Streams(input, in: folder)
+    defer { streams.end() }
+    let disk = FileAccess(from: (place ?? folder).path, input: streams.input.fileDescriptor)
+    let output = Output(descriptors: (streams.output.fileDescriptor, streams.errors.fileDescriptor), disk: disk)
+    let surroundings = Surroundings(
+      output: output, environment: Self.variables.merging(environment) { $1 }, helpers: Tool.products.path)
+    let status = await Searchplay.run(["searchplay"] + arguments, in: surroundings)
+    return try streams.result(status)
+  }
+
+  /// Runs the program in a process of its own.
+  func launch(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
+    try launch(arguments, environment: environment, input: input, in: place)
+  }
+
+  func launch(_ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
+    let streams = try Streams(input, in: folder)
+    defer { streams.end() }
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = place ?? folder
     process.environment = Self.variables.merging(environment) { $1 }
-    let files = ["out", "err", "in"].map { folder.appending(path: ".\($0)-\(UUID().uuidString)") }
-    for file in files { try Data(file == files[2] ? (input ?? "").utf8 : "".utf8).write(to: file) }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    process.standardInput = try FileHandle(forReadingFrom: files[2])
+    process.standardOutput = streams.output
+    process.standardError = streams.errors
+    process.standardInput = streams.input
     try process.run()
     process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
-      errors: try String(contentsOf: files[1], encoding: .utf8))
+    return try streams.result(process.terminationStatus)
+  }
+
+  /// The standard streams of one run, as files.
+  private struct Streams {
+    let output: FileHandle
+    let errors: FileHandle
+    let input: FileHandle
+    private let files: [URL]
+
+    init(_ text: String?, in folder: URL) throws {
+      files = ["out", "err", "in"].map { folder.appending(path: ".\($0)-\(UUID().uuidString)") }
+      for file in files { try Data(file == files[2] ? (text ?? "").utf8 : "".utf8).write(to: file) }
+      output = try FileHandle(forWritingTo: files[0])
+      errors = try FileHandle(forWritingTo: files[1])
+      input = try FileHandle(forReadingFrom: files[2])
+    }
+
+    func result(_ status: Int32) throws -> Result {
+      Result(
+        status: status, output: try String(contentsOf: files[0], encoding: .utf8),
+        errors: try String(contentsOf: files[1], encoding: .utf8))
+    }
+
+    func end() {
+      for handle in [output, errors, input] { try? handle.close() }
+      for file in files { try? FileManager.default.removeItem(at: file) }
+    }
   }
 
   /// Starts the program without waiting for its end; what it says goes to a file.

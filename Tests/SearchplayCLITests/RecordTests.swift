@@ -32,12 +32,12 @@ struct RecordTests {
     return program
   }
 
-  @Test func recordedAnswersNeedNoEngine() throws {
+  @Test func recordedAnswersNeedNoEngine() async throws {
     let server = try EngineServer { _ in Self.answer }
     let program = try project(server.address)
     defer { program.end() }
     let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y", "SEARCHPLAY_SECRET_word": "hush"]
-    let missing = try program.run("test")
+    let missing = try await program.run("test")
     #expect(missing.status == 2)
     #expect(
       missing.errors == """
@@ -48,7 +48,7 @@ struct RecordTests {
 
 
         """)
-    let recorded = try program.run("record", environment: secret)
+    let recorded = try await program.run("record", environment: secret)
     #expect(recorded.status == 0 && recorded.output == "recorded an answer for a scenario: answers/shop.recording.json\n", "\(recorded)")
     #expect(server.requests == [#"{"requests":[{"indexName":"shop","facets":["color"],"page":0,"query":"hush"}]}"#])
     #expect(
@@ -100,22 +100,22 @@ struct RecordTests {
 
         """)
     server.end()
-    #expect(try program.run("test", "-u", environment: secret).status == 0)
-    #expect(try program.run("test", environment: ["CI": "1"].merging(secret) { $1 }).status == 0)
+    #expect(try await program.run("test", "-u", environment: secret).status == 0)
+    #expect(try await program.run("test", environment: ["CI": "1"].merging(secret) { $1 }).status == 0)
     try program.replace("expect: { hits: 12, widgets: { colors: [red, blue] } }", "click: { colors: red }", in: "m.searchplay.yaml")
-    let changed = try program.run("test", environment: secret)
+    let changed = try await program.run("test", environment: secret)
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
         "error: the search failed: the recording has no answer to this search; 'searchplay record' asks the engine again [back-end]"),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")
-    let failed = try program.run("record", environment: secret)
+    let failed = try await program.run("record", environment: secret)
     #expect(failed.status == 3 && failed.errors.hasSuffix("error: 'answers/shop.recording.json' is left as it is, since searches failed\n"))
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
-  @Test func answersAreKeptOnRequest() throws {
+  @Test func answersAreKeptOnRequest() async throws {
     let server = try EngineServer { _ in Self.answer }
     let program = try project(server.address)
     defer {
@@ -123,10 +123,10 @@ struct RecordTests {
       server.end()
     }
     let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y"]
-    _ = try program.run("record", environment: secret)
+    _ = try await program.run("record", environment: secret)
     try program.replace("search: hush", "search: hat", in: "m.searchplay.yaml")
-    #expect(try program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
-    #expect(try program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
+    #expect(try await program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
+    #expect(try await program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
   }
 
   @Test(arguments: [
@@ -134,11 +134,11 @@ struct RecordTests {
     ("{\"searchplay-recording\": 2, \"answers\": []}", "answers/shop.recording.json:1:1: error: the recording has the format 2; 1 is read"),
     ("{\"searchplay-recording\": 1, \"answers\": [5]}", "answers/shop.recording.json:1:1: error: each answer has a path"),
   ])
-  func whatIsNoRecording(_ text: String, _ message: String) throws {
+  func whatIsNoRecording(_ text: String, _ message: String) async throws {
     let program = try project("http://127.0.0.1:9")
     defer { program.end() }
     try program.write(text, "answers/shop.recording.json")
-    let result = try program.run("run")
+    let result = try await program.run("run")
     #expect(result.status == 2 && result.errors.hasPrefix(message), "\(result.errors)")
     #expect(
       result.errors.hasSuffix(
@@ -155,13 +155,13 @@ struct RecordTests {
         """), "\(result.errors)")
   }
 
-  @Test func whatRecordsNothing() throws {
+  @Test func whatRecordsNothing() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
-    let all = try program.run("record")
+    _ = try await program.run("init")
+    let all = try await program.run("record")
     #expect(all.status == 64 && all.errors == "error: no manifest says 'backend: recorded'\n")
-    let named = try program.run("record", "shop.searchplay.yaml")
+    let named = try await program.run("record", "shop.searchplay.yaml")
     #expect(
       named.status == 64 && named.errors == "error: 'shop.searchplay.yaml' records nothing: its searcher is not 'backend: recorded'\n")
   }

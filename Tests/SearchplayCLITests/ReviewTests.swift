@@ -7,98 +7,98 @@ struct ReviewTests {
   private static let pending = stored + ".new"
 
   /// A starter project whose data changed.
-  private func changed() throws -> Program {
+  private func changed() async throws -> Program {
     let program = try Program()
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     return program
   }
 
-  @Test func whatDiffersIsProposedAndTaken() throws {
-    let program = try changed()
+  @Test func whatDiffersIsProposedAndTaken() async throws {
+    let program = try await changed()
     defer { program.end() }
     let old = try program.read(Self.stored)
-    #expect(try program.run("test").status == 1)
+    #expect(try await program.run("test").status == 1)
     #expect(try program.read(Self.stored) == old && program.exists(Self.pending))
-    let listed = try program.run("review", "--json")
+    let listed = try await program.run("review", "--json")
     #expect(listed.status == 0 && listed.output.contains("\"snapshot\": \"\(Self.stored)\""))
     #expect(listed.output.contains("\"step 1: categories: Shoes 2 -> 3, Hats 2 -> 1\""))
-    let blind = try program.run("review")
+    let blind = try await program.run("review")
     #expect(blind.status == 64)
     #expect(blind.errors == "error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
-    let accepted = try program.run("accept", Self.stored)
+    let accepted = try await program.run("accept", Self.stored)
     #expect(accepted.status == 0 && accepted.output == "accepted \(Self.stored)\n")
     #expect(try !program.exists(Self.pending) && program.read(Self.stored).contains("[ ] Shoes 3"))
-    #expect(try program.run("test").status == 0)
-    #expect(try program.run("accept").output == "nothing is pending\n")
+    #expect(try await program.run("test").status == 0)
+    #expect(try await program.run("accept").output == "nothing is pending\n")
   }
 
-  @Test func whatDiffersCanBeRejected() throws {
-    let program = try changed()
+  @Test func whatDiffersCanBeRejected() async throws {
+    let program = try await changed()
     defer { program.end() }
     let old = try program.read(Self.stored)
-    _ = try program.run("test")
-    #expect(try program.run("reject", "shop.searchplay.yaml").output == "rejected \(Self.stored)\n")
+    _ = try await program.run("test")
+    #expect(try await program.run("reject", "shop.searchplay.yaml").output == "rejected \(Self.stored)\n")
     #expect(try program.read(Self.stored) == old && !program.exists(Self.pending))
-    #expect(try program.run("reject", "nowhere").status == 64)
+    #expect(try await program.run("reject", "nowhere").status == 64)
   }
 
-  @Test func aMissingSnapshotIsProposedToo() throws {
+  @Test func aMissingSnapshotIsProposedToo() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace("name: Search as you type", "name: Other", in: "shop.searchplay.yaml")
-    #expect(try program.run("test").output.contains("there is no snapshot yet: __Snapshots__/shop/other.snap.yaml"))
+    #expect(try await program.run("test").output.contains("there is no snapshot yet: __Snapshots__/shop/other.snap.yaml"))
     #expect(program.exists("__Snapshots__/shop/other.snap.yaml.new"))
-    #expect(try program.run("accept").output == "accepted __Snapshots__/shop/other.snap.yaml\n")
-    #expect(try program.run("test").status == 0)
+    #expect(try await program.run("accept").output == "accepted __Snapshots__/shop/other.snap.yaml\n")
+    #expect(try await program.run("test").status == 0)
   }
 
-  @Test func nothingIsProposedInCI() throws {
-    let program = try changed()
+  @Test func nothingIsProposedInCI() async throws {
+    let program = try await changed()
     defer { program.end() }
-    #expect(try program.run("test", environment: ["CI": "true"]).status == 1)
-    #expect(try program.run("test", "-u=none").status == 1)
+    #expect(try await program.run("test", environment: ["CI": "true"]).status == 1)
+    #expect(try await program.run("test", "-u=none").status == 1)
     #expect(!program.exists(Self.pending) && !program.exists(".searchplay/last-run.json") == false)
   }
 
-  @Test func aPendingSnapshotFailsInCI() throws {
+  @Test func aPendingSnapshotFailsInCI() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     let stored = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     try program.write(try program.read(stored).replacing("step 1", with: "step 01"), stored + ".new")
-    let result = try program.run("test", environment: ["CI": "1"])
+    let result = try await program.run("test", environment: ["CI": "1"])
     #expect(result.status == 1)
     #expect(result.output.contains("a pending snapshot waits for review: \(stored).new\n"), "\(result.output)")
   }
 
-  @Test func aPendingSnapshotGoesWhenItIsNoLongerNeeded() throws {
-    let program = try changed()
+  @Test func aPendingSnapshotGoesWhenItIsNoLongerNeeded() async throws {
+    let program = try await changed()
     defer { program.end() }
-    _ = try program.run("test")
+    _ = try await program.run("test")
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Shoes\"", "\"name\": \"Rain hat\", \"category\": \"Hats\"", in: "products.json")
-    #expect(try program.run("test").status == 0)
+    #expect(try await program.run("test").status == 0)
     #expect(!program.exists(Self.pending))
     // What another tool left there is not touched.
     try program.write("mine", "__Snapshots__/shop/x.snap.yaml.new")
-    #expect(try program.run("accept").output == "nothing is pending\n")
+    #expect(try await program.run("accept").output == "nothing is pending\n")
     #expect(try program.read("__Snapshots__/shop/x.snap.yaml.new") == "mine")
   }
 
-  @Test func snapshotsOfAManifestThatIsGoneAreObsolete() throws {
+  @Test func snapshotsOfAManifestThatIsGoneAreObsolete() async throws {
     let program = try Program()
     defer { program.end() }
     let text = "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n"
     try program.write(text, "old.searchplay.yaml")
     try program.write(text, "kept.searchplay.yaml")
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(try await program.run("test", "-u").status == 0)
     try FileManager.default.removeItem(at: program.folder.appending(path: "old.searchplay.yaml"))
     let snapshot = "__Snapshots__/old/s.snap.yaml"
-    #expect(try program.run("test", "kept.searchplay.yaml", environment: ["CI": "1"]).status == 0, "known of whole folders only")
-    let local = try program.run("test")
+    #expect(try await program.run("test", "kept.searchplay.yaml", environment: ["CI": "1"]).status == 0, "known of whole folders only")
+    let local = try await program.run("test")
     #expect(local.status == 0)
     #expect(
       local.output == """
@@ -111,18 +111,18 @@ struct ReviewTests {
         run 'searchplay test -u' to remove what is obsolete
 
         """)
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 1 && program.exists(snapshot))
-    #expect(try program.run("test", "-u").output.contains("- removed \(snapshot)\n") && !program.exists(snapshot))
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 1 && program.exists(snapshot))
+    #expect(try await program.run("test", "-u").output.contains("- removed \(snapshot)\n") && !program.exists(snapshot))
   }
 
   @Test(arguments: [("ignore", 0, false, true), ("warn", 0, true, true), ("reject", 1, true, true), ("delete", 0, false, false)])
-  func obsoleteSnapshots(_ mode: String, _ status: Int32, _ isNamed: Bool, _ stays: Bool) throws {
+  func obsoleteSnapshots(_ mode: String, _ status: Int32, _ isNamed: Bool, _ stays: Bool) async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     let path = "__Snapshots__/shop/gone.snap.yaml"
     try program.write(try program.read(Self.stored), path)
-    let result = try program.run("test", "--unreferenced", mode)
+    let result = try await program.run("test", "--unreferenced", mode)
     #expect(result.status == status)
     #expect(result.output.contains("obsolete: no scenario has the snapshot \(path)") == isNamed)
     #expect(program.exists(path) == stays)

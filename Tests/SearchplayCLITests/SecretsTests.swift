@@ -29,7 +29,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: ["sk_live_4242abcd", "a*b+c#d<e>&f|g[h]", "line\none12", "qu\"ote\\d!"])
-  func documentsHaveNone(_ secret: String) throws {
+  func documentsHaveNone(_ secret: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
@@ -40,7 +40,7 @@ struct SecretsTests {
       ["list"], ["test", "-u", "--report-html", "r", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap"],
       ["compare", ".", "--with", "instantsearch=8"],
     ] {
-      let result = try program.run(arguments, environment: environment)
+      let result = try await program.run(arguments, environment: environment)
       outputs.append(result.output + result.errors)
     }
     // What a reader of Markdown, XML, HTML or JSON would see.
@@ -56,27 +56,29 @@ struct SecretsTests {
 
   /// Secrets that are words of reports and snapshots.
   @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message"])
-  func wordsDamageNothing(_ secret: String) throws {
+  func wordsDamageNothing(_ secret: String) async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
     let environment = ["SEARCHPLAY_SECRET_tok": secret]
     #expect(
-      try program.run("test", "-u", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap", environment: environment)
-        .status == 0)
-    #expect(try program.run("test", environment: environment.merging(["CI": "1"]) { $1 }).status == 0)
+      try await program.run(
+        "test", "-u", "--report-junit", "j.xml", "--report-json", "j.json", "--report-tap", "t.tap", environment: environment
+      )
+      .status == 0)
+    #expect(try await program.run("test", environment: environment.merging(["CI": "1"]) { $1 }).status == 0)
     #expect(try program.read("__Snapshots__/m/with.snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
     #expect(try program.read("j.xml").contains("<testsuites name=\"searchplay\" tests=\"1\" failures=\"0\" errors=\"0\""))
     #expect(try program.read("t.tap").hasPrefix("TAP version 14\n1..1\nok 1 - m.searchplay.yaml: With ***\n"))
-    #expect(try program.run("merge-reports", "j.json").status == 0)
+    #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 
-  @Test func shortOnesAndMistypedOnes() throws {
+  @Test func shortOnesAndMistypedOnes() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
     #expect(
-      try program.run("run", "--secret", "tok=abc").errors == """
+      try await program.run("run", "--secret", "tok=abc").errors == """
         m.searchplay.yaml:2:11: error: the secret 'tok' has fewer than 4 characters, and so cannot be hidden [short-secret]
           2 | secrets: [tok]
             |           ^~~
@@ -84,7 +86,7 @@ struct SecretsTests {
 
         """)
     for text in ["SuperSecret1", "=SuperSecret1"] {
-      let result = try program.run("test", "--secret", text)
+      let result = try await program.run("test", "--secret", text)
       #expect(result.status == 64 && !result.errors.contains("SuperSecret1"), "\(result.errors)")
     }
   }

@@ -3,39 +3,39 @@ import Testing
 
 /// What checkouts, other processes and other machines do to the files of a project.
 struct SurroundingsTests {
-  private func project() throws -> Program {
+  private func project() async throws -> Program {
     let program = try Program()
-    _ = try program.run("init")
+    _ = try await program.run("init")
     return program
   }
 
-  @Test func lineEndsOfACheckoutAreNoDifference() throws {
-    let program = try project()
+  @Test func lineEndsOfACheckoutAreNoDifference() async throws {
+    let program = try await project()
     defer { program.end() }
     let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     let text = try program.read(path)
     for other in [text.replacing("\n", with: "\r\n"), text + "\n", String(text.dropLast())] {
       try program.write(other, path)
-      #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+      #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
     }
   }
 
-  @Test func filesKeepTheirPermissions() throws {
-    let program = try project()
+  @Test func filesKeepTheirPermissions() async throws {
+    let program = try await project()
     defer { program.end() }
     let manifest = program.folder.appending(path: "shop.searchplay.yaml").path
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: manifest)
     try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: manifest)
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(try await program.run("test", "-u").status == 0)
     #expect(try FileManager.default.attributesOfItem(atPath: manifest)[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func standardInputIsNotRewritten() throws {
-    let program = try project()
+  @Test func standardInputIsNotRewritten() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
-    let result = try program.run("test", "-u", "-", input: program.read("shop.searchplay.yaml"))
+    let result = try await program.run("test", "-u", "-", input: program.read("shop.searchplay.yaml"))
     #expect(result.status == 1)
     #expect(result.output.contains("    not updated: what comes from standard input cannot be rewritten\n"), "\(result.output)")
     #expect(result.output.hasSuffix("\n1 passed, 1 failed\n"), "\(result.output)")
@@ -49,22 +49,22 @@ struct SurroundingsTests {
     try program.write("version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios:\n\(scenarios)", "m.searchplay.yaml")
     let runs = DispatchQueue(label: "runs", attributes: .concurrent)
     let group = DispatchGroup()
-    for number in 1...8 { runs.async(group: group) { _ = try? program.run("test", "-u", "-g", "S\(number)") } }
+    for number in 1...8 { runs.async(group: group) { _ = try? program.launch("test", "-u", "-g", "S\(number)") } }
     group.wait()
     #expect(try program.read("m.searchplay.yaml").ranges(of: "hits: 1 }").count == 8)
   }
 
   /// No machine of several can tell that a snapshot is obsolete; all together can.
-  @Test func partsOfARunFindObsoleteSnapshotsTogether() throws {
-    let program = try project()
+  @Test func partsOfARunFindObsoleteSnapshotsTogether() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/old.snap.yaml")
     for part in 1...2 {
-      let result = try program.run(
+      let result = try await program.run(
         "test", "--shard", "\(part)/2", "--report-json", "part\(part).json", environment: ["CI": "1"])
       #expect(result.status == 0 && !result.output.contains("obsolete"), "\(result.output)")
     }
-    let merged = try program.run("merge-reports", "part1.json", "part2.json", "--report-tap", "all.tap", environment: ["CI": "1"])
+    let merged = try await program.run("merge-reports", "part1.json", "part2.json", "--report-tap", "all.tap", environment: ["CI": "1"])
     #expect(merged.status == 1)
     #expect(
       merged.output == """
@@ -76,61 +76,61 @@ struct SurroundingsTests {
 
         """, "\(merged.output)")
     #expect(try program.read("all.tap").contains("not ok 3 - shop.searchplay.yaml: no snapshot is obsolete\n"))
-    #expect(try program.run("merge-reports", "part1.json", "part2.json").status == 0, "outside CI it is only said")
+    #expect(try await program.run("merge-reports", "part1.json", "part2.json").status == 0, "outside CI it is only said")
   }
 
   /// Another process may store what this one does not know of yet.
-  @Test func snapshotsThatCameLaterAreNotObsolete() throws {
-    let program = try project()
+  @Test func snapshotsThatCameLaterAreNotObsolete() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/later.snap.yaml")
     let later = Date(timeIntervalSinceNow: 60)
     try FileManager.default.setAttributes(
       [.modificationDate: later], ofItemAtPath: program.folder.appending(path: "__Snapshots__/shop/later.snap.yaml").path)
-    #expect(try program.run("test", "-u").status == 0 && program.exists("__Snapshots__/shop/later.snap.yaml"))
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 0)
+    #expect(try await program.run("test", "-u").status == 0 && program.exists("__Snapshots__/shop/later.snap.yaml"))
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  @Test func inCIAMissingSnapshotIsNamedBesideAnExpectation() throws {
-    let program = try project()
+  @Test func inCIAMissingSnapshotIsNamedBesideAnExpectation() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
     try FileManager.default.removeItem(at: program.folder.appending(path: "__Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
-    let result = try program.run("test", environment: ["CI": "1"])
+    let result = try await program.run("test", environment: ["CI": "1"])
     #expect(result.output.contains("    there is no snapshot yet: __Snapshots__/shop/narrow-to-red-shoes.snap.yaml\n"), "\(result.output)")
   }
 
-  @Test func whatAnEarlierRunProposedIsForgotten() throws {
-    let program = try project()
+  @Test func whatAnEarlierRunProposedIsForgotten() async throws {
+    let program = try await project()
     defer { program.end() }
     let pending = "__Snapshots__/shop/search-as-you-type.snap.yaml.new"
     try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
-    _ = try program.run("test")
+    _ = try await program.run("test")
     #expect(program.exists(pending))
     try program.replace("- search: hat\n", "- search: hat\n      - click: { categories: Nothing }\n", in: "shop.searchplay.yaml")
-    _ = try program.run("test")
+    _ = try await program.run("test")
     #expect(!program.exists(pending))
   }
 
-  @Test func emptyFoldersPassOnRequest() throws {
+  @Test func emptyFoldersPassOnRequest() async throws {
     let program = try Program()
     defer { program.end() }
-    #expect(try program.run("test").status == 64)
-    #expect(try program.run("test", "--pass-with-no-tests").status == 0)
-    _ = try program.run("init")
-    #expect(try program.run("test", "-j4").status == 0)
+    #expect(try await program.run("test").status == 64)
+    #expect(try await program.run("test", "--pass-with-no-tests").status == 0)
+    _ = try await program.run("init")
+    #expect(try await program.run("test", "-j4").status == 0)
   }
 
-  @Test func nothingIsObsoleteWhileAManifestCannotBeRead() throws {
-    let program = try project()
+  @Test func nothingIsObsoleteWhileAManifestCannotBeRead() async throws {
+    let program = try await project()
     defer { program.end() }
     try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/old.snap.yaml")
     try program.write("version: 5\n", "z.searchplay.yaml")
-    #expect(try program.run("test", "-u").status == 2)
+    #expect(try await program.run("test", "-u").status == 2)
     #expect(program.exists("__Snapshots__/shop/old.snap.yaml"))
   }
 
-  @Test func gitHubGetsEveryProblemAtItsPlace() throws {
+  @Test func gitHubGetsEveryProblemAtItsPlace() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -141,14 +141,14 @@ struct SurroundingsTests {
       ::error file=m.searchplay.yaml,line=5,col=8,title=missing-key::a sortBy needs the key 'indicesNames'
 
       """
-    let result = try program.run("test", environment: ["GITHUB_ACTIONS": "true", "CI": "true"])
+    let result = try await program.run("test", environment: ["GITHUB_ACTIONS": "true", "CI": "true"])
     #expect(result.status == 2 && result.output.hasSuffix(expected), "\(result.output)")
-    #expect(try program.run("test", "--report-tap", "t", environment: ["GITHUB_ACTIONS": "true"]).output.contains("::error") == false)
-    #expect(try program.run("test", "--report-tap", "t", "--github").output.hasSuffix(expected))
-    #expect(try program.run("validate", environment: ["GITHUB_ACTIONS": "true"]).output == expected)
+    #expect(try await program.run("test", "--report-tap", "t", environment: ["GITHUB_ACTIONS": "true"]).output.contains("::error") == false)
+    #expect(try await program.run("test", "--report-tap", "t", "--github").output.hasSuffix(expected))
+    #expect(try await program.run("validate", environment: ["GITHUB_ACTIONS": "true"]).output == expected)
   }
 
-  @Test func noFiltersCanBeExpectedAsNull() throws {
+  @Test func noFiltersCanBeExpectedAsNull() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
@@ -163,15 +163,15 @@ struct SurroundingsTests {
             - expect: { hits: 1, filters: null }
 
       """, "m.searchplay.yaml")
-    let result = try program.run("run")
+    let result = try await program.run("run")
     #expect(result.status == 1 && result.output.contains("the filters differ from what is expected"), "\(result.output)")
   }
 
-  @Test func removalInCIIsSaidLoudly() throws {
-    let program = try project()
+  @Test func removalInCIIsSaidLoudly() async throws {
+    let program = try await project()
     defer { program.end() }
     #expect(
-      try program.run("test", "--unreferenced=delete", environment: ["CI": "1"]).errors
+      try await program.run("test", "--unreferenced=delete", environment: ["CI": "1"]).errors
         == "warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
   }
 }

@@ -3,13 +3,13 @@ import Testing
 
 /// A run that goes on until it is interrupted.
 struct WatchTests {
-  @Test func whatChangesIsRunAgainUntilCtrlC() throws {
+  @Test func whatChangesIsRunAgainUntilCtrlC() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: Other, steps: [{ search: }] }]\n", "b.searchplay.yaml")
-    _ = try program.run("test", "-u")
+    _ = try await program.run("test", "-u")
     let process = try program.start("test", "--watch", output: "log.txt")
     defer { if process.isRunning { process.terminate() } }
     #expect(try program.wait(for: "3 passed, 0 failed\n\nwatching 2 manifests; Ctrl-C ends\n", in: "log.txt"))

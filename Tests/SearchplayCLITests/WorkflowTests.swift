@@ -2,10 +2,10 @@ import Testing
 
 /// A new user's way: a starter manifest, a test, a change, a mistake.
 struct WorkflowTests {
-  @Test func initPassesAtOnceAndOverwritesNothing() throws {
+  @Test func initPassesAtOnceAndOverwritesNothing() async throws {
     let program = try Program()
     defer { program.end() }
-    let made = try program.run("init")
+    let made = try await program.run("init")
     #expect(made.status == 0 && made.errors == "")
     #expect(
       made.output == """
@@ -18,21 +18,21 @@ struct WorkflowTests {
         Now: searchplay test
 
         """)
-    let tested = try program.run("test", environment: ["CI": "true"])
+    let tested = try await program.run("test", environment: ["CI": "true"])
     #expect(tested.status == 0)
     #expect(tested.output == "shop.searchplay.yaml\n  ✓ Narrow to red shoes\n  ✓ Search as you type\n\n2 passed, 0 failed\n")
-    let again = try program.run("init")
+    let again = try await program.run("init")
     #expect(again.status == 64 && again.errors.contains("'shop.searchplay.yaml' exists already"))
   }
 
-  @Test func aChangeIsShownUnderItsStepAndStoredOnRequest() throws {
+  @Test func aChangeIsShownUnderItsStepAndStoredOnRequest() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     let stored = try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml")
-    let failed = try program.run("test", "--grep", "Narrow")
+    let failed = try await program.run("test", "--grep", "Narrow")
     #expect(failed.status == 1)
     #expect(
       failed.output.hasPrefix(
@@ -60,11 +60,11 @@ struct WorkflowTests {
       failed.output.hasSuffix(
         "\n0 passed, 1 failed\na snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it\n"))
     #expect(try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml") == stored, "nothing is written without -u")
-    #expect(try program.run("test", "-u").output.contains("~ updated __Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
-    #expect(try program.run("test").status == 0)
+    #expect(try await program.run("test", "-u").output.contains("~ updated __Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
+    #expect(try await program.run("test").status == 0)
   }
 
-  @Test func stepsThatAreNotReachedAreNoDifference() throws {
+  @Test func stepsThatAreNotReachedAreNoDifference() async throws {
     let program = try Program()
     defer { program.end() }
     let text = """
@@ -79,9 +79,9 @@ struct WorkflowTests {
 
       """
     try program.write(text, "m.searchplay.yaml")
-    #expect(try program.run("test", "-u").status == 0)
+    #expect(try await program.run("test", "-u").status == 0)
     try program.write(text.replacing("{ color: red }", with: "{ color: green }"), "m.searchplay.yaml")
-    let result = try program.run("test")
+    let result = try await program.run("test")
     #expect(result.status == 1)
     #expect(
       result.output == """
@@ -108,77 +108,79 @@ struct WorkflowTests {
         """, "\(result.output)")
   }
 
-  @Test func missingAndObsoleteSnapshots() throws {
+  @Test func missingAndObsoleteSnapshots() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace("name: Search as you type", "name: Renamed", in: "shop.searchplay.yaml")
-    let local = try program.run("test")
+    let local = try await program.run("test")
     #expect(local.status == 1)
     #expect(local.output.contains("there is no snapshot yet: __Snapshots__/shop/renamed.snap.yaml"))
     #expect(local.output.contains("obsolete: no scenario has the snapshot __Snapshots__/shop/search-as-you-type.snap.yaml"))
-    #expect(try program.run("test", "-u=missing").status == 0)
-    #expect(try program.run("test").status == 0, "obsolete snapshots fail in CI only")
-    #expect(try program.run("test", environment: ["CI": "1"]).status == 1)
-    #expect(try program.run("test", "--grep", "Renamed", environment: ["CI": "1"]).status == 0, "judged after complete runs only")
+    #expect(try await program.run("test", "-u=missing").status == 0)
+    #expect(try await program.run("test").status == 0, "obsolete snapshots fail in CI only")
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 1)
+    #expect(try await program.run("test", "--grep", "Renamed", environment: ["CI": "1"]).status == 0, "judged after complete runs only")
     try program.write("mine", "__Snapshots__/shop/other.snap.yaml")
     #expect(
-      try program.run("test", "-u", environment: ["CI": "1"]).errors.contains("warning: CI is set, but --update-snapshots=all was given"))
+      try await program.run("test", "-u", environment: ["CI": "1"]).errors.contains(
+        "warning: CI is set, but --update-snapshots=all was given"))
     #expect(!program.exists("__Snapshots__/shop/search-as-you-type.snap.yaml") && program.exists("__Snapshots__/shop/other.snap.yaml"))
   }
 
-  @Test func conflictMarkersCountAsMissing() throws {
+  @Test func conflictMarkersCountAsMissing() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     try program.write(try program.read(path) + "<<<<<<< a\n=======\n>>>>>>> b\n", path)
-    let result = try program.run("test")
+    let result = try await program.run("test")
     #expect(result.status == 1 && result.output.contains("the snapshot has conflict markers, and so counts as missing: \(path)"))
-    #expect(try program.run("test", "-uchanged").status == 1 && program.run("test", "-umissing").status == 0)
+    #expect(try await program.run("test", "-uchanged").status == 1)
+    #expect(try await program.run("test", "-umissing").status == 0)
   }
 
   /// Where only expectations fail, a person may judge the difference; after a step that cannot be done nobody can.
-  @Test func whatIsPendingAlthoughAScenarioFails() throws {
+  @Test func whatIsPendingAlthoughAScenarioFails() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace("hits: 2 }", "hits: 3 }", in: "shop.searchplay.yaml")
     try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
     let pending = "__Snapshots__/shop/search-as-you-type.snap.yaml.new"
-    #expect(try program.run("test", "-g", "type").output.contains("a snapshot is pending") && program.exists(pending))
+    #expect(try await program.run("test", "-g", "type").output.contains("a snapshot is pending") && program.exists(pending))
     try program.replace("- search: hat\n", "- search: hat\n      - click: { categories: Nothing }\n", in: "shop.searchplay.yaml")
-    #expect(try program.run("reject").status == 0 && !program.exists(pending))
-    let broken = try program.run("test", "-g", "type")
+    #expect(try await program.run("reject").status == 0 && !program.exists(pending))
+    let broken = try await program.run("test", "-g", "type")
     #expect(
       broken.status == 1 && broken.output.contains("not pending, since the scenario fails as well") && !program.exists(pending), "\(broken)"
     )
   }
 
-  @Test func aFailingScenarioStoresNothing() throws {
+  @Test func aFailingScenarioStoresNothing() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     try program.replace("hits: 2 }", "hits: 3 }", in: "shop.searchplay.yaml")
     try program.replace("- search: ru\n", "- search: hat\n", in: "shop.searchplay.yaml")
-    let result = try program.run("test", "-u=missing")
+    let result = try await program.run("test", "-u=missing")
     #expect(result.status == 1 && result.output.contains("! 3 hits     2 hits"))
     #expect(try program.read("__Snapshots__/shop/search-as-you-type.snap.yaml").contains("search \"ru\""))
   }
 
-  @Test func pagesAreWrittenAndChecked() throws {
+  @Test func pagesAreWrittenAndChecked() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
-    #expect(try program.run("docs", "--check").status == 1)
-    let written = try program.run("docs").output
+    _ = try await program.run("init")
+    #expect(try await program.run("docs", "--check").status == 1)
+    let written = try await program.run("docs").output
     #expect(
       written.hasPrefix("shop-narrow-to-red-shoes-0-colors.svg: written (colors, before the first step of 'Narrow to red shoes')\n")
         && written.hasSuffix("\nshop.md: written\n"), "\(written)")
-    #expect(try program.run("docs", "--check").output == "shop.md: up to date\n")
+    #expect(try await program.run("docs", "--check").output == "shop.md: up to date\n")
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
-    let stale = try program.run("docs", "--check")
+    let stale = try await program.run("docs", "--check")
     #expect(
       stale.status == 1
         && stale.output.hasPrefix(
@@ -190,21 +192,22 @@ struct WorkflowTests {
           """)
         && stale.output.contains("\nshop.md: stale; run 'searchplay docs' to write it\n"), "\(stale.output)")
     try program.write("My own page\n", "shop.md")
-    #expect(try program.run("docs").status == 1)
+    #expect(try await program.run("docs").status == 1)
     #expect(try program.read("shop.md") == "My own page\n")
   }
 
-  @Test func standardInputListAndSelection() throws {
+  @Test func standardInputListAndSelection() async throws {
     let program = try Program()
     defer { program.end() }
-    _ = try program.run("init")
+    _ = try await program.run("init")
     #expect(
-      try program.run("list").output == "shop.searchplay.yaml:37  Narrow to red shoes @smoke\nshop.searchplay.yaml:51  Search as you type\n"
+      try await program.run("list").output
+        == "shop.searchplay.yaml:37  Narrow to red shoes @smoke\nshop.searchplay.yaml:51  Search as you type\n"
     )
-    #expect(try program.run("list", "shop.searchplay.yaml:53").output == "shop.searchplay.yaml:51  Search as you type\n")
-    #expect(try program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:51  Search as you type\n")
+    #expect(try await program.run("list", "shop.searchplay.yaml:53").output == "shop.searchplay.yaml:51  Search as you type\n")
+    #expect(try await program.run("list", "--exclude-tags", "smoke").output == "shop.searchplay.yaml:51  Search as you type\n")
     let manifest = try program.read("shop.searchplay.yaml")
-    #expect(try program.run("validate", "-", input: manifest).output == "<stdin>: valid; 2 scenarios\n")
-    #expect(try program.run("test", "-", input: manifest).status == 0)
+    #expect(try await program.run("validate", "-", input: manifest).output == "<stdin>: valid; 2 scenarios\n")
+    #expect(try await program.run("test", "-", input: manifest).status == 0)
   }
 }

@@ -61,11 +61,11 @@ struct SnapshotChangesTests {
   }
 
   @Test func stepsComeAndGoAndLongListsAreCut() {
-    let old = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search\n\nstep 2: |\n  clear\n")
-    let new = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 3: |\n  click\n")
+    let old = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search\n\nstep 2: |\n  clear\n\nstep 3: |\n  reset\n")
+    let new = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 2: |\n  click\n\nstep 3: |\n  clear\n")
     #expect(
       SnapshotChanges.sentences(stored: old, actual: new)
-        == ["step 1: 'search' became 'search \"a\"'", "step 3 is new: click", "step 2 is gone: clear"])
+        == ["step 1: 'search' became 'search \"a\"'", "step 2 is new: click", "step 3 is gone: reset"])
     #expect(
       SnapshotChanges.sentences(stored: old, actual: new, limit: 1) == ["step 1: 'search' became 'search \"a\"'", "… and 2 more changes"])
   }

@@ -5,9 +5,9 @@ import Testing
 
 struct SnapshotTests {
   private let snapshot = Snapshot(moments: [
-    .init(name: "start", title: "before the first step", parts: [.widget(.init(name: "a", rows: [Self.row("x", 1)]))]),
+    .init(.start, title: "before the first step", parts: [.widget(.init(name: "a", rows: [Self.row("x", 1)]))]),
     .init(
-      name: "step 1", title: "search",
+      .step(1), title: "search",
       parts: [
         .hits(3, []), .widget(.init(name: "a", rows: [Self.row("x", 1), Self.row("y", 1), Self.row("z", 1)])),
         .widget(.init(name: "b", rows: [])),
@@ -48,7 +48,7 @@ struct SnapshotTests {
     #expect(
       diff.hunks == [
         .init(
-          section: "step 1", title: "search",
+          .step(1), title: "search",
           lines: [
             .same("a"), .same("  [ ] x 1"), .same("  [ ] y 1"), .removed("  [ ] z 1"), .added("  [x] z 2"), .same("b"), .same("  nothing"),
           ])
@@ -57,8 +57,8 @@ struct SnapshotTests {
 
   @Test func aStepThatIsNewOrGoneIsADifference() {
     let more = read(stored + "\nstep 2: |\n  clear\n")
-    #expect(SnapshotDiff(stored: snapshot, actual: more).hunks.map(\.section) == ["step 2"])
-    #expect(SnapshotDiff(stored: more, actual: snapshot).hunks == [.init(section: "step 2", title: "clear", lines: [.removed("clear")])])
+    #expect(SnapshotDiff(stored: snapshot, actual: more).hunks.map(\.place) == [.step(2)])
+    #expect(SnapshotDiff(stored: more, actual: snapshot).hunks == [.init(.step(2), title: "clear", lines: [.removed("clear")])])
   }
 
   @Test(
@@ -88,6 +88,34 @@ struct SnapshotTests {
     #expect(outcome == expected)
   }
 
+  /// The numbers of what follows move, and nothing else of it.
+  @Test func aStepPutInIsOneDifference() {
+    func moments(_ titles: [String]) -> Snapshot {
+      let steps = titles.enumerated().map { index, title in
+        Snapshot.Moment(.step(index + 1), title: title, parts: [.widget(.init(name: title, rows: []))])
+      }
+      return Snapshot(moments: [.init(.start, title: "before the first step", parts: [])] + steps)
+    }
+    let (short, long) = (
+      moments(["search", "click a", "click b", "clear"]), moments(["search", "click x", "click a", "click c", "clear"])
+    )
+    let more = SnapshotDiff(stored: short, actual: long)
+    #expect(
+      more.lines == [
+        "  step 2: click x", "+   click x", "+   click x", "+     nothing", "  step 4: click c", "-   click b", "-   click b",
+        "+   click c",
+        "+   click c", "      nothing",
+      ])
+    #expect(
+      SnapshotChanges.sentences(stored: short, actual: long) == [
+        "step 2 is new: click x", "step 4: 'click b' became 'click c'", "step 4: click c is shown now",
+        "step 4: click b is no longer shown",
+      ])
+    let less = SnapshotDiff(stored: long, actual: short)
+    #expect(less.hunks.map(\.place) == [.step(2), .step(3)] && less.hunks.map(\.isPresent) == [false, true])
+    #expect(SnapshotChanges.sentences(stored: long, actual: short).first == "step 2 is gone: click x")
+  }
+
   /// What is written is read back as it was, whatever widgets and values are called.
   @Test func whatIsWrittenIsReadBack() {
     let texts = [
@@ -110,10 +138,10 @@ struct SnapshotTests {
       ] + names.map { .widget(.init(name: $0, rows: rows)) } + names.map { .widget(.init(name: $0, rows: [])) }
       + [.pending(names.map { .init(name: $0, rows: rows) })]
     let whole = Snapshot(moments: [
-      .init(name: "start", title: "before the first step", parts: parts), .init(name: "step 1", title: "clear", parts: []),
+      .init(.start, title: "before the first step", parts: parts), .init(.step(1), title: "clear", parts: []),
     ])
     let again = read(whole.text)
-    #expect(again.moments.map(\.name) == ["start", "step 1"] && again.moments[1] == whole.moments[1])
+    #expect(again.moments.map(\.place) == [.start, .step(1)] && again.moments[1] == whole.moments[1])
     for (written, read) in zip(whole.moments[0].parts, again.moments[0].parts) {
       #expect(written == read, "\(written.lines.prefix(1))")
     }

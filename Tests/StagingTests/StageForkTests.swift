@@ -24,15 +24,15 @@ struct StageForkTests {
   static func examples() throws -> [LoadedManifest.Ready] {
     let loader = ManifestLoader(
       context: ManifestContext { path, from in
-        ManifestLoader.open(path, from: from, hiding: .none)
+        ManifestLoader.open(path, from: from, FileAccess(), hiding: .none)
       }, surroundings: Surroundings(environment: [:]))
     return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap { try loader.load($0.path).ready }
   }
 
   // MARK: Each step from a checkpoint
 
-  /// Replays steps, each on a stage that was put back after it did something else, and on another stage that was given the
-  /// checkpoint; what differs from a replay from the start.
+  /// Replays steps, each on a stage that was put back after it did something else, and every third of them on another stage
+  /// that was given the checkpoint; what differs from a replay from the start.
   ///
   /// - Parameter memory: what the back end remembers beside the stage.
   private func differences(
@@ -57,14 +57,17 @@ struct StageForkTests {
       forked.restore(checkpoint)
       memory.set(turn)
       if forked.key != key { found.append("step \(index + 1): another key after restoring") }
-      second.restore(checkpoint)
-      if second.key != key { found.append("step \(index + 1): another key on another stage") }
-      let elsewhere = await second.perform(step)
-      memory.set(turn)
+      let isGiven = index % 3 == 1
+      if isGiven {
+        second.restore(checkpoint)
+        if second.key != key { found.append("step \(index + 1): another key on another stage") }
+        let elsewhere = await second.perform(step)
+        found += TraceDifference.between(traces[index], elsewhere).map { "step \(index + 1), another stage: \($0)" }
+        memory.set(turn)
+      }
       let again = await forked.perform(step)
       found += TraceDifference.between(traces[index], again).map { "step \(index + 1): \($0)" }
-      found += TraceDifference.between(traces[index], elsewhere).map { "step \(index + 1), another stage: \($0)" }
-      if second.key != forked.key { found.append("step \(index + 1): another key after it") }
+      if isGiven, second.key != forked.key { found.append("step \(index + 1): another key after it") }
     }
     if forked.key != straight.key { found.append("another key at the end") }
     return found
@@ -194,8 +197,8 @@ struct StageForkTests {
     }
     #expect(
       keys == [
-        "d628a6c5f6e8dc0f76064f5d8340714b", "0ae61bd21072bac10ef851b29099cce9", "2ee3fa699365db59c220bba025d4987e",
-        "25b41944f5d951c8d7d6ae9d74c41c05", "f65cc83245bdd675befc768929587887", "22b487ce0ffe9d8b9cf62f2f77c4bb76",
+        "c97518b66b6fe0d821f4301a79916148", "8bbe2f453bb024e8bd88d39877e46c8e", "a198faf18909d63d31effa2728e64a8f",
+        "e399c8eb50fd1f4c1ef20b124aa2fa2f", "542b9ff9f5b9342b14043542c4b004e9", "6792455f71b57eb4b3db7c1f2d769ec7",
       ])
     #expect(Set(keys).count == keys.count)
   }

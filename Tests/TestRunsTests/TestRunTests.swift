@@ -49,9 +49,10 @@ struct TestRunTests {
       case .manifest(let path): lines.append(path)
       case .nothing: lines.append("nothing to run")
       case .skipped(let report): lines.append("skipped \(report.name): \(report.reason ?? "")")
-      case .ran(let report, _, let diff):
+      case .ran(let report, _):
         let parts = [
-          report.name, report.status.rawValue, report.snapshot?.outcome.rawValue ?? "no snapshot", diff == nil ? "" : "with a diff",
+          report.name, report.status.rawValue, report.snapshot?.outcome.rawValue ?? "no snapshot",
+          report.snapshot?.diff.hunks.isEmpty ?? true ? "" : "with a diff",
         ]
         lines.append(parts.filter { !$0.isEmpty }.joined(separator: ", "))
       case .obsolete(let found): lines += found.map { "\($0.path) \($0.outcome.rawValue)" }
@@ -144,7 +145,7 @@ struct TestRunTests {
     let (lines, outcome) = await run(request, files)
     #expect(lines.last == "edited m.searchplay.yaml: it cannot be written: permission denied" && outcome.status == .failed)
     let second = try #require(outcome.report.cases.first { $0.name == "Second" })
-    #expect(second.status == .failed && second.failures.map(\.kind) == ["expectation", "snapshot"])
+    #expect(second.status == .failed && second.failures.map(\.kind) == [.expectation, .snapshot])
     #expect(files.all["m.searchplay.yaml"] == text)
   }
 

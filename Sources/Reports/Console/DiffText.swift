@@ -20,13 +20,15 @@ package struct DiffText: Sendable {
     self.most = most
   }
 
-  /// - Parameter place: where a step stands in the manifest, by the name of its section.
-  package func text(of diff: SnapshotDiff, place: (String) -> SourceSpan?) -> String {
+  /// - Parameter place: where a step that is there now stands in the manifest, by its number.
+  package func text(of diff: SnapshotDiff, place: (Int) -> SourceSpan?) -> String {
     var text = ""
     for hunk in diff.hunks {
-      let heading = hunk.section.isEmpty ? hunk.title : "\(hunk.section): \(hunk.title)"
+      let heading = hunk.place == .other("") ? hunk.title : "\(hunk.place): \(hunk.title)"
       text += "    \(TerminalText.styled(heading, .strong, color))"
-      if let span = place(hunk.section) { text += "  \(TerminalText.styled(span.description, .faint, color))" }
+      if case .step(let number) = hunk.place, hunk.isPresent, let span = place(number) {
+        text += "  \(TerminalText.styled(span.description, .faint, color))"
+      }
       text += "\n"
       let shown = Array(hunk.lines.prefix(most))
       if let columns, columns >= Self.wide { text += beside(shown, columns) } else { text += below(shown) }

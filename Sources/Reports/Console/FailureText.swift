@@ -13,7 +13,7 @@ package struct FailureText: Sendable {
 
   /// Several lines, ending in a line break.
   package func text(of failure: StepFailure) -> String {
-    let diagnostic = Diagnostic(failure.kind.rule, at: failure.span, failure.headline, help: failure.help)
+    let diagnostic = Diagnostic(FailureReport.Kind(failure.kind).rawValue, at: failure.span, failure.headline, help: failure.help)
     var text = DiagnosticRenderer(color: color).render(diagnostic)
     if !failure.expected.isEmpty || !failure.actual.isEmpty { text += sides(failure.expected, failure.actual) }
     if let shown = failure.shown {
@@ -70,17 +70,5 @@ package struct FailureText: Sendable {
 
   private func styled(_ text: String, _ style: TerminalText.Style) -> String {
     TerminalText.styled(text, style, color)
-  }
-}
-
-extension StepFailure.Kind {
-  /// The word that names it in messages and reports.
-  var rule: String {
-    switch self {
-    case .expectation: "expectation"
-    case .action: "step"
-    case .backend: "back-end"
-    case .defect: "defect"
-    }
   }
 }

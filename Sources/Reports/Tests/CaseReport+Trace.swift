@@ -50,7 +50,7 @@ extension FailureReport {
   init(_ failure: StepFailure) {
     let start = failure.span.start
     self.init(
-      kind: failure.kind.rule, file: failure.span.file.name, line: start.line, column: start.column,
+      kind: Kind(failure.kind), file: failure.span.file.name, line: start.line, column: start.column,
       message: failure.headline,
       text: FailureText(color: false).text(of: failure))
   }
@@ -58,7 +58,7 @@ extension FailureReport {
   init(_ finding: Finding) {
     let start = finding.span.start
     self.init(
-      kind: "finding", file: finding.span.file.name, line: start.line, column: start.column,
+      kind: .finding, file: finding.span.file.name, line: start.line, column: start.column,
       message: "\(finding.headline) [\(finding.id.rawValue)]",
       text: DiagnosticRenderer(color: false).render(finding.diagnostic(.error)))
   }
@@ -75,7 +75,19 @@ extension FailureReport {
     }
     let start = trace.span.start
     self.init(
-      kind: "snapshot", file: trace.span.file.name, line: start.line, column: start.column, message: message,
-      text: (snapshot.changes + snapshot.diff).map { $0 + "\n" }.joined())
+      kind: .snapshot, file: trace.span.file.name, line: start.line, column: start.column, message: message,
+      text: (snapshot.changes + snapshot.diff.lines).map { $0 + "\n" }.joined())
+  }
+}
+
+extension FailureReport.Kind {
+  init(_ kind: StepFailure.Kind) {
+    self =
+      switch kind {
+      case .expectation: .expectation
+      case .action: .step
+      case .backend: .backEnd
+      case .defect: .defect
+      }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Snapshots
 import Texts
 
 /// A test report as one HTML page that needs nothing else: no server, no network, no script to be read.
@@ -55,13 +56,13 @@ package enum HTMLReport {
     text += "<summary><h3>\(XMLText.escaped(item.name))</h3> <span class=\"status\">\(item.status.rawValue)</span>"
     text += "<span class=\"place\">\(XMLText.escaped(item.file)):\(item.line)</span></summary>\n"
     if let reason = item.reason, !reason.isEmpty { text += "<p>\(XMLText.escaped(reason))</p>\n" }
-    for failure in item.failures where failure.kind != "snapshot" {
+    for failure in item.failures where failure.kind != .snapshot {
       text += "<pre class=\"failure\">\(XMLText.escaped(failure.text))</pre>\n"
     }
     if let snapshot = item.snapshot, snapshot.outcome != .matches {
       text += "<p class=\"snapshot\">Snapshot \(snapshot.outcome.rawValue): \(XMLText.escaped(snapshot.path))</p>\n"
       if !snapshot.changes.isEmpty { text += "<ul>\n" + snapshot.changes.map { "<li>\(XMLText.escaped($0))</li>\n" }.joined() + "</ul>\n" }
-      if !snapshot.diff.isEmpty { text += "<pre class=\"diff\">\(snapshot.diff.map(diffLine).joined())</pre>\n" }
+      text += difference(snapshot.diff)
     }
     for finding in item.findings {
       text +=
@@ -80,12 +81,19 @@ package enum HTMLReport {
     return text + "</details>\n"
   }
 
-  private static func diffLine(_ line: String) -> String {
-    switch line.first {
-    case "+": "<ins>\(XMLText.escaped(line))</ins>\n"
-    case "-": "<del>\(XMLText.escaped(line))</del>\n"
-    default: XMLText.escaped(line) + "\n"
+  private static func difference(_ diff: SnapshotDiff) -> String {
+    if diff.hunks.isEmpty { return "" }
+    let lines = diff.hunks.map { hunk in
+      XMLText.escaped("  \(hunk.place): \(hunk.title)") + "\n"
+        + hunk.lines.map { line in
+          switch line {
+          case .same(let text): XMLText.escaped("    \(text)") + "\n"
+          case .removed(let text): "<del>\(XMLText.escaped("-   \(text)"))</del>\n"
+          case .added(let text): "<ins>\(XMLText.escaped("+   \(text)"))</ins>\n"
+          }
+        }.joined()
     }
+    return "<pre class=\"diff\">\(lines.joined())</pre>\n"
   }
 
   private static let style = """

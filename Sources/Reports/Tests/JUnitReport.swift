@@ -51,7 +51,7 @@ package enum JUnitReport {
     if let first = item.failures.first {
       let element = item.status == .error ? "error" : "failure"
       let more = item.failures.count > 1 ? " (and \(item.failures.count - 1) more)" : ""
-      text += "      <\(element) message=\"\(XMLText.escaped(first.message + more))\" type=\"\(first.kind)\">"
+      text += "      <\(element) message=\"\(XMLText.escaped(first.message + more))\" type=\"\(first.kind.rawValue)\">"
       text += XMLText.escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
       text += "</\(element)>\n"
     }

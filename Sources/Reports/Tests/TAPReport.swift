@@ -41,7 +41,7 @@ package enum TAPReport {
 
   private static func members(_ failure: FailureReport) -> [(String, JSONValue)] {
     [
-      ("message", .string(failure.message)), ("kind", .string(failure.kind)), ("file", .string(failure.file)),
+      ("message", .string(failure.message)), ("kind", .string(failure.kind.rawValue)), ("file", .string(failure.file)),
       ("line", .number(Double(failure.line))), ("text", .string(failure.text)),
     ]
   }

@@ -1,4 +1,5 @@
 import JSONText
+import Snapshots
 
 /// Test reports as JSON, in the form of `schemas/searchplay-report-1.0.schema.json`: for programs, and to be merged.
 package enum TestJSON {
@@ -55,7 +56,7 @@ package enum TestJSON {
   }
 
   private static let failure = JSONShape<FailureReport>.object(
-    JSONMember("kind", .string) { $0.kind }, JSONMember("file", .string) { $0.file }, JSONMember("line", .integer) { $0.line },
+    JSONMember("kind", .choice()) { $0.kind }, JSONMember("file", .string) { $0.file }, JSONMember("line", .integer) { $0.line },
     JSONMember("column", .integer) { $0.column }, JSONMember("message", .string) { $0.message }, JSONMember("text", .string) { $0.text }
   ) { FailureReport(kind: $0, file: $1, line: $2, column: $3, message: $4, text: $5) }
 
@@ -67,8 +68,17 @@ package enum TestJSON {
   private static let snapshot = JSONShape<SnapshotReport>.object(
     JSONMember("path", .string) { $0.path }, JSONMember("outcome", .choice()) { $0.outcome },
     JSONMember("pending", .orNull(.string)) { $0.pending }, JSONMember("changes", .list(of: .string)) { $0.changes },
-    JSONMember("diff", .list(of: .string)) { $0.diff }
-  ) { SnapshotReport(path: $0, outcome: $1, pending: $2, changes: $3, diff: $4) }
+    JSONMember("diff", .list(of: hunk)) { $0.diff.hunks }
+  ) { SnapshotReport(path: $0, outcome: $1, pending: $2, changes: $3, diff: SnapshotDiff(hunks: $4)) }
+
+  private static let hunk = JSONShape<SnapshotDiff.Hunk>.object(
+    JSONMember("moment", .string) { $0.place.description }, JSONMember("title", .string) { $0.title },
+    JSONMember("lines", .list(of: line)) { $0.lines }
+  ) { SnapshotDiff.Hunk(MomentPlace(heading: $0), title: $1, lines: $2) }
+
+  private static let line = JSONShape<LineDiff.Line>.object(
+    JSONMember("kind", .choice()) { $0.kind }, JSONMember("text", .string) { $0.text }
+  ) { LineDiff.Line($0, $1) }
 
   private static let step = JSONShape<StepReport>.object(
     JSONMember("number", .integer) { $0.number }, JSONMember("title", .string) { $0.title },

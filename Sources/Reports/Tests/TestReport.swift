@@ -146,8 +146,14 @@ package struct CaseReport: Sendable, Hashable {
 
 /// Something that went wrong.
 package struct FailureReport: Sendable, Hashable {
-  /// `expectation`, `step`, `back-end`, `defect`, `finding` or `snapshot`.
-  package let kind: String
+  /// What went wrong.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case expectation, step
+    case backEnd = "back-end"
+    case defect, finding, snapshot
+  }
+
+  package let kind: Kind
   package let file: String
   package let line: Int
   package let column: Int
@@ -155,7 +161,7 @@ package struct FailureReport: Sendable, Hashable {
   /// In full, as a terminal shows it, without colours.
   package let text: String
 
-  package init(kind: String, file: String, line: Int, column: Int, message: String, text: String) {
+  package init(kind: Kind, file: String, line: Int, column: Int, message: String, text: String) {
     self.kind = kind
     self.file = file
     self.line = line
@@ -189,10 +195,11 @@ package struct SnapshotReport: Sendable, Hashable {
   package let pending: String?
   /// What changed for the user, in sentences.
   package let changes: [String]
-  /// The difference, each line with `+`, `-` or a blank in front; empty where there is none.
-  package let diff: [String]
+  /// The difference; without hunks where there is none.
+  package let diff: SnapshotDiff
 
-  package init(path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: [String] = []) {
+  package init(path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: SnapshotDiff = SnapshotDiff(hunks: []))
+  {
     self.path = path
     self.outcome = outcome
     self.pending = pending

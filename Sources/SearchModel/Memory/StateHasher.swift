@@ -1,32 +1,43 @@
 /// A 128-bit hash over the state of a search UI, the same in every process and on every machine.
 ///
-/// FNV-1a over bytes; texts and lists are preceded by their lengths, so that no two states run together. Swift's own `Hasher` is
-/// seeded anew in each process. Costs about a nanosecond for each byte.
+/// Two lanes of 64 bits take each word by a multiplication in full width; texts and lists are preceded by their lengths, so that no
+/// two states run together. Swift's own `Hasher` is seeded anew in each process. Costs about a nanosecond for eight bytes.
 package struct StateHasher {
-  private var sum: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
+  private var low: UInt64 = 0x62B8_2175_6295_C58D
+  private var high: UInt64 = 0x6C62_272E_07BB_0142
 
   package init() {}
 
-  package var key: StateKey { StateKey(value: sum) }
-
-  private mutating func combine(byte: UInt8) { sum = (sum ^ UInt128(byte)) &* Self.prime }
+  package var key: StateKey { StateKey(high: high, low: low) }
 
   package mutating func combine(_ value: UInt64) {
-    var rest = value
-    for _ in 0..<8 {
-      combine(byte: UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
+    let first = (low ^ value).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    let second = (high &+ value).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
+    low = first.low ^ second.high
+    high = (second.low ^ first.high) &+ 0x1656_67B1_9E37_79F9
   }
 
   package mutating func combine(_ value: Int) { combine(UInt64(bitPattern: Int64(value))) }
-  package mutating func combine(_ value: Bool) { combine(byte: value ? 1 : 0) }
+  package mutating func combine(_ value: Bool) { combine(value ? 1 as UInt64 : 0) }
   package mutating func combine(_ value: Double) { combine(value.bitPattern) }
 
   package mutating func combine(_ text: String) {
-    combine(text.utf8.count)
-    for byte in text.utf8 { combine(byte: byte) }
+    var text = text
+    let count = text.utf8.count
+    combine(count)
+    text.withUTF8 { bytes in
+      var place = 0
+      while place + 8 <= count {
+        combine(UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      var rest: UInt64 = 0
+      while place < count {
+        rest = rest << 8 | UInt64(bytes[place])
+        place += 1
+      }
+      combine(rest)
+    }
   }
 
   package mutating func combine(_ value: some StateHashed) { value.hash(into: &self) }
@@ -48,15 +59,16 @@ package struct StateHasher {
 
   /// Elements in no order: each is hashed by itself, and the sums are added.
   package mutating func combine<Value>(unordered values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
-    var total: UInt128 = 0
+    var (low, high): (UInt64, UInt64) = (0, 0)
     for value in values {
       var own = StateHasher()
       each(&own, value)
-      total &+= own.sum
+      low &+= own.low
+      high &+= own.high
     }
     combine(values.count)
-    combine(UInt64(truncatingIfNeeded: total))
-    combine(UInt64(truncatingIfNeeded: total >> 64))
+    combine(low)
+    combine(high)
   }
 
   package mutating func combine(unordered values: Set<some StateHashed>) { combine(unordered: values) { $0.combine($1) } }
@@ -71,12 +83,15 @@ package struct StateHasher {
 
 /// What tells a state from others: two states with equal keys behave equally.
 package struct StateKey: Sendable, Hashable, CustomStringConvertible {
-  package let value: UInt128
+  package let high: UInt64
+  package let low: UInt64
 
   /// 32 hexadecimal digits.
   package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 }
 

@@ -7,11 +7,12 @@ enum DiffTool {
     let words = command.split(separator: " ").map(String.init)
     guard let program = words.first else { return }
     for pair in pairs {
-      let files = [FileAccess.exists(pair.stored) ? pair.stored : "/dev/null", pair.proposed]
-      guard let running = Subprocess.start(program, words.dropFirst() + files, isPiped: false) else {
+      let disk = console.output.disk
+      let files = [disk.exists(pair.stored) ? disk.place(pair.stored) : "/dev/null", disk.place(pair.proposed)]
+      guard let running = console.surroundings.programs.start(program, words.dropFirst() + files, isPiped: false) else {
         return console.writeError("error: '\(program)' cannot be run\n")
       }
-      _ = Subprocess.wait(for: running)
+      _ = console.surroundings.programs.wait(for: running)
     }
   }
 }

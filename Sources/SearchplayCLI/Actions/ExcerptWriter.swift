@@ -15,6 +15,7 @@ struct ExcerptWriter {
   let context: ManifestContext
   let version: InstantSearchVersion?
   let pictures: PictureWriter
+  private var disk: FileAccess { console.output.disk }
 
   /// A manifest with what its scenarios lead to.
   private struct Source {
@@ -26,7 +27,7 @@ struct ExcerptWriter {
   /// One document; nothing of it is written while a block is not understood.
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+    do throws(FileProblem) { bytes = try disk.read(path) } catch {
       console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return .invalid
     }
@@ -62,10 +63,10 @@ struct ExcerptWriter {
   }
 
   private func load(_ file: String, _ excerpt: Excerpt) async -> (Source?, Diagnostic?) {
-    if !FileAccess.exists(file) || FileAccess.isFolder(file) {
+    if !disk.exists(file) || disk.isFolder(file) {
       let near = NearMiss.of(
         FileAccess.name(of: file),
-        in: FileAccess.names(in: FileAccess.folder(of: file)).filter { name in ManifestFinder.suffixes.contains(where: name.hasSuffix) })
+        in: disk.names(in: FileAccess.folder(of: file)).filter { name in ManifestFinder.suffixes.contains(where: name.hasSuffix) })
       return (
         nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
       )

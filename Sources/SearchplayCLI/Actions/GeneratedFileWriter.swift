@@ -11,6 +11,7 @@ struct GeneratedFileWriter {
   /// The subcommand that writes the files.
   let command: String
   let console: Console
+  private var disk: FileAccess { console.output.disk }
 
   /// Writes the file, or compares it.
   ///
@@ -20,7 +21,7 @@ struct GeneratedFileWriter {
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
     let about = subject.map { " (\($0))" } ?? ""
-    let stored = FileAccess.text(path)
+    let stored = disk.text(path)
     if stored == page {
       if saysAll { console.write("\(path): up to date\n") }
       return .passed
@@ -52,7 +53,7 @@ struct GeneratedFileWriter {
       console.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
       return .failed
     }
-    do throws(FileProblem) { try FileAccess.remove(path) } catch {
+    do throws(FileProblem) { try disk.remove(path) } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
       return .failed
     }

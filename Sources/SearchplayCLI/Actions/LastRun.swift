@@ -6,8 +6,8 @@ enum LastRun {
   private static let file = "\(folder)/last-run.json"
 
   /// `file` and name of those that failed; nil when there was no run.
-  static func failed() -> Set<[String]>? {
-    guard let bytes = try? FileAccess.read(file), let json = try? JSONValue(parsing: bytes), let failed = json["failed"]?.array else {
+  static func failed(_ disk: FileAccess) -> Set<[String]>? {
+    guard let bytes = try? disk.read(file), let json = try? JSONValue(parsing: bytes), let failed = json["failed"]?.array else {
       return nil
     }
     return Set(failed.map { [$0["file"]?.string ?? "", $0["name"]?.string ?? ""] })
@@ -16,11 +16,12 @@ enum LastRun {
   /// Remembers a run. That it cannot be remembered is no reason to fail.
   static func store(_ failed: [(file: String, name: String)], _ output: Output) {
     let json: JSONValue = ["failed": .array(failed.map { ["file": .string($0.file), "name": .string($0.name)] })]
+    let disk = output.disk
     let text = output.masked(json).text(indented: true) + "\n"
-    if let known = try? FileAccess.read(file), known == Array(text.utf8) { return }
-    if failed.isEmpty, !FileAccess.exists(file) { return }
+    if let known = try? disk.read(file), known == Array(text.utf8) { return }
+    if failed.isEmpty, !disk.exists(file) { return }
     // The folder keeps itself out of version control.
-    if !FileAccess.exists("\(folder)/.gitignore") { _ = try? output.save("*\n", to: "\(folder)/.gitignore") }
+    if !disk.exists("\(folder)/.gitignore") { _ = try? output.save("*\n", to: "\(folder)/.gitignore") }
     _ = try? output.save(text, to: file)
   }
 }

@@ -9,6 +9,7 @@ struct PagesWriter {
   let pictures: PictureWriter
 
   private var options: Page.Options { pictures.options }
+  private var disk: FileAccess { pictures.console.output.disk }
   private var files: GeneratedFileWriter {
     GeneratedFileWriter(mark: Page.mark, checks: pictures.checks, command: "docs", console: pictures.console)
   }
@@ -31,9 +32,9 @@ struct PagesWriter {
   func removeOthers(than gallery: Gallery, in folder: String) -> ExitStatus {
     var status = ExitStatus.passed
     let expected = Set(gallery.entries.map(\.file))
-    for name in FileAccess.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
+    for name in disk.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
-      guard let source = FileAccess.text(path).flatMap(GeneratedMark.source) else { continue }
+      guard let source = disk.text(path).flatMap(GeneratedMark.source) else { continue }
       status = max(status, files.remove(path))
       if options.format == .markdown { status = max(status, pictures.settle([], PagePicture.mark(source), in: folder)) }
     }

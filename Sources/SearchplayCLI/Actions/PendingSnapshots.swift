@@ -8,6 +8,8 @@ struct PendingSnapshot {
   /// nil when there is none yet.
   let stored: String?
   let proposed: String
+  /// Where both lie.
+  let disk: FileAccess
 
   var pending: String { path + SnapshotLocation.pendingSuffix }
 
@@ -22,7 +24,7 @@ struct PendingSnapshot {
 
   /// Another process may have been faster.
   private func forget() throws(FileProblem) {
-    if FileAccess.exists(pending) { try FileAccess.remove(pending) }
+    if disk.exists(pending) { try disk.remove(pending) }
   }
 
   private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }
@@ -37,42 +39,41 @@ struct PendingSnapshot {
 
   /// The pending snapshots that paths lead to: snapshots and pending ones themselves, manifests, and folders with all below them.
   /// Files that are not Searchplay's own are passed over.
-  static func find(_ paths: [String]) throws(NoManifest) -> [PendingSnapshot] {
+  static func find(_ paths: [String], _ disk: FileAccess) throws(NoManifest) -> [PendingSnapshot] {
     var files: [String] = []
     for path in paths {
-      if FileAccess.isFolder(path) {
-        files += walk(path)
-      } else if path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix), FileAccess.exists(path) {
+      if disk.isFolder(path) {
+        files += walk(path, disk)
+      } else if path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix), disk.exists(path) {
         files.append(path)
-      } else if path.hasSuffix(SnapshotLocation.suffix), FileAccess.exists(path) || FileAccess.exists(path + SnapshotLocation.pendingSuffix)
-      {
+      } else if path.hasSuffix(SnapshotLocation.suffix), disk.exists(path) || disk.exists(path + SnapshotLocation.pendingSuffix) {
         files.append(path + SnapshotLocation.pendingSuffix)
-      } else if ManifestFinder.suffixes.contains(where: path.hasSuffix), FileAccess.exists(path) {
-        files += walk(SnapshotLocation(manifest: path).folder)
+      } else if ManifestFinder.suffixes.contains(where: path.hasSuffix), disk.exists(path) {
+        files += walk(SnapshotLocation(manifest: path).folder, disk)
       } else {
         throw NoManifest(message: "there is no snapshot, manifest or folder '\(path)'")
       }
     }
     var seen: Set<String> = []
-    return files.filter { seen.insert($0).inserted }.compactMap { read($0) }
+    return files.filter { seen.insert($0).inserted }.compactMap { read($0, disk) }
   }
 
-  private static func walk(_ folder: String) -> [String] {
-    FileAccess.names(in: folder).flatMap { name -> [String] in
+  private static func walk(_ folder: String, _ disk: FileAccess) -> [String] {
+    disk.names(in: folder).flatMap { name -> [String] in
       if name.hasPrefix(".") || name == "node_modules" { return [] }
       let path = FileAccess.join(folder, name)
       if name.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) { return [path] }
-      return FileAccess.isFolder(path) ? walk(path) : []
+      return disk.isFolder(path) ? walk(path, disk) : []
     }
   }
 
-  private static func read(_ pending: String) -> PendingSnapshot? {
-    guard let bytes = try? FileAccess.read(pending) else { return nil }
+  private static func read(_ pending: String, _ disk: FileAccess) -> PendingSnapshot? {
+    guard let bytes = try? disk.read(pending) else { return nil }
     let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
     guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
     // What is no intact snapshot counts as missing, as when testing.
-    let stored = FileAccess.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
-    return PendingSnapshot(path: path, stored: stored, proposed: proposed)
+    let stored = disk.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
+    return PendingSnapshot(path: path, stored: stored, proposed: proposed, disk: disk)
   }
 }

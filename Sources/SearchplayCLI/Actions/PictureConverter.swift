@@ -18,7 +18,7 @@ struct PictureConverter {
 
   /// The first one that is installed. Throws after saying what can be installed.
   static func found(_ console: Console) throws -> PictureConverter {
-    for (program, arguments) in known where Subprocess.isInstalled(program) {
+    for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
       return PictureConverter(program: program, console: console, arguments: arguments)
     }
     console.writeError(
@@ -30,6 +30,8 @@ struct PictureConverter {
     throw CommandEnd.with(.failed)
   }
 
+  private var disk: FileAccess { console.output.disk }
+
   /// Makes both pictures, unless they are there and of this drawing.
   func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
@@ -37,7 +39,7 @@ struct PictureConverter {
       let target = path + suffix
       let text = console.output.masked(drawing(scheme))
       let sum = PNGStamp.sum(text)
-      let stored = try? FileAccess.read(target)
+      let stored = try? disk.read(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
         console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
@@ -45,10 +47,10 @@ struct PictureConverter {
         continue
       }
       let source = "\(path).\(scheme.rawValue).tmp.svg"
-      defer { try? FileAccess.remove(source) }
+      defer { try? disk.remove(source) }
       guard console.output.saved(text, to: source) else { return .failed }
-      let running = Subprocess.start(program, arguments(source, target), isPiped: false)
-      guard let running, Subprocess.wait(for: running) == 0, let made = try? FileAccess.read(target),
+      let running = console.surroundings.programs.start(program, arguments(disk.place(source), disk.place(target)), isPiped: false)
+      guard let running, console.surroundings.programs.wait(for: running) == 0, let made = try? disk.read(target),
         let stamped = PNGStamp.stamped(made, sum)
       else {
         console.writeError("error: \(program) did not make '\(target)'\n")
@@ -60,7 +62,7 @@ struct PictureConverter {
   }
 
   /// Removes the pictures of a drawing that is gone.
-  static func forget(_ path: String) {
-    for suffix in [".png", "~dark.png"] where FileAccess.exists(path + suffix) { try? FileAccess.remove(path + suffix) }
+  static func forget(_ path: String, _ disk: FileAccess) {
+    for suffix in [".png", "~dark.png"] where disk.exists(path + suffix) { try? disk.remove(path + suffix) }
   }
 }

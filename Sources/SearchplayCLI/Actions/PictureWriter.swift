@@ -10,6 +10,7 @@ struct PictureWriter {
   let console: Console
   /// nil: no PNG is made.
   let converter: PictureConverter?
+  private var disk: FileAccess { console.output.disk }
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
   func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
@@ -23,11 +24,11 @@ struct PictureWriter {
       if let converter { status = max(status, converter.settle(path, checks: checks, text)) }
     }
     let expected = Set(pictures.map { "\($0.name).svg" })
-    for name in FileAccess.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
+    for name in disk.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
-      guard FileAccess.text(path)?.hasPrefix("<!-- \(mark) -->\n") == true else { continue }
+      guard disk.text(path)?.hasPrefix("<!-- \(mark) -->\n") == true else { continue }
       status = max(status, writer.remove(path))
-      if !checks { PictureConverter.forget(String(path.dropLast(4))) }
+      if !checks { PictureConverter.forget(String(path.dropLast(4)), disk) }
     }
     return status
   }

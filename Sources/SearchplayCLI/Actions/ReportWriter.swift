@@ -1,10 +1,5 @@
 import Reports
 import TestRuns
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Writes the reports that were asked for.
 enum ReportWriter {
@@ -23,7 +18,7 @@ enum ReportWriter {
     if options.github ?? (!options.isChosen && surroundings.isGitHub) {
       console.write(GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
       if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-        let known = FileAccess.text(summary) ?? ""
+        let known = surroundings.disk.text(summary) ?? ""
         if (try? console.output.save(known + GitHubReport.summary(of: report), to: summary)) == nil {
           console.writeError("warning: the step summary '\(summary)' cannot be written\n")
         }
@@ -35,7 +30,7 @@ enum ReportWriter {
   /// GitHub knows files by their paths below the checkout.
   private static func placeInRepository(_ path: String, _ surroundings: Surroundings) -> String {
     guard let workspace = surroundings.environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
-    let here = FileManager.default.currentDirectoryPath
+    let here = surroundings.disk.here
     let root = workspace.hasSuffix("/") ? String(workspace.dropLast()) : workspace
     guard here.hasPrefix(root + "/") else { return path }
     return FileAccess.plain(FileAccess.join(String(here.dropFirst(root.count + 1)), path))

@@ -8,11 +8,12 @@ struct TemplateFolder {
   /// nil: only those that come with Searchplay.
   let folder: String?
   let console: Console
-  private let helper = HelperProcess("searchplay-pages")
+  private let helper: HelperProcess
 
   init(_ folder: String?, _ console: Console) {
     self.folder = folder
     self.console = console
+    helper = HelperProcess("searchplay-pages", console.surroundings.programs)
   }
 
   /// A page; nil after saying why it cannot be made.
@@ -21,9 +22,9 @@ struct TemplateFolder {
     var name = template.fileName
     if let folder {
       let path = FileAccess.join(folder, template.fileName)
-      if FileAccess.exists(path) {
+      if console.output.disk.exists(path) {
         name = path
-        do throws(FileProblem) { text = String(decoding: try FileAccess.read(path), as: UTF8.self) } catch {
+        do throws(FileProblem) { text = String(decoding: try console.output.disk.read(path), as: UTF8.self) } catch {
           console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil
         }
@@ -53,7 +54,7 @@ struct TemplateFolder {
     var status = ExitStatus.passed
     for template in PageTemplate.allCases {
       let path = FileAccess.join(folder, template.fileName)
-      if FileAccess.exists(path) {
+      if console.output.disk.exists(path) {
         console.write("\(path): there already\n")
         continue
       }

@@ -64,7 +64,7 @@ struct TestConsole {
     case .manifest(let path): manifest(path)
     case .nothing: if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
     case .skipped(let result): skipped(result)
-    case .ran(let result, let trace, let diff): ran(result, trace, diff)
+    case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):
       findings(FindingText(weight: weight, color: console.colorsOutput).text(of: found, known: known))
     case .obsolete(let snapshots): obsolete(snapshots)
@@ -87,7 +87,7 @@ struct TestConsole {
     put("  \(styled("-", .faint)) \(TerminalText.visible(result.name)) \(styled("skipped\(reason)", .faint))\n")
   }
 
-  private func ran(_ result: CaseReport, _ trace: ScenarioTrace, _ diff: SnapshotDiff?) {
+  private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
     if usesDots, !isFailed { return dot(styled(".", .success)) }
@@ -101,7 +101,7 @@ struct TestConsole {
       if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
     }
     if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
-    if let snapshot = result.snapshot { put(text(of: snapshot, diff, trace)) }
+    if let snapshot = result.snapshot { put(text(of: snapshot, trace)) }
     if style == .verbose {
       for step in result.steps {
         put("    \(styled("step \(step.number)", .accent))  \(styled(step.title, .strong))\n" + step.lines.map { "      \($0)\n" }.joined())
@@ -109,7 +109,7 @@ struct TestConsole {
     }
   }
 
-  private func text(of snapshot: SnapshotReport, _ diff: SnapshotDiff?, _ trace: ScenarioTrace) -> String {
+  private func text(of snapshot: SnapshotReport, _ trace: ScenarioTrace) -> String {
     switch snapshot.outcome {
     case .matches: return ""
     case .stored: return "  \(styled("+ stored", .accent)) \(snapshot.path)\n"
@@ -118,13 +118,11 @@ struct TestConsole {
     case .missing: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
     case .differs:
       let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
-      let text = diff.map { diff in
-        DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: diff) { section in
-          trace.steps.first { "step \($0.number)" == section }?.span
-        }
+      let text = DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
+        trace.steps.first { $0.number == number }?.span
       }
       let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since the scenario fails as well\n" : ""
-      return "    differs from \(snapshot.path)\n\(changes)\(text ?? "")\(note)"
+      return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
   }

@@ -6,6 +6,7 @@ struct Watcher {
   /// What a file was like when it was looked at; nil when it is not there.
   private typealias Stamp = FileAccess.Stamp?
 
+  private let disk: FileAccess
   private var stamps: [String: Stamp] = [:]
   /// The manifests that each file concerns.
   private var manifests: [String: Set<String>] = [:]
@@ -13,15 +14,16 @@ struct Watcher {
   /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots. Of a manifest
   /// that cannot be used, what it depended on before counts as well.
   init(_ requests: [ManifestRequest], _ loader: ManifestLoader, after earlier: Watcher? = nil) {
+    disk = loader.surroundings.disk
     for request in requests where request.path != "-" {
       var files = [request.path]
       let loaded = try? loader.load(request.path)
       if let loaded { files += loaded.files }
       if loaded?.ready == nil, let earlier { files += earlier.manifests.filter { $0.value.contains(request.path) }.keys }
       let folder = SnapshotLocation(manifest: request.path).folder
-      files += FileAccess.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) }.map { "\(folder)/\($0)" }
+      files += disk.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) }.map { "\(folder)/\($0)" }
       for file in files {
-        stamps[file] = .some(FileAccess.stamp(file))
+        stamps[file] = .some(disk.stamp(file))
         manifests[file, default: []].insert(request.path)
       }
     }
@@ -30,7 +32,7 @@ struct Watcher {
   /// The manifests that a change since then concerns.
   var touched: Set<String> {
     stamps.reduce(into: []) { touched, entry in
-      if FileAccess.stamp(entry.key) != entry.value { touched.formUnion(manifests[entry.key] ?? []) }
+      if disk.stamp(entry.key) != entry.value { touched.formUnion(manifests[entry.key] ?? []) }
     }
   }
 }

@@ -29,6 +29,7 @@ struct CompareCommand: SearchplayCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
@@ -50,11 +51,11 @@ struct CompareCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
-    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
-    let changed = ScenarioBatch(try selection.variables.context(surroundings, overrides: overrides), console)
+    let batch = ScenarioBatch(try variables.context(surroundings), console)
+    let changed = ScenarioBatch(try variables.context(surroundings, overrides: overrides), console)
     var documents: [JSONValue] = []
     var count = 0
-    let status = await batch.forEach(try selection.requests()) { request, loaded, ready in
+    let status = await batch.forEach(try selection.requests(surroundings.disk)) { request, loaded, ready in
       guard let other = changed.load(request)?.ready else {
         console.writeError("'\(loaded.path)' cannot be read with the changes\n")
         return .invalid

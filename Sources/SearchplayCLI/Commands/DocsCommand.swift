@@ -66,7 +66,6 @@ struct DocsCommand: SearchplayCommand {
   var writeTemplates: String?
 
   func validate() throws {
-    if let templates, !FileAccess.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
     if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
       throw ValidationError("--pictures is a folder inside that of the pages")
     }
@@ -79,9 +78,11 @@ struct DocsCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
+    if let templates, !surroundings.disk.isFolder(templates) { throw WrongUsage("there is no folder '\(templates)'") }
     if let writeTemplates { return TemplateFolder.writeAll(to: writeTemplates, console) }
-    let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !FileAccess.isFolder(path) }
-    let requests = documents.count == paths.count ? [] : try ManifestFinder.asked(paths.filter { !documents.contains($0) })
+    let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !surroundings.disk.isFolder(path) }
+    let requests =
+      documents.count == paths.count ? [] : try ManifestFinder(disk: surroundings.disk).asked(paths.filter { !documents.contains($0) })
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found(console) : nil
     var options = Page.Options()
@@ -93,6 +94,7 @@ struct DocsCommand: SearchplayCommand {
     let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
+    let galleryFolder = galleryFolder(surroundings.disk)
     let context = try variables.context(surroundings)
     let batch = ScenarioBatch(context, console)
     var status = await batch.forEach(requests) { request, loaded, ready in
@@ -130,10 +132,10 @@ struct DocsCommand: SearchplayCommand {
     func path(_ format: Page.Format) -> String { FileAccess.join(folder, name + format.suffix) }
   }
 
-  private var galleryFolder: String {
+  private func galleryFolder(_ disk: FileAccess) -> String {
     folder
       ?? (paths.first { path in !Self.documentSuffixes.contains(where: path.hasSuffix) }.map {
-        FileAccess.isFolder($0) ? $0 : FileAccess.folder(of: $0)
+        disk.isFolder($0) ? $0 : FileAccess.folder(of: $0)
       } ?? ".")
   }
 

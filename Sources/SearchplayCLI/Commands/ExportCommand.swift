@@ -4,7 +4,7 @@ import Reports
 import TestRuns
 
 /// `searchplay export`: code from manifests.
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes what a manifest declares in another form.", subcommands: [ExportSwiftCommand.self])
 }
@@ -53,7 +53,7 @@ struct ExportSwiftCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    if path != "-", !FileAccess.exists(path) || FileAccess.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
+    if path != "-", !surroundings.disk.exists(path) || surroundings.disk.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
     let batch = ScenarioBatch(try variables.context(surroundings), console)
     guard let loaded = batch.read(ManifestRequest(path: path, line: nil)) else { return .invalid }
     batch.print(loaded)

@@ -27,7 +27,7 @@ struct InitCommand: SearchplayCommand {
       (manifest, Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
       (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
     ]
-    for (path, _) in files.prefix(2) where FileAccess.exists(path) {
+    for (path, _) in files.prefix(2) where surroundings.disk.exists(path) {
       throw WrongUsage("'\(path)' exists already: choose another folder")
     }
     do throws(FileProblem) {

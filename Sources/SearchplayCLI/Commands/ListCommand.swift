@@ -15,19 +15,22 @@ struct ListCommand: SearchplayCommand {
       """)
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var output: OutputOptions
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
-    try await Self.list(selection, TestExecution(), output.console(in: surroundings))
+    try await Self.list(selection, variables, TestExecution(), output.console(in: surroundings))
   }
 
   /// Lists what is selected, and would be executed so.
-  static func list(_ selection: SelectionOptions, _ execution: TestExecution, _ console: Console) async throws -> ExitStatus {
+  static func list(
+    _ selection: SelectionOptions, _ variables: VariableOptions, _ execution: TestExecution, _ console: Console
+  ) async throws -> ExitStatus {
     var request = TestRequest([])
     request.selection = selection.selection
     request.execution = execution
-    let batch = ScenarioBatch(try selection.variables.context(console.surroundings), console)
-    var status = await batch.forEach(try selection.requests()) { asked, loaded, ready in
+    let batch = ScenarioBatch(try variables.context(console.surroundings), console)
+    var status = await batch.forEach(try selection.requests(console.output.disk)) { asked, loaded, ready in
       request.sources.append(
         TestSource(
           path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))

@@ -28,7 +28,7 @@ struct RecordCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let requests = try ManifestFinder.asked(paths)
+    let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings)
     var status = ExitStatus.passed
     var count = 0
@@ -70,7 +70,9 @@ struct RecordCommand: SearchplayCommand {
 
   private func write(_ recording: Recording, to path: String, _ scenarios: Int, _ console: Console) -> ExitStatus {
     var recording = recording
-    if keep, let bytes = try? FileAccess.read(path), let old = try? Recording(parsing: bytes) { recording = recording.filled(from: old) }
+    if keep, let bytes = try? console.output.disk.read(path), let old = try? Recording(parsing: bytes) {
+      recording = recording.filled(from: old)
+    }
     guard console.output.saved(recording.text, to: path) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")

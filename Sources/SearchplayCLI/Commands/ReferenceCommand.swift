@@ -43,15 +43,15 @@ struct ReferenceCommand: SearchplayCommand {
       status = max(
         status,
         GeneratedFileWriter(mark: ReferencePage.mark, checks: check, command: "reference", console: console).settle(
-          filled(page.file, from: "\(folder)/\(page.path)"), at: "\(folder)/\(page.path)"))
+          filled(page.file, from: "\(folder)/\(page.path)", surroundings.disk), at: "\(folder)/\(page.path)"))
     }
     return status
   }
 
   /// The page with what its blocks hold in the file that is there: `searchplay docs` fills those.
-  private func filled(_ page: String, from path: String) -> String {
+  private func filled(_ page: String, from path: String, _ disk: FileAccess) -> String {
     let document = ExcerptDocument(SourceFile(name: path, text: page))
-    guard !document.excerpts.isEmpty, let stored = FileAccess.text(path) else { return page }
+    guard !document.excerpts.isEmpty, let stored = disk.text(path) else { return page }
     let known = ExcerptDocument(SourceFile(name: path, text: stored))
     guard known.excerpts.count == document.excerpts.count else { return page }
     return String(decoding: document.text(known.contents), as: UTF8.self)

@@ -33,7 +33,7 @@ struct ReviewCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let pending = try PendingAction.find(paths)
+    let pending = try PendingAction.find(paths, surroundings.disk)
     if json {
       console.write(Self.document(pending).text(indented: true) + "\n")
       return .passed
@@ -53,7 +53,7 @@ struct ReviewCommand: SearchplayCommand {
       var answer = rest
       while answer == nil {
         console.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q), then Enter: ")
-        guard let line = readLine(strippingNewline: true) else { break loop }
+        guard let line = surroundings.disk.readLine() else { break loop }
         guard let (given, isForAll) = Self.answer(line) else {
           console.write("'\(TerminalText.visible(line))' is none of these\n")
           continue
@@ -166,13 +166,13 @@ struct RejectCommand: SearchplayCommand {
 
 /// What the commands for pending snapshots share.
 enum PendingAction {
-  static func find(_ paths: [String]) throws -> [PendingSnapshot] {
-    do throws(NoManifest) { return try PendingSnapshot.find(paths) } catch { throw WrongUsage(error.message) }
+  static func find(_ paths: [String], _ disk: FileAccess) throws -> [PendingSnapshot] {
+    do throws(NoManifest) { return try PendingSnapshot.find(paths, disk) } catch { throw WrongUsage(error.message) }
   }
 
   /// The same, and says so when there are none.
   static func nonempty(_ paths: [String], _ console: Console) throws -> [PendingSnapshot] {
-    let pending = try find(paths)
+    let pending = try find(paths, console.output.disk)
     if pending.isEmpty { console.write("nothing is pending\n") }
     return pending
   }

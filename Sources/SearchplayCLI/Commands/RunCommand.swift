@@ -20,6 +20,7 @@ struct RunCommand: SearchplayCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
@@ -32,8 +33,8 @@ struct RunCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
-    var status = await batch.forEach(try selection.requests()) { request, loaded, ready in
+    let batch = ScenarioBatch(try variables.context(surroundings), console)
+    var status = await batch.forEach(try selection.requests(surroundings.disk)) { request, loaded, ready in
       let chosen = selection.selection.places(in: ready.manifest, line: request.line)
       let run = await batch.run(ready, chosen, version: version.version)
       count += run.traces.count

@@ -20,9 +20,12 @@ struct SchemaCommand: SearchplayCommand {
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case manifest, trace, comparison, report, problems, pending
 
+    /// The one that every starter manifest comes with.
+    private static let ofManifests = Manifest.editorSchema.text(indented: true) + "\n"
+
     var text: String {
       switch self {
-      case .manifest: Manifest.editorSchema.text(indented: true) + "\n"
+      case .manifest: Self.ofManifests
       case .trace: TraceJSON.schema.text(indented: true) + "\n"
       case .report: TestJSON.schema.text(indented: true) + "\n"
       case .problems: ProblemReport.schema.text(indented: true) + "\n"

@@ -20,6 +20,7 @@ struct TestCommand: SearchplayCommand {
       """)
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var variables: VariableOptions
   @OptionGroup(title: "Execution") var execution: ExecutionOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
@@ -51,11 +52,11 @@ struct TestCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let execution = execution.execution(cores: surroundings.cores)
-    if list { return try await ListCommand.list(selection, execution, console) }
+    let execution = execution.execution(surroundings)
+    if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
-    let requests = try selection.requests()
-    let loader = ManifestLoader(context: try selection.variables.context(surroundings), surroundings: surroundings)
+    let requests = try selection.requests(surroundings.disk)
+    let loader = ManifestLoader(context: try variables.context(surroundings), surroundings: surroundings)
     // Looked at before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
@@ -74,7 +75,8 @@ struct TestCommand: SearchplayCommand {
   }
 
   /// What is asked for, apart from the manifests.
-  private func request(_ sources: [TestSource], _ execution: TestExecution, isCI: Bool) -> TestRequest {
+  private func request(_ sources: [TestSource], _ execution: TestExecution, _ surroundings: Surroundings) -> TestRequest {
+    let isCI = surroundings.isCI
     var request = TestRequest(sources)
     request.selection = selection.selection
     request.execution = execution
@@ -83,17 +85,16 @@ struct TestCommand: SearchplayCommand {
     request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     request.failsPending = isCI
     request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
-    request.folders = selection.paths.filter(FileAccess.isFolder)
+    request.folders = selection.paths.filter(surroundings.disk.isFolder)
     return request
   }
 
   private func run(_ requests: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ console: Console) async
     -> ExitStatus
   {
-    let isCI = console.surroundings.isCI
     var sources: [TestSource] = []
     for request in requests { sources.append(await source(request, loader, console)) }
-    let request = request(sources, execution, isCI: isCI)
+    let request = request(sources, execution, console.surroundings)
     let teller = TestConsole(style: reporter, console: console, request)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
@@ -103,7 +104,7 @@ struct TestCommand: SearchplayCommand {
       status = selection.status(ran: outcome.ran, console)
     }
     if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly)) }
-    if !isCI, requests.contains(where: { $0.path != "-" }) {
+    if !console.surroundings.isCI, requests.contains(where: { $0.path != "-" }) {
       LastRun.store(outcome.report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }, console.output)
     }
     let pending = outcome.report.cases.compactMap(\.snapshot).compactMap { snapshot in
@@ -150,7 +151,7 @@ struct TestCommand: SearchplayCommand {
         try await Task.sleep(for: .milliseconds(200))
         touched = watcher.touched
         // A folder may have become empty for a moment, while an editor saves.
-        present = (try? selection.requests()) ?? requests
+        present = (try? selection.requests(console.output.disk)) ?? requests
       }
       let known = Set(requests.map(\.path))
       let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }

@@ -19,6 +19,7 @@ struct ValidateCommand: SearchplayCommand {
       """)
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
@@ -28,10 +29,10 @@ struct ValidateCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let batch = ScenarioBatch(try selection.variables.context(surroundings), console)
+    let batch = ScenarioBatch(try variables.context(surroundings), console)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
-    for request in try selection.requests() {
+    for request in try selection.requests(surroundings.disk) {
       guard let loaded = batch.read(request) else {
         status = max(status, .invalid)
         continue

@@ -15,6 +15,7 @@ struct BackEndLoader {
   let secrets: [String: String]
   let surroundings: Surroundings
   let recorder: RecordingTransport?
+  private var disk: FileAccess { surroundings.disk }
 
   /// The file that it needs.
   var file: String? {
@@ -47,8 +48,8 @@ struct BackEndLoader {
   private func replay(_ application: AlgoliaApplication, _ name: Located<String>) -> Result<AlgoliaBackend, Diagnostic> {
     let path = place(of: name)
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
-      let isMissing = !FileAccess.exists(path)
+    do throws(FileProblem) { bytes = try disk.read(path) } catch {
+      let isMissing = !disk.exists(path)
       return .failure(
         Diagnostic(
           "recording-file", at: name.span, "the recording '\(path)' cannot be read: \(error.reason)",
@@ -83,7 +84,7 @@ struct BackEndLoader {
       if name.value.utf8.contains(0) {
         return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
       }
-      do throws(FileProblem) { bytes = try FileAccess.read(path) } catch {
+      do throws(FileProblem) { bytes = try disk.read(path) } catch {
         return .failure(unreadable(name, path, error))
       }
       let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
@@ -116,12 +117,12 @@ struct BackEndLoader {
 
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
     let folder = FileAccess.folder(of: path)
-    let neighbours = FileAccess.names(in: folder).filter { name in
-      Records.Format(fileName: name) != nil && !FileAccess.isFolder(FileAccess.join(folder, name))
+    let neighbours = disk.names(in: folder).filter { name in
+      Records.Format(fileName: name) != nil && !disk.isFolder(FileAccess.join(folder, name))
     }
     let file = FileAccess.name(of: name.value)
     return Diagnostic(
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
-      help: FileAccess.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+      help: disk.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 }

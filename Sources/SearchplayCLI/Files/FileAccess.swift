@@ -14,15 +14,36 @@ import TestRuns
   import Darwin
 #endif
 
-/// Reading and writing whole files.
-enum FileAccess {
+/// Reading and writing whole files, as seen from a working folder.
+///
+/// What goes wrong is told with the path as it was given.
+package struct FileAccess: Sendable {
+  /// What relative paths start from; nil for the working folder of the process.
+  let folder: String?
+  /// What `-` stands for.
+  let input: Int32
+
+  package init(from folder: String? = nil, input: Int32 = STDIN_FILENO) {
+    self.folder = folder
+    self.input = input
+  }
+
+  /// The working folder.
+  var here: String { folder ?? FileManager.default.currentDirectoryPath }
+
+  /// A path as the system takes it.
+  func place(_ path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return path.isEmpty || path == "." ? folder : "\(folder)/\(path)"
+  }
+
   /// The bytes of a file, or of standard input for `-`.
-  static func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw problem(path) }
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    let descriptor = path == "-" ? input : open(place(path), O_RDONLY)
+    guard descriptor >= 0 else { throw Self.problem(path) }
+    defer { if descriptor != input { close(descriptor) } }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw problem(path) }
+    guard fstat(descriptor, &status) == 0 else { throw Self.problem(path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
     var bytes: [UInt8] = []
     // A regular file is read in one piece; anything else until it ends.
@@ -39,59 +60,72 @@ enum FileAccess {
     }
   }
 
+  /// A line of what `-` stands for, without its end; nil when there is none any more.
+  func readLine() -> String? {
+    var line: [UInt8] = []
+    while let byte = try? Descriptor.read(input, upTo: 1).first {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
   /// Writes bytes as a whole: into a temporary file beside the file, which takes its place once it is on the disk.
   ///
   /// A link stays one, and its target is written; pipes and devices are written to directly.
-  static func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
+  func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
     var kind = stat()
-    if stat(path, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
+    var target = place(path)
+    if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
       if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
       return try pour(bytes, into: path)
     }
-    var target = path
-    if lstat(path, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) {
+    if lstat(target, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(target, nil) {
       target = String(cString: resolved)
       free(resolved)
     }
-    let temporary = "\(target).\(getpid()).tmp"
-    try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, with: bytes, by: temporary) }
+    // Several may write the same file at once, in several processes or in one.
+    let temporary = "\(target).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+    try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
   }
 
-  private static func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
-    let descriptor = open(path, O_WRONLY)
-    guard descriptor >= 0 else { throw problem(path) }
+  private func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
+    let descriptor = open(place(path), O_WRONLY)
+    guard descriptor >= 0 else { throw Self.problem(path) }
     defer { close(descriptor) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       throw FileProblem(path: path, reason: error.reason)
     }
   }
 
-  private static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws(FileProblem) {
-    let parent = folder(of: path)
+  private func replace(
+    _ target: String, called path: String, with bytes: [UInt8], by temporary: String
+  ) throws(FileProblem) {
+    let parent = Self.folder(of: target)
     errno = 0
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
       let reason = errno == 0 || errno == ENOTTY ? "a file is in its place" : String(cString: strerror(errno)).lowercased()
-      throw FileProblem(path: parent, reason: "the folder cannot be made (\(reason))")
+      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be made (\(reason))")
     }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    guard descriptor >= 0 else { throw problem(path) }
+    guard descriptor >= 0 else { throw Self.problem(path) }
     // Who may read it stays as it was.
     var known = stat()
-    if stat(path, &known) == 0 { fchmod(descriptor, known.st_mode & 0o7777) }
+    if stat(target, &known) == 0 { fchmod(descriptor, known.st_mode & 0o7777) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
       throw FileProblem(path: path, reason: error.reason)
     }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
-      let failure = problem(path)
+    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, target) == 0 else {
+      let failure = Self.problem(path)
       unlink(temporary)
       throw failure
     }
   }
 
-  static func remove(_ path: String) throws(FileProblem) {
-    guard unlink(path) == 0 else { throw problem(path) }
+  func remove(_ path: String) throws(FileProblem) {
+    guard unlink(place(path)) == 0 else { throw Self.problem(path) }
   }
 
   /// What tells a file from what it was before.
@@ -102,16 +136,16 @@ enum FileAccess {
   }
 
   /// The present moment, as stamps have it.
-  static var now: FileMoment {
+  var now: FileMoment {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return FileMoment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
   /// nil when there is no file.
-  static func stamp(_ path: String) -> Stamp? {
+  func stamp(_ path: String) -> Stamp? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(place(path), &status) == 0 else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
@@ -123,7 +157,7 @@ enum FileAccess {
   }
 
   /// The text of a file; nil when it cannot be read.
-  static func text(_ path: String) -> String? { (try? read(path)).map { String(decoding: $0, as: UTF8.self) } }
+  func text(_ path: String) -> String? { (try? read(path)).map { String(decoding: $0, as: UTF8.self) } }
 
   /// A path as seen from a folder; both relative to the same place, or both absolute.
   static func relative(_ path: String, to folder: String) -> String {
@@ -133,16 +167,16 @@ enum FileAccess {
     return (folder.map { _ in ".." } + path).joined(separator: "/")
   }
 
-  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: place(path)) }
 
-  static func isFolder(_ path: String) -> Bool {
+  func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The names in a folder, ascending; none when it cannot be read.
-  static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [])
+  func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: place(folder.isEmpty ? "." : folder))) ?? [])
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

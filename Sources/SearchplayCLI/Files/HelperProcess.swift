@@ -1,6 +1,6 @@
 /// A program beside this one that answers a line with a line, started by the first.
 ///
-/// One line at a time; the program ends with this process, when its input does.
+/// One line at a time. The program ends with this process, when its input does, and with whoever asks it.
 actor HelperProcess {
   /// The program cannot be started, or has ended.
   struct Gone: Error {
@@ -8,10 +8,16 @@ actor HelperProcess {
   }
 
   private let name: String
-  private var running: (input: Int32, output: Int32)?
+  private let programs: Programs
+  private var running: Programs.Running?
 
-  init(_ name: String) {
+  init(_ name: String, _ programs: Programs) {
     self.name = name
+    self.programs = programs
+  }
+
+  deinit {
+    if let running { programs.end(running) }
   }
 
   /// The answer, without its line break.
@@ -26,6 +32,7 @@ actor HelperProcess {
         line += chunk
       }
     } catch {
+      if let running { programs.end(running) }
       running = nil
       throw Gone(reason: "\(name) has ended")
     }
@@ -33,11 +40,11 @@ actor HelperProcess {
   }
 
   private func started() throws(Gone) -> (input: Int32, output: Int32) {
-    if let running { return running }
-    guard let folder = Subprocess.ownFolder, let started = Subprocess.start(FileAccess.join(folder, name), [], isPiped: true),
+    if let running, let input = running.input, let output = running.output { return (input, output) }
+    guard let folder = programs.helpers, let started = programs.start(FileAccess.join(folder, name), [], isPiped: true),
       let input = started.input, let output = started.output
     else { throw Gone(reason: "'\(name)' cannot be started; it belongs beside searchplay") }
-    running = (input, output)
+    running = started
     return (input, output)
   }
 }

@@ -2,7 +2,11 @@ import AlgoliaBackend
 
 /// Carries requests through `searchplay-network`, which lies beside the program.
 struct HelperTransport: AlgoliaTransport {
-  private let helper = HelperProcess("searchplay-network")
+  private let helper: HelperProcess
+
+  init(_ programs: Programs) {
+    helper = HelperProcess("searchplay-network", programs)
+  }
 
   func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     let line: String

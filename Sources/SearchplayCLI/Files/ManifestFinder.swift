@@ -10,7 +10,9 @@ struct NoManifest: Error {
 }
 
 /// Finds the manifests that paths name.
-enum ManifestFinder {
+struct ManifestFinder {
+  let disk: FileAccess
+
   static let suffixes = [".searchplay.yaml", ".searchplay.yml"]
 
   /// Files as they are, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, `-` for standard
@@ -18,18 +20,18 @@ enum ManifestFinder {
   /// `node_modules` are passed over.
   ///
   /// - Parameter orNone: whether a folder may have none.
-  static func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {
+  func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {
     var found: [ManifestRequest] = []
     for path in paths {
       if path == "-" {
         found.append(ManifestRequest(path: path, line: nil))
-      } else if FileAccess.isFolder(path) {
+      } else if disk.isFolder(path) {
         let inside = manifests(in: path == "/" ? path : path.trimmingSlashes)
         if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
         found += inside
-      } else if FileAccess.exists(path) {
+      } else if disk.exists(path) {
         found.append(ManifestRequest(path: path, line: nil))
-      } else if let (file, line) = split(path), FileAccess.exists(file) {
+      } else if let (file, line) = Self.split(path), disk.exists(file) {
         found.append(ManifestRequest(path: file, line: line))
       } else {
         throw NoManifest(message: "there is no file or folder '\(path)'")
@@ -40,7 +42,7 @@ enum ManifestFinder {
   }
 
   /// The same for a command line, where a path that leads nowhere is wrong usage.
-  static func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
+  func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
     do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
   }
 
@@ -49,12 +51,12 @@ enum ManifestFinder {
     return (String(path[..<colon]), line)
   }
 
-  private static func manifests(in folder: String) -> [ManifestRequest] {
-    FileAccess.names(in: folder).flatMap { name -> [ManifestRequest] in
+  private func manifests(in folder: String) -> [ManifestRequest] {
+    disk.names(in: folder).flatMap { name -> [ManifestRequest] in
       if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { return [] }
       let path = FileAccess.join(folder, name)
-      if suffixes.contains(where: name.hasSuffix) { return [ManifestRequest(path: path, line: nil)] }
-      return FileAccess.isFolder(path) ? manifests(in: path) : []
+      if Self.suffixes.contains(where: name.hasSuffix) { return [ManifestRequest(path: path, line: nil)] }
+      return disk.isFolder(path) ? manifests(in: path) : []
     }
   }
 }

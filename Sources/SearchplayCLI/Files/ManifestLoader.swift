@@ -36,7 +36,7 @@ struct ManifestLoader {
 
   func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
-    let file = SourceFile(name: shown, bytes: try FileAccess.read(path), hiding: context.redactor)
+    let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path), hiding: context.redactor)
     // What a manifest names may be why it cannot be used: remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
@@ -68,16 +68,18 @@ struct ManifestLoader {
   }
 
   /// A file that another one names, by a path relative to that one.
-  static func open(_ path: String, from file: SourceFile, hiding redactor: Redactor) -> Result<SourceFile, ManifestContext.Unreadable> {
+  static func open(
+    _ path: String, from file: SourceFile, _ disk: FileAccess, hiding redactor: Redactor
+  ) -> Result<SourceFile, ManifestContext.Unreadable> {
     let full = place(path, from: file)
     do throws(FileProblem) {
       if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name holds no NUL character") }
-      return .success(SourceFile(name: full, bytes: try FileAccess.read(full), hiding: redactor))
+      return .success(SourceFile(name: full, bytes: try disk.read(full), hiding: redactor))
     } catch {
-      let neighbours = FileAccess.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+      let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
       let name = FileAccess.name(of: full)
       return .failure(
-        .init(error.reason, near: FileAccess.exists(full) ? nil : NearMiss.of(name, in: neighbours).map { path.dropLast(name.count) + $0 }))
+        .init(error.reason, near: disk.exists(full) ? nil : NearMiss.of(name, in: neighbours).map { path.dropLast(name.count) + $0 }))
     }
   }
 }

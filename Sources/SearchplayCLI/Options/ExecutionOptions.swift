@@ -33,13 +33,13 @@ struct ExecutionOptions: ParsableArguments {
   var forbidOnly = false
 
   /// What is asked for, on a machine with so many cores.
-  func execution(cores: Int) -> TestExecution {
+  func execution(_ surroundings: Surroundings) -> TestExecution {
     var execution = TestExecution()
-    execution.concurrency = jobs ?? cores
+    execution.concurrency = jobs ?? surroundings.cores
     execution.shard = shard
     execution.mostFailures = maxFailures ?? (stopsAtFirst ? 1 : nil)
     execution.repetitions = repeatEach
-    execution.only = lastFailed ? LastRun.failed() : nil
+    execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage
     return execution

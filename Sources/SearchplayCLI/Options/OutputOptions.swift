@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import ArgumentParser
 
 /// How results are printed.
@@ -14,8 +7,8 @@ struct OutputOptions: ParsableArguments {
 
   func console(in surroundings: Surroundings) -> Console {
     Console(
-      surroundings: surroundings, colorsOutput: color ?? surroundings.isColorful(STDOUT_FILENO),
-      colorsErrors: color ?? surroundings.isColorful(STDERR_FILENO))
+      surroundings: surroundings, colorsOutput: color ?? surroundings.isColorful(surroundings.output.descriptors.output),
+      colorsErrors: color ?? surroundings.isColorful(surroundings.output.descriptors.errors))
   }
 
   /// A console without colours, for commands that have no use for them.

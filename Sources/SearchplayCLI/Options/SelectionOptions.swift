@@ -26,8 +26,6 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("No scenarios with one of these tags.", valueName: "tag"))
   var excludeTags: [String] = []
 
-  @OptionGroup var variables: VariableOptions
-
   @Flag(help: "Passes although no scenario is selected.")
   var passWithNoTests = false
 
@@ -42,8 +40,8 @@ struct SelectionOptions: ParsableArguments {
   }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
-  func requests() throws -> [ManifestRequest] {
-    try ManifestFinder.asked(paths, orNone: passWithNoTests)
+  func requests(_ disk: FileAccess) throws -> [ManifestRequest] {
+    try ManifestFinder(disk: disk).asked(paths, orNone: passWithNoTests)
   }
 
   /// What a run of so many scenarios comes to when it was to run some.

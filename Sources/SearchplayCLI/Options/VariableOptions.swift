@@ -31,7 +31,7 @@ struct VariableOptions: ParsableArguments {
     var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
       let bytes: [UInt8]
-      do throws(FileProblem) { bytes = try FileAccess.read(file) } catch {
+      do throws(FileProblem) { bytes = try surroundings.disk.read(file) } catch {
         throw WrongUsage("the variables file '\(error.path)' cannot be read: \(error.reason)")
       }
       for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
@@ -51,7 +51,8 @@ struct VariableOptions: ParsableArguments {
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
     let redactor = context.redactor
     surroundings.output.hide(redactor)
-    context.open = { path, from in ManifestLoader.open(path, from: from, hiding: redactor) }
+    let disk = surroundings.disk
+    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
     return context
   }
 

@@ -23,16 +23,21 @@ package final class Output: Sendable {
   }
 
   private let state = Mutex(State())
-  private let descriptors: (output: Int32, errors: Int32)
+  let descriptors: (output: Int32, errors: Int32)
+  /// The files that are written, and what was there before.
+  let disk: FileAccess
   private let interruption: Interruption
 
   /// - Parameters:
   ///   - descriptors: where results and messages go.
+  ///   - disk: where files are written.
   ///   - interruption: what has to know of files that are being written.
   package init(
-    descriptors: (output: Int32, errors: Int32) = (STDOUT_FILENO, STDERR_FILENO), interruption: Interruption = Interruption()
+    descriptors: (output: Int32, errors: Int32) = (STDOUT_FILENO, STDERR_FILENO), disk: FileAccess = FileAccess(),
+    interruption: Interruption = Interruption()
   ) {
     self.descriptors = descriptors
+    self.disk = disk
     self.interruption = interruption
   }
 
@@ -80,7 +85,7 @@ package final class Output: Sendable {
 
   /// Writes bytes as they are.
   func save(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-    try FileAccess.write(bytes, to: path, interruption)
+    try disk.write(bytes, to: path, interruption)
   }
 
   /// Writes a file; false after saying why it cannot be written.

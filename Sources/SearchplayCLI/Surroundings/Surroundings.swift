@@ -19,15 +19,25 @@ package struct Surroundings: Sendable {
   package let environment: [String: String]
   /// How many cores there are.
   let cores: Int
+  /// Other programs.
+  let programs: Programs
   /// Carries requests to Algolia.
   let network: HelperTransport
 
-  package init(output: Output = Output(), environment: [String: String]? = nil) {
+  /// - Parameters:
+  ///   - output: what is said, and the files.
+  ///   - environment: nil for that of the process.
+  ///   - folder: where the programs lie that belong to this one; nil for its own folder.
+  package init(output: Output = Output(), environment: [String: String]? = nil, helpers folder: String? = nil) {
     self.output = output
     self.environment = environment ?? ProcessInfo.processInfo.environment
     cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
-    network = HelperTransport()
+    programs = Programs(environment: self.environment, helpers: folder ?? Programs.ownFolder)
+    network = HelperTransport(programs)
   }
+
+  /// The files.
+  var disk: FileAccess { output.disk }
 
   // MARK: Continuous integration
 
@@ -47,19 +57,19 @@ package struct Surroundings: Sendable {
   }
 
   /// Whether results are shown on a screen that can be cleared.
-  var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && !isDumb }
+  var isTerminal: Bool { isatty(output.descriptors.output) == 1 && !isDumb }
 
   /// How wide the screen is that results are shown on; nil where there is none.
   var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(output.descriptors.output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
   /// Whether somebody can be asked.
-  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  var isInteractive: Bool { isatty(disk.input) == 1 && isatty(output.descriptors.output) == 1 }
 
   /// Whether a counter may be shown: standard error is a terminal of its own right, and the results go elsewhere.
-  var showsProgress: Bool { isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0 && !isDumb }
+  var showsProgress: Bool { isatty(output.descriptors.errors) == 1 && isatty(output.descriptors.output) == 0 && !isDumb }
 }

@@ -16,7 +16,7 @@ package enum SnapshotReader {
     }
     return Snapshot(
       moments: sections.map { name, lines in
-        Snapshot.Moment(name: name, title: String(lines.first ?? ""), parts: parts(lines.dropFirst()))
+        Snapshot.Moment(MomentPlace(heading: name), title: String(lines.first ?? ""), parts: parts(lines.dropFirst()))
       })
   }
 

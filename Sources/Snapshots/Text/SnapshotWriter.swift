@@ -8,7 +8,7 @@ extension Snapshot {
   package var text: String {
     var text = Self.mark + "\n"
     for moment in moments {
-      text += "\n\(moment.name): |\n"
+      text += "\n\(moment.place): |\n"
       for line in [moment.title] + moment.lines { text += line.isEmpty ? "\n" : "  \(line)\n" }
     }
     return text

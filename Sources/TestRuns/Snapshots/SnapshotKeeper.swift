@@ -22,9 +22,9 @@ struct SnapshotKeeper {
   /// Whether expectations in manifests that are not met are rewritten.
   var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
 
-  /// Compares the snapshot of a trace with the stored one, writes what the policy says, and tells how it stands, with the difference;
-  /// nil where there is nothing to say of it.
-  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> (report: SnapshotReport, diff: SnapshotDiff?)? {
+  /// Compares the snapshot of a trace with the stored one, writes what the policy says, and tells how it stands; nil where there is
+  /// nothing to say of it.
+  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> SnapshotReport? {
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
     // However a checkout or an editor ends lines and files.
@@ -37,16 +37,16 @@ struct SnapshotKeeper {
     switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
     case .matches:
       if failsPending, files.exists(pending) {
-        return (SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot waits for review: \(pending)"]), nil)
+        return SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot waits for review: \(pending)"])
       }
       discard(pending)
-      return (SnapshotReport(path: path, outcome: .matches), nil)
+      return SnapshotReport(path: path, outcome: .matches)
     case .write(let old):
       if let reason = problem(writing: snapshot.text, to: path) {
-        return (SnapshotReport(path: path, outcome: .unwritable, changes: [reason]), nil)
+        return SnapshotReport(path: path, outcome: .unwritable, changes: [reason])
       }
       discard(pending)
-      return (SnapshotReport(path: path, outcome: old == nil ? .stored : .updated), nil)
+      return SnapshotReport(path: path, outcome: old == nil ? .stored : .updated)
     case .missing(let isProposed):
       // After a step that could not be done nobody knows what there would be.
       if stored == nil, trace.failures.contains(where: { $0.kind != .expectation }) { return nil }
@@ -57,32 +57,21 @@ struct SnapshotKeeper {
         case _?: "the snapshot is no intact Searchplay snapshot, and so counts as missing"
         }
       let proposed = isProposed ? propose(snapshot.text, pending) : nil
-      return (SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason]), nil)
+      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason])
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
       // What a step that could not be done would have led to is not known.
       if let last = trace.steps.last, last.failures.contains(where: { $0.kind != .expectation }) {
-        old = old.before("step \(last.number)")
-        new = new.before("step \(last.number)")
+        old = old.before(.step(last.number))
+        new = new.before(.step(last.number))
         if old == new { return nil }
       }
       let diff = SnapshotDiff(stored: old, actual: new)
-      let lines = diff.hunks.flatMap { hunk in
-        ["  \(hunk.section): \(hunk.title)"]
-          + hunk.lines.map { line in
-            switch line {
-            case .same(let text): "    \(text)"
-            case .removed(let text): "-   \(text)"
-            case .added(let text): "+   \(text)"
-            }
-          }
-      }
       let sentences = SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups)
-      let isSame = lines.isEmpty && sentences.isEmpty
-      let report = SnapshotReport(
+      let isSame = diff.hunks.isEmpty && sentences.isEmpty
+      return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: isSame ? ["the file was edited by hand: it says the same in another way"] : sentences, diff: lines)
-      return (report, diff)
+        changes: isSame ? ["the file was edited by hand: it says the same in another way"] : sentences, diff: diff)
     }
   }
 

@@ -7,7 +7,12 @@
 #endif
 
 /// Other programs, started without the library that would make this one start slower.
-enum Subprocess {
+struct Programs: Sendable {
+  /// What they are started with.
+  let environment: [String: String]
+  /// The folder of the programs that belong to this one; nil where it is not known.
+  let helpers: String?
+
   /// A program that was started, with its standard streams where they were asked for.
   struct Running {
     let identifier: pid_t
@@ -17,10 +22,11 @@ enum Subprocess {
     let output: Int32?
   }
 
-  /// Starts a program; a name without a slash is searched for in `PATH`. nil when it cannot be started.
+  /// Starts a program in the working folder of this process; a name without a slash is searched for in `PATH`. nil when it cannot be started.
   ///
   /// - Parameter isPiped: whether its standard input and output are connected to this program.
-  static func start(_ program: String, _ arguments: [String], isPiped: Bool) -> Running? {
+  func start(_ program: String, _ arguments: [String], isPiped: Bool) -> Running? {
+    guard let path = path(of: program) else { return nil }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -31,14 +37,17 @@ enum Subprocess {
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     if isPiped {
       guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { return nil }
+      // No other program is to keep them open.
+      for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
-      for end in toChild + fromChild { posix_spawn_file_actions_addclose(&actions, end) }
     }
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var identifier: pid_t = 0
-    let result = posix_spawnp(&identifier, program, &actions, nil, &words, environ)
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for variable in variables { free(variable) } }
+    let result = posix_spawn(&identifier, path, &actions, nil, &words, &variables)
     if isPiped {
       close(toChild[0])
       close(fromChild[1])
@@ -48,16 +57,26 @@ enum Subprocess {
   }
 
   /// Waits until it ends; its status.
-  static func wait(for running: Running) -> Int32 {
+  func wait(for running: Running) -> Int32 {
     var status: Int32 = 0
     while waitpid(running.identifier, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
+  /// Ends it, and forgets its streams.
+  func end(_ running: Running) {
+    for descriptor in [running.input, running.output].compactMap(\.self) { close(descriptor) }
+    kill(running.identifier, SIGTERM)
+    _ = wait(for: running)
+  }
+
   /// Whether `PATH` has a program of that name.
-  static func isInstalled(_ program: String) -> Bool {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  func isInstalled(_ program: String) -> Bool { path(of: program) != nil }
+
+  /// Where a program lies: its path, or the first folder of `PATH` that has it.
+  private func path(of program: String) -> String? {
+    if program.contains("/") { return program }
+    return environment["PATH", default: ""].split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
   /// The folder that this program lies in; nil where the system does not tell.

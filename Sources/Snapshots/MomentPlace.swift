@@ -1,0 +1,24 @@
+/// Where in a scenario a moment of its snapshot stands.
+package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
+  /// Before the first step.
+  case start
+  /// After a step, counted from 1.
+  case step(Int)
+  /// What a hand wrote in the stored file; empty for what stands above the first heading.
+  case other(String)
+
+  /// A heading of a stored snapshot: `start`, or `step 2`.
+  package init(heading: String) {
+    let number = heading.split(separator: "step ", maxSplits: 1, omittingEmptySubsequences: false).last.flatMap { Int($0) } ?? 0
+    let place = MomentPlace.step(number)
+    self = heading == "start" ? .start : heading == place.description ? place : .other(heading)
+  }
+
+  package var description: String {
+    switch self {
+    case .start: "start"
+    case .step(let number): "step \(number)"
+    case .other(let heading): heading
+    }
+  }
+}
