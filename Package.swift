@@ -114,7 +114,7 @@ let package = Package(
       dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),
     // The compiler is asked about the modules of all targets.
     .testTarget(name: "AdditionTests", dependencies: ["TestSupport", "searchplay"]),
-    .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "Pages"]),
+    .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "SearchModel", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(
       name: "SearchplayCLITests", dependencies: ["TestSupport", "SearchplayCLI", "searchplay", "searchplay-network", "searchplay-pages"]),

@@ -27,13 +27,17 @@ package enum Conformance {
     package let actual: String
   }
 
-  /// Replays a case under both versions and compares the two, as an upgrade of the app would be judged; nil when the case
-  /// cannot be replayed.
-  package static func upgrade(_ recorded: ConformanceCase) async -> ScenarioComparison? {
-    guard let manifest = try? CaseManifest.make(recorded.scenario) else { return nil }
-    let comparison = TraceComparison(
-      left: ComparisonSide(manifest, version: .v7), right: ComparisonSide(manifest, version: .v8))
-    return comparison.compare(await run(recorded, manifest, .v7), await run(recorded, manifest, .v8))
+  /// What came of a case under both versions, and how these differ, as an upgrade of the app would be judged; no comparison when the
+  /// case cannot be replayed.
+  package static func replayBoth(_ recorded: ConformanceCase) async -> (outcomes: [Outcome], upgrade: ScenarioComparison?) {
+    guard let manifest = try? CaseManifest.make(recorded.scenario) else {
+      return (await [replay(recorded, version: .v7), replay(recorded, version: .v8)], nil)
+    }
+    let (left, right) = (await run(recorded, manifest, .v7), await run(recorded, manifest, .v8))
+    let comparison = TraceComparison(left: ComparisonSide(manifest, version: .v7), right: ComparisonSide(manifest, version: .v8))
+    return (
+      [outcome(of: left, recorded, manifest, .v7), outcome(of: right, recorded, manifest, .v8)], comparison.compare(left, right)
+    )
   }
 
   private static func run(_ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion) async -> ScenarioTrace {
@@ -49,15 +53,18 @@ package enum Conformance {
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
   package static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
-    var outcome = Outcome(name: recorded.name, version: version)
     let manifest: Manifest
     do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded.scenario) } catch {
-      outcome.skipped = error.what
-      return outcome
+      return Outcome(name: recorded.name, version: version, skipped: error.what)
     }
-    let trace = recorded.trace(version)
-    let replayed = await run(recorded, manifest, version)
-    guard let trace else {
+    return outcome(of: await run(recorded, manifest, version), recorded, manifest, version)
+  }
+
+  private static func outcome(
+    of replayed: ScenarioTrace, _ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion
+  ) -> Outcome {
+    var outcome = Outcome(name: recorded.name, version: version)
+    guard let trace = recorded.trace(version) else {
       // The real library crashes the app, at a step that the trace does not tell.
       outcome.steps = 1
       if replayed.steps.contains(where: \.crashes) {

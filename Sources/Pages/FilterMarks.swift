@@ -13,40 +13,28 @@ struct FilterMarks {
   let removed: [String]
 
   /// - Parameters:
-  ///   - expression: what is sent now.
   ///   - before: the state before the step; nil before the first, when nothing counts as added.
-  init(_ expression: String, from before: FilterGroups?, to after: FilterGroups, _ version: InstantSearchVersion) {
-    func filters(_ groups: FilterGroups) -> [(text: String, place: String)] {
-      groups.groups(version).flatMap { group in
-        group.filters.map { filter in
-          let text = FilterExpression.text(of: filter, version)
-          return (text, "\(text) in \(group.id)")
-        }
+  ///   - after: the state whose expression it is.
+  init(from before: FilterGroups?, to after: FilterGroups, _ version: InstantSearchVersion) {
+    func places(_ groups: FilterGroups) -> [String] {
+      groups.groups(version).flatMap { group in group.texts.map { Self.place($0, group) } }
+    }
+    let (old, new) = (before.map(places), places(after))
+    let added = old.map { old in new.filter { !old.contains($0) } } ?? []
+    self.added = added
+    removed = (old ?? []).filter { !new.contains($0) }
+    let pieces = FilterExpression.pieces(of: after.groups(version))
+    let marked = pieces.map { piece in
+      Part(text: piece.text, isAdded: piece.group.map { added.contains(Self.place(piece.text, $0)) } ?? false)
+    }
+    parts = marked.reduce(into: []) { parts, part in
+      if let last = parts.last, !last.isAdded, !part.isAdded {
+        parts[parts.count - 1] = Part(text: last.text + part.text, isAdded: false)
+      } else {
+        parts.append(part)
       }
     }
-    let (old, new) = (before.map(filters) ?? [], filters(after))
-    let joined = before == nil ? [] : new.filter { filter in !old.contains { $0.place == filter.place } }
-    added = joined.map(\.place)
-    removed = old.filter { filter in !new.contains { $0.place == filter.place } }.map(\.place)
-    parts = Self.split(expression, at: joined.map(\.text))
   }
 
-  /// The expression, cut where each text stands last, places that are already taken left out.
-  private static func split(_ expression: String, at texts: [String]) -> [Part] {
-    var ranges: [Range<String.Index>] = []
-    for text in texts where !text.isEmpty {
-      let places = expression.ranges(of: text).filter { place in !ranges.contains { $0.overlaps(place) } }
-      // The last: a filter joins behind its equals in other groups.
-      if let place = places.last { ranges.append(place) }
-    }
-    var parts: [Part] = []
-    var position = expression.startIndex
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if position < range.lowerBound { parts.append(Part(text: String(expression[position..<range.lowerBound]), isAdded: false)) }
-      parts.append(Part(text: String(expression[range]), isAdded: true))
-      position = range.upperBound
-    }
-    if position < expression.endIndex { parts.append(Part(text: String(expression[position...]), isAdded: false)) }
-    return parts
-  }
+  private static func place(_ filter: String, _ group: FilterGroup) -> String { "\(filter) in \(group.id)" }
 }

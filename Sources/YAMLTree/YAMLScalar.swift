@@ -33,8 +33,15 @@ package struct YAMLScalar: Sendable, Hashable {
   }
 
   private static func resolve(_ text: String) -> Value {
+    // Most texts are told by how they begin.
+    guard let first = text.utf8.first else { return .null }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "."), UInt8(ascii: "~"): break
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"): break
+    default: return .string(text)
+    }
     switch text {
-    case "", "~", "null", "Null", "NULL": return .null
+    case "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return .bool(true)
     case "false", "False", "FALSE": return .bool(false)
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)

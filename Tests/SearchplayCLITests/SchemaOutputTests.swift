@@ -41,7 +41,9 @@ struct SchemaOutputTests {
   @Test func comparisons() async throws {
     let program = try Program()
     defer { program.end() }
-    let run = try await program.run("compare", "examples", "--with", "instantsearch=8", "--format", "json", in: Program.root)
+    let run = try await program.run(
+      "compare", "examples/more-widgets.searchplay.yaml", "examples/hierarchical-menu.searchplay.yaml", "examples/loading.searchplay.yaml",
+      "--with", "instantsearch=8", "--format", "json", in: Program.root)
     #expect(try IndependentValidator.problems(schema("comparison"), lines(run.output)) == "")
   }
 

@@ -22,17 +22,28 @@ public enum FilterExpression {
     return filter.isNegated ? "NOT \(positive)" : positive
   }
 
-  /// One group, in parentheses with blanks inside, its filters in the order given (that of their texts, in groups of a
-  /// filter state); empty for an empty group.
-  public static func text(of group: FilterGroup) -> String {
-    guard !group.filters.isEmpty else { return "" }
-    let joint = group.isConjunctive ? " AND " : " OR "
-    return "( " + group.texts.joined(separator: joint) + " )"
+  /// A piece of an expression: a filter, or what stands between filters.
+  package struct Piece: Sendable, Hashable {
+    package let text: String
+    /// The group of the filter; nil for what stands between filters.
+    package let group: FilterGroup?
   }
 
-  /// Groups joined by AND in the order given, empty ones left out; nil when there is no group, empty when all are.
+  /// Groups in parentheses with blanks inside, joined by AND in the order given, empty ones left out; the filters of a group in the
+  /// order given (that of their texts, in groups of a filter state).
+  package static func pieces(of groups: [FilterGroup]) -> [Piece] {
+    groups.filter { !$0.filters.isEmpty }.enumerated().flatMap { place, group in
+      let joint = Piece(text: group.isConjunctive ? " AND " : " OR ", group: nil)
+      let filters = group.texts.enumerated().flatMap { (place, text) in
+        (place > 0 ? [joint] : []) + [Piece(text: text, group: group)]
+      }
+      return [Piece(text: place > 0 ? " AND ( " : "( ", group: nil)] + filters + [Piece(text: " )", group: nil)]
+    }
+  }
+
+  /// The expression of groups; nil when there is no group, empty when all are.
   public static func text(of groups: [FilterGroup]) -> String? {
-    groups.isEmpty ? nil : groups.filter { !$0.filters.isEmpty }.map { text(of: $0) }.joined(separator: " AND ")
+    groups.isEmpty ? nil : pieces(of: groups).map(\.text).joined()
   }
 
   private static func value(of facet: Filter.Facet, _ version: InstantSearchVersion) -> String {

@@ -24,7 +24,7 @@ public struct FilterGroup: Sendable, Hashable {
   public let id: ID
   public let filters: [Filter]
   /// The expression of each filter, made once.
-  let texts: [String]
+  package let texts: [String]
 
   /// A group for the queries of a version; the filters keep their order.
   public init(id: ID, filters: [Filter], version: InstantSearchVersion) {

@@ -1,0 +1,26 @@
+import SearchModel
+import Testing
+
+@testable import Pages
+
+struct FilterMarksTests {
+  /// One filter may stand in two groups: what joined one of them is marked there, whatever the expression reads like.
+  @Test func aFilterIsMarkedInItsGroup() {
+    let color = Filter.facet(.init(attribute: "color", stringValue: "red"))
+    let (first, second): (FilterGroup.ID, FilterGroup.ID) = (.and(name: "a"), .and(name: "b"))
+    var before = FilterGroups()
+    before.add([color, .facet(.init(attribute: "size", stringValue: "\"color\":\"red\""))], to: second)
+    var after = before
+    after.add([color], to: first)
+    let marks = FilterMarks(from: before, to: after, .v8)
+    #expect(
+      marks.parts == [
+        .init(text: "( ", isAdded: false), .init(text: "\"color\":\"red\"", isAdded: true),
+        .init(text: " ) AND ( \"color\":\"red\" AND \"size\":\"\\\"color\\\":\\\"red\\\"\" )", isAdded: false),
+      ])
+    #expect(marks.parts.map(\.text).joined() == after.expression(.v8))
+    #expect(marks.added == ["\"color\":\"red\" in and(a)"] && marks.removed == [])
+    #expect(FilterMarks(from: after, to: before, .v8).removed == ["\"color\":\"red\" in and(a)"])
+    #expect(FilterMarks(from: nil, to: after, .v8).parts.map(\.isAdded) == [false])
+  }
+}
