@@ -34,6 +34,8 @@ struct CaseManifest {
       .init("scenarios", [["name": "case", "steps": .array(steps)]]),
     ]
     if !edits.isEmpty { members.append(.init("filterState", .array(edits))) }
+    let faults = (scenario["faults"]?.array ?? []).map { fault -> JSONValue in ["fail": .object(failure(fault))] }
+    if !faults.isEmpty { members.append(.init("setup", .array(faults))) }
     return .object(members)
   }
 
@@ -109,6 +111,23 @@ struct CaseManifest {
     return .object(members)
   }
 
+  // MARK: Failures
+
+  private static func failure(_ step: JSONValue) -> [JSONValue.Member] {
+    var members = [JSONValue.Member("error", error(step["error"] ?? .null))]
+    for key in ["count", "only"] { if let value = step[key] { members.append(.init(key, value)) } }
+    return members
+  }
+
+  private static func error(_ error: JSONValue) -> JSONValue {
+    if let network = error["network"]?.string { return network == "timedOut" ? "timeout" : "offline" }
+    guard let body = error["body"]?.string else {
+      return .object((error.members ?? []).filter { $0.key == "status" || $0.key == "message" })
+    }
+    let json = try? JSONValue(parsing: Array(body.utf8))
+    return json?["results"]?.array?.isEmpty == true ? "no-results" : "unreadable"
+  }
+
   // MARK: Filters and groups
 
   private static func filter(_ filter: JSONValue) -> JSONValue {
@@ -143,6 +162,13 @@ struct CaseManifest {
     case "loadPage": return ["page": step["page"] ?? 0]
     case "set": return ["searcher": .object((step.members ?? []).filter { $0.key != "action" })]
     case "setRecords", "setExtras": return nothing
+    case "fail": return ["fail": .object(failure(step))]
+    case "hold": return step["on"] == false ? ["release": nil] : ["hold": nil]
+    case "release": return ["release": nil]
+    case "answer":
+      let place = JSONValue.Member("search", .number(Double((step["search"]?.integer ?? 0) + 1)))
+      return ["answer": .object([place] + (step["error"].map { [.init("error", error($0))] } ?? []))]
+    case "cancelSearch": return ["cancel": nil]
     case "notifyChange": return ["filterState": [["notify": true]]]
     case "filterState":
       var edits: [JSONValue] = []

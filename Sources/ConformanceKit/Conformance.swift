@@ -41,14 +41,15 @@ package enum Conformance {
   }
 
   private static func run(_ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion) async -> ScenarioTrace {
-    await ScenarioRunner(manifest, backend: answers(recorded, version), version: version).run(manifest.scenarios[0])
+    await ScenarioRunner(manifest, backend: answers(recorded, version), version: version, cancellation: recorded.cancellation).run(
+      manifest.scenarios[0])
   }
 
   /// The recorded answers; of the other version where this one crashed the app.
   static func answers(_ recorded: ConformanceCase, _ version: InstantSearchVersion) -> RecordedAnswers {
     let trace = recorded.trace(version)
     let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
-    return RecordedAnswers(trace ?? others, invents: trace == nil)
+    return RecordedAnswers(trace ?? others, invents: trace == nil, failsAsRecorded: !recorded.hasFaults)
   }
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.

@@ -14,6 +14,15 @@ package struct ConformanceCase: Sendable {
     scenario = document["scenario"] ?? .null
   }
 
+  /// How cancelled requests ended.
+  package var cancellation: SearchTraffic.Cancellation { scenario["cancellation"] == "urlSession" ? .urlSession : .silent }
+
+  /// Whether answers fail because the scenario says so.
+  var hasFaults: Bool {
+    scenario["faults"] != nil
+      || (scenario["steps"]?.array ?? []).contains { $0["action"] == "fail" || ($0["action"] == "answer" && $0["error"] != nil) }
+  }
+
   /// The steps of a version's trace, entry 0 being the set-up; nil where the library crashed.
   func trace(_ version: InstantSearchVersion) -> [JSONValue]? {
     let trace = document["trace\(version.rawValue)"]

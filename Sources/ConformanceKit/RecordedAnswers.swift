@@ -27,13 +27,16 @@ final class RecordedAnswers: SearchBackend {
   private let invents: Bool
 
   /// - Parameter trace: the steps of a trace.
-  init(_ trace: [JSONValue], invents: Bool = false) {
+  /// - Parameter failsAsRecorded: whether a search fails because the recorded one did.
+  init(_ trace: [JSONValue], invents: Bool = false, failsAsRecorded: Bool = true) {
     self.invents = invents
     let all = trace.flatMap(Self.searches)
     facetSearches = all.filter(Self.isFacetSearch).map { search in
       Query(key: Self.facetKey(search), answer: search["main"]?["answer"])
     }
-    searches = all.filter { $0["cancelled"] == nil && !Self.isFacetSearch($0) }.map { search in
+    searches = all.filter {
+      $0["cancelled"] == nil && !Self.isFacetSearch($0) && (failsAsRecorded || $0["error"] == nil)
+    }.map { search in
       let index = search["indexName"]?.string ?? ""
       let queries =
         [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])

@@ -10,7 +10,7 @@ import Texts
 
 /// A text that diagnostics point into: its name as the user wrote it, its bytes, and where its lines start.
 ///
-/// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs one pass
+/// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs two passes
 /// over the bytes. Bytes that are not UTF-8 are kept as they are and shown with replacement characters.
 package final class SourceFile: Sendable {
   /// The name of what comes from standard input, which is no file.

@@ -76,7 +76,7 @@ package enum StartingState {
       case .filters(.some) where isOn:
         return Finding(
           .queryFiltersIgnored, widget: nil, at: step.span, "the filters of the query are not sent while disjunctive faceting is on")
-      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .filterState: break
+      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .filterState, .answers: break
       }
       return nil
     }

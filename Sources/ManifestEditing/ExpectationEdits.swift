@@ -22,7 +22,7 @@ package enum ExpectationEdits {
   private static func edits(for mismatch: ExpectationMismatch) throws(EditObstacle) -> [SourceEdit] {
     switch mismatch {
     case .filters(let span, let actual): return try string(span, actual.text)
-    case .hits(let span, let actual):
+    case .number(let span, let actual):
       guard let actual else { throw .nothing }
       return try plain(span, "\(actual)")
     case .texts(let span, let expected, let actual): return try strings(span, expected.map { ($0.value, $0.span) }, actual)

@@ -15,7 +15,8 @@ struct FilterMarks {
   /// - Parameters:
   ///   - before: the state before the step; nil before the first, when nothing counts as added.
   ///   - after: the state whose expression it is.
-  init(from before: FilterGroups?, to after: FilterGroups, _ version: InstantSearchVersion) {
+  ///   - expression: what is shown of it; where that says something else, as where it is masked, nothing in it is marked.
+  init(_ expression: String, from before: FilterGroups?, to after: FilterGroups, _ version: InstantSearchVersion) {
     func places(_ groups: FilterGroups) -> [String] {
       groups.groups(version).flatMap { group in group.texts.map { Self.place($0, group) } }
     }
@@ -26,6 +27,10 @@ struct FilterMarks {
     let pieces = FilterExpression.pieces(of: after.groups(version))
     let marked = pieces.map { piece in
       Part(text: piece.text, isAdded: piece.group.map { added.contains(Self.place(piece.text, $0)) } ?? false)
+    }
+    guard pieces.map(\.text).joined() == expression else {
+      parts = expression.isEmpty ? [] : [Part(text: expression, isAdded: false)]
+      return
     }
     parts = marked.reduce(into: []) { parts, part in
       if let last = parts.last, !last.isAdded, !part.isAdded {

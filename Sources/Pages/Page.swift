@@ -160,7 +160,7 @@ package struct Page: Sendable {
     let text = step.note ?? step.action.words(version).sentence.markdown
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters
-    let marks = FilterMarks(from: previous?.filterState, to: step.filterState, version)
+    let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
     let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
     let concerned = Self.concerned(step, since: previous)
     let pending = Self.pending(step, manifest)

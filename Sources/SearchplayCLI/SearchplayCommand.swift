@@ -48,7 +48,7 @@ extension Searchplay {
       return error.code
     } catch {
       let code = exitCode(for: error)
-      let message = fullMessage(for: error)
+      let message = fullMessage(for: error, columns: surroundings.columns ?? 80)
       if !message.isEmpty {
         if code.isSuccess { output.write(message + "\n") } else { output.writeError(message + "\n") }
       }

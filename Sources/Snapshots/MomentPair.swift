@@ -6,22 +6,31 @@ struct MomentPair {
   /// Where the moment stands now, or stood.
   var place: MomentPlace { new?.place ?? old?.place ?? .start }
 
-  /// The moments of both, aligned as sequences by what was done: a step put in, or taken out, moves nothing else. Between two that
-  /// agree, what is gone and what came instead are taken for the same, in their order.
+  /// The moments of both: what stands before the first step by its place, then the steps, aligned as sequences by what was done. A
+  /// step put in, or taken out, moves nothing else. Between two matching steps, removed and added ones are paired in order, as changed.
   static func pairs(_ old: Snapshot, _ new: Snapshot) -> [MomentPair] {
-    var pairs: [MomentPair] = []
-    var (gone, came): ([Snapshot.Moment], [Snapshot.Moment]) = ([], [])
-    func flush() {
-      for index in 0..<max(gone.count, came.count) {
-        pairs.append(MomentPair(old: index < gone.count ? gone[index] : nil, new: index < came.count ? came[index] : nil))
-      }
-      (gone, came) = ([], [])
+    let places = (new.moments + old.moments).map(\.place).filter { !$0.isStep }
+    let before = places.indices.filter { !places[..<$0].contains(places[$0]) }.map { index in
+      let place = places[index]
+      return MomentPair(old: old.moments.first { $0.place == place }, new: new.moments.first { $0.place == place })
     }
-    var (left, right) = (old.moments[...], new.moments[...])
-    for line in LineDiff.compare(old.moments.map(\.title), new.moments.map(\.title)) {
+    return before + steps(old.moments.filter(\.place.isStep), new.moments.filter(\.place.isStep))
+  }
+
+  private static func steps(_ old: [Snapshot.Moment], _ new: [Snapshot.Moment]) -> [MomentPair] {
+    var pairs: [MomentPair] = []
+    var (removed, added): ([Snapshot.Moment], [Snapshot.Moment]) = ([], [])
+    func flush() {
+      for index in 0..<max(removed.count, added.count) {
+        pairs.append(MomentPair(old: index < removed.count ? removed[index] : nil, new: index < added.count ? added[index] : nil))
+      }
+      (removed, added) = ([], [])
+    }
+    var (left, right) = (old[...], new[...])
+    for line in LineDiff.compare(old.map(\.title), new.map(\.title)) {
       switch line {
-      case .removed: if let moment = left.popFirst() { gone.append(moment) }
-      case .added: if let moment = right.popFirst() { came.append(moment) }
+      case .removed: if let moment = left.popFirst() { removed.append(moment) }
+      case .added: if let moment = right.popFirst() { added.append(moment) }
       case .same:
         flush()
         pairs.append(MomentPair(old: left.popFirst(), new: right.popFirst()))
@@ -29,5 +38,13 @@ struct MomentPair {
     }
     flush()
     return pairs
+  }
+}
+
+extension Snapshot {
+  /// Both snapshots without a step of the second one and what follows it, in the first as well.
+  package static func before(_ place: MomentPlace, _ old: Snapshot, _ new: Snapshot) -> (old: Snapshot, new: Snapshot) {
+    let pairs = MomentPair.pairs(old, new).prefix { $0.new?.place != place }
+    return (Snapshot(moments: pairs.compactMap(\.old)), Snapshot(moments: pairs.compactMap(\.new)))
   }
 }

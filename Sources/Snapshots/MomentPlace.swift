@@ -14,6 +14,8 @@ package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
     self = heading == "start" ? .start : heading == place.description ? place : .other(heading)
   }
 
+  var isStep: Bool { if case .step = self { true } else { false } }
+
   package var description: String {
     switch self {
     case .start: "start"

@@ -33,6 +33,8 @@ package struct Snapshot: Sendable, Hashable {
     /// A search for facet values, in words.
     case facets(String)
     case cancelled
+    /// How many searches wait for an answer that is held back.
+    case waiting(Int)
     case error(String)
     /// How many hits there are, and the first of them.
     case hits(Int, [String])
@@ -55,11 +57,5 @@ package struct Snapshot: Sendable, Hashable {
 
   package init(moments: [Moment]) {
     self.moments = moments
-  }
-
-  /// The snapshot without a moment and what follows it; all of it where there is none at the place.
-  package func before(_ place: MomentPlace) -> Snapshot {
-    guard let end = moments.firstIndex(where: { $0.place == place }) else { return self }
-    return Snapshot(moments: Array(moments[..<end]))
   }
 }

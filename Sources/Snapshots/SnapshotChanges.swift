@@ -22,7 +22,7 @@ package struct SnapshotChanges {
       old.note(pair.old)
       new.note(pair.new)
       guard let before = pair.old else { return ["\(pair.place) is new: \(pair.new?.title ?? "")"] }
-      guard let after = pair.new else { return ["\(pair.place) is gone: \(before.title)"] }
+      guard let after = pair.new else { return ["\(pair.place) of the stored snapshot is gone: \(before.title)"] }
       if before == after { return [] }
       let title = before.title == after.title ? [] : ["'\(before.title)' became '\(after.title)'"]
       return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { "\(pair.place): \($0)" }
@@ -41,9 +41,10 @@ package struct SnapshotChanges {
     var facets: [String] = []
     var errors: [String] = []
     var cancelled = 0
+    var waiting: Int?
 
     mutating func note(_ moment: Snapshot.Moment?) {
-      (pending, searches, queries, facets, errors, cancelled) = (nil, nil, nil, [], [], 0)
+      (pending, searches, queries, facets, errors, cancelled, waiting) = (nil, nil, nil, [], [], 0, nil)
       for part in moment?.parts ?? [] {
         switch part {
         case .filters(let expression): filters = .some(expression)
@@ -55,6 +56,7 @@ package struct SnapshotChanges {
         case .facets(let text): facets.append(text)
         case .error(let text): errors.append(text)
         case .cancelled: cancelled += 1
+        case .waiting(let count): waiting = count
         }
       }
     }
@@ -74,6 +76,7 @@ package struct SnapshotChanges {
       case .queries: return lines("queries", old.queries, new.queries)
       case .facets: return value("facets", old.facets.last, new.facets.last)
       case .error: return value("error", old.errors.last, new.errors.last)
+      case .waiting: return value("searches that wait", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
       case .cancelled: return old.cancelled == new.cancelled ? nil : "cancelled searches \(old.cancelled) -> \(new.cancelled)"
       }
     }
@@ -161,6 +164,7 @@ extension Snapshot.Part {
     case .queries: "queries"
     case .facets: "facets"
     case .cancelled: "cancelled"
+    case .waiting: "waiting"
     case .error: "error"
     case .hits: "hits"
     // A widget may have any name.

@@ -13,6 +13,12 @@ package struct SnapshotDiff: Sendable, Hashable {
       self.lines = lines
     }
 
+    /// Where the moment stands, and what happened: what is gone has its place in what was stored.
+    package var heading: String {
+      if place == .other("") { return title }
+      return isPresent ? "\(place): \(title)" : "stored \(place): \(title)"
+    }
+
     /// Whether the moment is there now, rather than only in what was stored.
     package var isPresent: Bool { lines.contains { $0.kind != .removed } }
   }
@@ -38,7 +44,7 @@ package struct SnapshotDiff: Sendable, Hashable {
   /// As plain lines: `+` and `-` in front of what differs, under each moment's heading.
   package var lines: [String] {
     hunks.flatMap { hunk in
-      ["  \(hunk.place): \(hunk.title)"]
+      ["  \(hunk.heading)"]
         + hunk.lines.map { line in
           switch line {
           case .same(let text): "    \(text)"

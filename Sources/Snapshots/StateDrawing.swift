@@ -33,14 +33,19 @@ package struct StateDrawing: Sendable {
       if !drawn.isEmpty { parts.append(.pending(drawn)) }
     }
     if options.showsQueries { parts += queries(step, since: previous) }
-    for search in step.facetSearches {
+    for search in step.facetSearches where search.outcome != .cancelled {
       let filters = search.query.filters.map { TerminalText.visible($0) } ?? "none"
       parts.append(.facets("\(search.query.facet)  query=\"\(TerminalText.visible(search.query.text))\"  filters=\(filters)"))
     }
     for search in step.searches {
       if case .cancelled = search.outcome { parts.append(.cancelled) }
       if case .failure(let error) = search.outcome { parts.append(.error(TerminalText.visible(error.message))) }
+      if case .retrying = search.outcome { parts.append(.error("no host answers in time, and the search is tried again and again")) }
     }
+    for search in step.facetSearches {
+      if case .failure(let error) = search.outcome { parts.append(.error(TerminalText.visible(error.message))) }
+    }
+    if step.waiting > 0 { parts.append(.waiting(step.waiting)) }
     return parts + hits(state, since: previous?.settled) + widgets(state, since: previous?.settled).map(Snapshot.Part.widget)
   }
 
@@ -75,8 +80,10 @@ package struct StateDrawing: Sendable {
   /// What another line says already is left out: the main query's filters where they are those above, the first page, and what
   /// every counting query has.
   private func queries(_ step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
-    guard let batch = step.searches.last?.batch else { return [] }
-    let before = previous?.searches.last?.batch
+    // What was sent earlier was said then.
+    let fresh = step.searches.filter { !$0.isLate }
+    guard let batch = step.sent.last ?? fresh.last?.batch else { return [] }
+    let before = previous.flatMap { previous in previous.sent.last ?? previous.searches.last { !$0.isLate }?.batch }
     let main = Self.main(of: batch, shownFilters: step.settled.filters)
     let mainBefore = before.map { Self.main(of: $0, shownFilters: previous?.settled.filters) } ?? []
     let changed = main.filter { !mainBefore.contains($0) }.map { "\($0.name)=\($0.text)" }
@@ -87,7 +94,7 @@ package struct StateDrawing: Sendable {
     let known = Set(before.map(counting) ?? [])
     lines += counting(batch).filter { !known.contains($0) }
     lines += (before?.roles ?? []).filter { !batch.roles.contains($0) }.map { "no longer \(QueryLines.name(of: $0))" }
-    return (step.searches.count > 1 ? [.searches(step.searches.count)] : []) + (lines.isEmpty ? [] : [.queries(lines)])
+    return (fresh.count > 1 ? [.searches(fresh.count)] : []) + (lines.isEmpty ? [] : [.queries(lines)])
   }
 
   private struct Parameter: Equatable {

@@ -19,7 +19,7 @@ package enum TestEvent {
   /// The manifest has no case to run.
   case nothing
   case skipped(CaseReport)
-  /// A case was run; the difference where its snapshot differs, and whether its expectations could be rewritten.
+  /// A case was run.
   case ran(CaseReport, ScenarioTrace)
   /// What steps of a manifest showed, besides what is known of its configuration.
   case findings([Finding], known: [Finding])

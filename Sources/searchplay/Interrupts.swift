@@ -10,7 +10,7 @@ import SearchplayCLI
 
 /// Signals of the system, handled where the process is.
 enum Interrupts {
-  /// What a run leaves behind when it is interrupted.
+  /// What to tidy up when a run is interrupted.
   private final class Ending: Sendable {
     let interruption: Interruption
     let output: Output
@@ -23,7 +23,7 @@ enum Interrupts {
     }
   }
 
-  /// Where the handler says that there was one. Nothing else may be done in it.
+  /// Where the handler reports a signal; it may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
   /// Ctrl-C ends the program in order: the file that is being written is removed. A reader that goes away is noticed where something is
@@ -32,22 +32,25 @@ enum Interrupts {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    notice = ends[1]
-    start(Unmanaged.passRetained(Ending(interruption, output, noticed: ends[0])).toOpaque())
+    // Not in the place of a standard stream that is closed.
+    let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    for end in ends { close(end) }
+    notice = high[1]
+    guard start(Unmanaged.passRetained(Ending(interruption, output, noticed: high[0])).toOpaque()) else { return }
     signal(SIGINT) { _ in
       var byte: UInt8 = 0
       _ = write(Interrupts.notice, &byte, 1)
     }
   }
 
-  private nonisolated static func start(_ ending: UnsafeMutableRawPointer) {
+  /// Whether somebody waits for the notice now.
+  private nonisolated static func start(_ ending: UnsafeMutableRawPointer) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    pthread_create(&thread, nil, waiting, ending)
+    return pthread_create(&thread, nil, waiting, ending) == 0
   }
 
   fileprivate nonisolated static func wait(_ ending: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

@@ -11,8 +11,8 @@ struct AdditionTests {
       .init(
         file: "Manifest/Widgets/WidgetDeclaration.swift", after: "case queryRuleCustomData(QueryRuleCustomData)\n", text: "case newWidget\n"
       ),
-      .init(file: "Manifest/Steps/Step.swift", after: "case filterState([FilterEdit])\n", text: "case newStep\n"),
-      .init(file: "Manifest/Steps/StepForms.swift", after: "filterState, expect, note", text: ", newKey"),
+      .init(file: "Manifest/Steps/Step.swift", after: "case answers(AnswerControl)\n", text: "case newStep\n"),
+      .init(file: "Manifest/Steps/StepForms.swift", after: "release, cancel, expect, note", text: ", newKey"),
       .init(file: "Manifest/Steps/WidgetEvent.swift", after: "case facetSearch(String?)\n", text: "case newEvent\n"),
       .init(file: "Manifest/FindingID.swift", after: "case menuPathLost = \"menu-path-lost\"\n", text: "case newFinding\n"),
       .init(

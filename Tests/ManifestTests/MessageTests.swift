@@ -117,7 +117,7 @@ struct MessageTests {
       m.yaml:11:17: error: the step expects nothing [empty-expectation]
         11 |       - expect: {}
            |                 ^~
-           = help: keys: filters, hits, hitIDs, queries, widgets, findings
+           = help: keys: filters, hits, hitIDs, waiting, queries, widgets, findings
 
       """
     ),

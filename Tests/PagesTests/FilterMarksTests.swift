@@ -12,7 +12,7 @@ struct FilterMarksTests {
     before.add([color, .facet(.init(attribute: "size", stringValue: "\"color\":\"red\""))], to: second)
     var after = before
     after.add([color], to: first)
-    let marks = FilterMarks(from: before, to: after, .v8)
+    let marks = FilterMarks(after.expression(.v8) ?? "", from: before, to: after, .v8)
     #expect(
       marks.parts == [
         .init(text: "( ", isAdded: false), .init(text: "\"color\":\"red\"", isAdded: true),
@@ -20,7 +20,8 @@ struct FilterMarksTests {
       ])
     #expect(marks.parts.map(\.text).joined() == after.expression(.v8))
     #expect(marks.added == ["\"color\":\"red\" in and(a)"] && marks.removed == [])
-    #expect(FilterMarks(from: after, to: before, .v8).removed == ["\"color\":\"red\" in and(a)"])
-    #expect(FilterMarks(from: nil, to: after, .v8).parts.map(\.isAdded) == [false])
+    #expect(FilterMarks(before.expression(.v8) ?? "", from: after, to: before, .v8).removed == ["\"color\":\"red\" in and(a)"])
+    #expect(FilterMarks(after.expression(.v8) ?? "", from: nil, to: after, .v8).parts.map(\.isAdded) == [false])
+    #expect(FilterMarks("***", from: before, to: after, .v8).parts == [.init(text: "***", isAdded: false)])
   }
 }

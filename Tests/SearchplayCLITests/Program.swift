@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SearchplayCLI
 
-/// The real program, run in a temporary folder.
+/// The program in a temporary folder: in this process with surroundings of its own, or in one of its own.
 struct Program {
   let folder: URL
 

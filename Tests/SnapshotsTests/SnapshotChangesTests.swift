@@ -65,7 +65,7 @@ struct SnapshotChangesTests {
     let new = SnapshotReader.snapshot("\(Snapshot.mark)\n\nstep 1: |\n  search \"a\"\n\nstep 2: |\n  click\n\nstep 3: |\n  clear\n")
     #expect(
       SnapshotChanges.sentences(stored: old, actual: new)
-        == ["step 1: 'search' became 'search \"a\"'", "step 2 is new: click", "step 3 is gone: reset"])
+        == ["step 1: 'search' became 'search \"a\"'", "step 2 is new: click", "step 3 of the stored snapshot is gone: reset"])
     #expect(
       SnapshotChanges.sentences(stored: old, actual: new, limit: 1) == ["step 1: 'search' became 'search \"a\"'", "… and 2 more changes"])
   }

@@ -113,7 +113,7 @@ struct SnapshotTests {
       ])
     let less = SnapshotDiff(stored: long, actual: short)
     #expect(less.hunks.map(\.place) == [.step(2), .step(3)] && less.hunks.map(\.isPresent) == [false, true])
-    #expect(SnapshotChanges.sentences(stored: long, actual: short).first == "step 2 is gone: click x")
+    #expect(SnapshotChanges.sentences(stored: long, actual: short).first == "step 2 of the stored snapshot is gone: click x")
   }
 
   /// What is written is read back as it was, whatever widgets and values are called.

@@ -9,7 +9,8 @@ enum TraceDifference {
       ("number", !countingNumbers || a.number == b.number), ("title", a.action.title(.v7) == b.action.title(.v7)),
       ("pending", a.pending == b.pending), ("settled", a.settled == b.settled), ("calls", a.calls == b.calls),
       ("filterState", a.filterState == b.filterState), ("crashes", a.crashes == b.crashes),
-      ("facetSearches", a.facetSearches == b.facetSearches),
+      ("facetSearches", a.facetSearches == b.facetSearches), ("waiting", a.waiting == b.waiting),
+      ("sent", a.sent.map(\.queries) == b.sent.map(\.queries)),
       ("findings", a.findings.map(\.headline) == b.findings.map(\.headline) && a.findings.map(\.id) == b.findings.map(\.id)),
       ("failures", a.failures.map(text) == b.failures.map(text)), ("number of searches", a.searches.count == b.searches.count),
     ]

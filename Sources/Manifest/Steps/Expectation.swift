@@ -67,6 +67,8 @@ package struct Expectation: Sendable {
   package let filters: Located<Filters>?
   package let hits: Located<Int>?
   package let hitIDs: Located<[Located<String>]>?
+  /// How many searches wait for an answer, held back or slow.
+  package let waiting: Located<Int>?
   package let queries: Located<[Query]>?
   package let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
@@ -80,6 +82,7 @@ package struct Expectation: Sendable {
     .optional(
       "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
       "The objectIDs of the hits of the page, in order."),
+    .optional("waiting", Form<Int>.count.located, "The number of searches that wait for an answer, after `hold`."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
       "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
@@ -88,13 +91,14 @@ package struct Expectation: Sendable {
     .optional(
       "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
       "The findings of the step before, all of them, in any order.")
-  ) { node, problems, isPending, filters, hits, hitIDs, queries, widgets, findings in
-    if filters == nil, hits == nil, hitIDs == nil, queries == nil, widgets.isEmpty, findings == nil {
+  ) { node, problems, isPending, filters, hits, hitIDs, waiting, queries, widgets, findings in
+    if filters == nil, hits == nil, hitIDs == nil, waiting == nil, queries == nil, widgets.isEmpty, findings == nil {
       return problems.error(
-        "empty-expectation", at: node.place, "the step expects nothing", help: "keys: filters, hits, hitIDs, queries, widgets, findings")
+        "empty-expectation", at: node.place, "the step expects nothing",
+        help: "keys: filters, hits, hitIDs, waiting, queries, widgets, findings")
     }
     return Expectation(
-      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, queries: queries, widgets: widgets,
+      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, queries: queries, widgets: widgets,
       findings: findings)
   }
 

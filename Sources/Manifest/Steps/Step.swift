@@ -50,6 +50,7 @@ package enum StepAction: Sendable {
   /// Empties groups, or everything when nil.
   case clear([FilterGroup.ID]?)
   case filterState([FilterEdit])
+  case answers(AnswerControl)
 }
 
 /// The widget that a step is done to, and where the step names it and its item or value.

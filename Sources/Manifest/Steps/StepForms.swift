@@ -8,7 +8,7 @@ import YAMLTree
 /// The keys that a line of a scenario can have.
 enum StepKey: String, CaseIterable, Sendable {
   case search, click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, query, page, index, filters, searcher,
-    burst, clear, filterState, expect, note
+    burst, clear, filterState, fail, hold, answer, release, cancel, expect, note
 }
 
 extension StepAction {
@@ -37,6 +37,14 @@ extension StepAction {
     case .burst: .burst
     case .clear: .clear
     case .filterState: .filterState
+    case .answers(let control):
+      switch control {
+      case .fail: .fail
+      case .hold: .hold
+      case .answer: .answer
+      case .release: .release
+      case .cancel: .cancel
+      }
     }
   }
 }
@@ -81,6 +89,19 @@ extension StepKey {
       step(
         "Edits the filter state directly: a list of add, remove, toggle, clear.",
         Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState))
+    case .fail:
+      step(
+        "Has the next answer fail: `offline`, `timeout`, `unreadable`, `no-results`, or a status such as 503.",
+        AnswerControl.failForm.map(StepAction.answers))
+    case .hold: step("Has answers wait from now on.", AnswerControl.bare(.hold).map(StepAction.answers))
+    case .answer:
+      step(
+        "Has one of the searches answered that wait: its place, from 1 for the oldest, which is meant unless said.",
+        AnswerControl.answerForm.map(StepAction.answers))
+    case .release:
+      step(
+        "Has all searches answered that wait, oldest first, and later ones as usual.", AnswerControl.bare(.release).map(StepAction.answers))
+    case .cancel: step("Cancels every search that is not answered, as an app can.", AnswerControl.bare(.cancel).map(StepAction.answers))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       ("A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(Meaning.note))

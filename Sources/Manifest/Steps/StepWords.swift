@@ -35,6 +35,7 @@ extension StepAction {
     case .filterState(let edits):
       let title = "filterState " + edits.map { $0.title(version) }.joined(separator: "; ")
       return StepWords(title, "The app changes its filters: \(code: title).")
+    case .answers(let control): return control.words
     case .burst(let steps):
       let words = steps.map { $0.action.words(version) }
       let clauses = words.enumerated().flatMap { index, words in
@@ -107,6 +108,39 @@ extension WidgetItem.Selector {
     case .filter(let filter): .code(FilterExpression.text(of: filter, version))
     case .position(let position): .plain("item \(position)")
     case .whole: .plain("it")
+    }
+  }
+}
+
+extension AnswerControl {
+  fileprivate var words: StepWords {
+    switch self {
+    case .fail(let fault, let count, let searcher):
+      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " of \($0)" } ?? "")"
+      let which = searcher.map { [.plain(" of "), .code($0)] } ?? [StepSentence.Part]()
+      let verb: StepSentence.Part = .plain(count == 1 ? "The next answer" : "The next \(count) answers")
+      return StepWords(
+        title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: "), .plain(fault.sentence + ".")]))
+    case .hold: return StepWords("hold", "From now on the answers are slow.")
+    case .release: return StepWords("release", "All answers arrive that were slow.")
+    case .answer(let place, nil): return StepWords("answer \(place)", "The answer to \(Self.search(place)) arrives.")
+    case .answer(let place, let fault?):
+      return StepWords("answer \(place) \(fault.word)", "The answer to \(Self.search(place)) fails: \(fault.sentence).")
+    case .cancel: return StepWords("cancel", "The app cancels what is not answered.")
+    }
+  }
+
+  private static func search(_ place: Int) -> String { place == 1 ? "the oldest search that waits" : "search \(place) of those that wait" }
+}
+
+extension SearchFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .offline: "there is no network"
+    case .timeout: "no host answers in time"
+    case .status(let status, let message): "status \(status)\(message.map { ", \(quoted($0))" } ?? "")"
+    case .unreadable: "what comes cannot be read"
+    case .noResults: "it holds no results"
     }
   }
 }

@@ -24,8 +24,7 @@ package struct DiffText: Sendable {
   package func text(of diff: SnapshotDiff, place: (Int) -> SourceSpan?) -> String {
     var text = ""
     for hunk in diff.hunks {
-      let heading = hunk.place == .other("") ? hunk.title : "\(hunk.place): \(hunk.title)"
-      text += "    \(TerminalText.styled(heading, .strong, color))"
+      text += "    \(TerminalText.styled(hunk.heading, .strong, color))"
       if case .step(let number) = hunk.place, hunk.isPresent, let span = place(number) {
         text += "  \(TerminalText.styled(span.description, .faint, color))"
       }

@@ -47,6 +47,8 @@ package enum TraceJSON {
       JSONField("number", .integer) { $0.number }, JSONField("title", .string) { $0.action.title(version) },
       JSONField("line", .integer) { $0.span.start.line }, JSONField(optional: "note", .string) { $0.note },
       JSONField("facetSearches", .list(of: facetSearch)) { $0.facetSearches }, JSONField("searches", .list(of: search)) { $0.searches },
+      JSONField("sent", .list(of: .list(of: query))) { $0.sent.map { zip($0.roles, $0.queries).map { SentQuery(role: $0, query: $1) } } },
+      JSONField("waiting", .integer) { $0.waiting },
       JSONField("pending", state) { $0.pending }, JSONField("settled", state) { $0.settled },
       JSONField("findings", .list(of: finding)) { $0.findings }, JSONField("failures", .list(of: failure)) { $0.failures }
     ).named("step")
@@ -62,7 +64,9 @@ package enum TraceJSON {
   private static let search = JSONShape<HitsSearcher.Exchange>.object(
     JSONField("queries", .list(of: query)) { zip($0.batch.roles, $0.batch.queries).map { SentQuery(role: $0, query: $1) } },
     JSONField(optional: "error", .string) { if case .failure(let error) = $0.outcome { error.message } else { nil } },
-    JSONField(optional: "cancelled", .constant(true)) { if case .cancelled = $0.outcome { () } else { nil } }
+    JSONField(optional: "cancelled", .constant(true)) { if case .cancelled = $0.outcome { () } else { nil } },
+    JSONField(optional: "retrying", .constant(true)) { if case .retrying = $0.outcome { () } else { nil } },
+    JSONField("late", .boolean) { $0.isLate }
   ).named("search")
 
   /// The words of roles.

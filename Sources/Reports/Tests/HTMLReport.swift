@@ -84,7 +84,7 @@ package enum HTMLReport {
   private static func difference(_ diff: SnapshotDiff) -> String {
     if diff.hunks.isEmpty { return "" }
     let lines = diff.hunks.map { hunk in
-      XMLText.escaped("  \(hunk.place): \(hunk.title)") + "\n"
+      XMLText.escaped("  \(hunk.heading)") + "\n"
         + hunk.lines.map { line in
           switch line {
           case .same(let text): XMLText.escaped("    \(text)") + "\n"

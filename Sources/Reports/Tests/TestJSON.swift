@@ -72,9 +72,9 @@ package enum TestJSON {
   ) { SnapshotReport(path: $0, outcome: $1, pending: $2, changes: $3, diff: SnapshotDiff(hunks: $4)) }
 
   private static let hunk = JSONShape<SnapshotDiff.Hunk>.object(
-    JSONMember("moment", .string) { $0.place.description }, JSONMember("title", .string) { $0.title },
-    JSONMember("lines", .list(of: line)) { $0.lines }
-  ) { SnapshotDiff.Hunk(MomentPlace(heading: $0), title: $1, lines: $2) }
+    JSONMember("moment", .string) { $0.place.description }, JSONMember("isPresent", .boolean) { $0.isPresent },
+    JSONMember("title", .string) { $0.title }, JSONMember("lines", .list(of: line)) { $0.lines }
+  ) { place, _, title, lines in SnapshotDiff.Hunk(MomentPlace(heading: place), title: title, lines: lines) }
 
   private static let line = JSONShape<LineDiff.Line>.object(
     JSONMember("kind", .choice()) { $0.kind }, JSONMember("text", .string) { $0.text }

@@ -12,6 +12,8 @@ struct ExpectationChecker {
   let state: UIState
   /// The last search that was answered.
   let lastSearch: HitsSearcher.Exchange?
+  /// How many searches are not answered.
+  let waiting: Int
   /// Those of the last step.
   let findings: [Finding]
 
@@ -31,7 +33,12 @@ struct ExpectationChecker {
     if let hits = expectation.hits {
       compare(
         hits.span, "the hits", [Self.hits(hits.value)], [state.results.map { Self.hits($0.nbHits) } ?? "no results yet"],
-        .hits(hits.span, actual: state.results?.nbHits))
+        .number(hits.span, actual: state.results?.nbHits))
+    }
+    if let expected = expectation.waiting {
+      compare(
+        expected.span, "the searches that wait", [Self.waiting(expected.value)], [Self.waiting(waiting)],
+        .number(expected.span, actual: waiting))
     }
     if let ids = expectation.hitIDs {
       let shown = state.results?.hits.map(\.objectID) ?? []
@@ -51,6 +58,7 @@ struct ExpectationChecker {
     return failures
   }
 
+  private static func waiting(_ count: Int) -> String { count == 1 ? "1 search waits" : "\(count) searches wait" }
   private static func hits(_ count: Int) -> String { count == 1 ? "1 hit" : "\(count) hits" }
 
   // MARK: Widgets

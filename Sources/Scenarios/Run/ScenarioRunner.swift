@@ -10,18 +10,25 @@ package struct ScenarioRunner: Sendable {
   package let manifest: Manifest
   package let backend: any SearchBackend
   package let version: InstantSearchVersion
+  private let cancellation: SearchTraffic.Cancellation
 
-  /// - Parameter version: the manifest's own unless given.
-  package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil) {
+  /// - Parameters:
+  ///   - version: the manifest's own unless given.
+  ///   - cancellation: how a cancelled request ends.
+  package init(
+    _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil,
+    cancellation: SearchTraffic.Cancellation = .urlSession
+  ) {
     self.manifest = manifest
     self.backend = backend
+    self.cancellation = cancellation
     self.version = version ?? manifest.instantsearch
   }
 
   /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
   /// that crashes the app. Secrets of the manifest are not in the trace.
   package func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
-    let stage = Stage(manifest, backend: backend, version: version, allowing: scenario.allow)
+    let stage = Stage(manifest, backend: backend, version: version, allowing: scenario.allow, cancellation: cancellation)
     var start = await stage.begin(at: scenario.name.span)
     var steps: [StepTrace] = []
     var notes: [String] = []
@@ -34,7 +41,8 @@ package struct ScenarioRunner: Sendable {
         let last = steps.last
         let checker = ExpectationChecker(
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
-          lastSearch: (start.searches + steps.flatMap(\.searches)).last, findings: last?.findings ?? start.findings)
+          lastSearch: (start.searches + steps.flatMap(\.searches)).last, waiting: last?.waiting ?? 0,
+          findings: last?.findings ?? start.findings)
         compared.append(extent)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }

@@ -41,6 +41,9 @@ public enum FilterExpression {
     }
   }
 
+  /// One group, in parentheses with blanks inside; empty for an empty group.
+  public static func text(of group: FilterGroup) -> String { pieces(of: [group]).map(\.text).joined() }
+
   /// The expression of groups; nil when there is no group, empty when all are.
   public static func text(of groups: [FilterGroup]) -> String? {
     groups.isEmpty ? nil : pieces(of: groups).map(\.text).joined()

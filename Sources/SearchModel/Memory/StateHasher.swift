@@ -12,7 +12,7 @@ package struct StateHasher {
 
   package mutating func combine(_ value: UInt64) {
     let first = (low ^ value).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    let second = (high &+ value).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
+    let second = (high ^ value).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
     low = first.low ^ second.high
     high = (second.low ^ first.high) &+ 0x1656_67B1_9E37_79F9
   }

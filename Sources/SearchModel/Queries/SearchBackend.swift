@@ -19,12 +19,19 @@ public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvert
   }
 
   public let defect: Defect?
+  /// Whether it was asked for, to see what becomes of it.
+  package let isStaged: Bool
   /// One sentence, as the engine says it where it says anything.
   public let message: String
 
   public init(_ message: String, defect: Defect? = nil) {
+    self.init(message, defect: defect, isStaged: false)
+  }
+
+  package init(_ message: String, defect: Defect? = nil, isStaged: Bool) {
     self.defect = defect
     self.message = message
+    self.isStaged = isStaged
   }
 
   public var description: String { message }

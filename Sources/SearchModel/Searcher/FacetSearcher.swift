@@ -21,12 +21,22 @@ public final class FacetSearcher {
   /// What one search sent and got.
   public struct Exchange: Sendable, Hashable {
     public let query: FacetSearchQuery
-    public let outcome: Result<[Facet], SearchBackendError>
+    public let outcome: Outcome
 
-    package init(query: FacetSearchQuery, outcome: Result<[Facet], SearchBackendError>) {
+    package init(query: FacetSearchQuery, outcome: Outcome) {
       self.query = query
       self.outcome = outcome
     }
+  }
+
+  /// How a search ended.
+  public enum Outcome: Sendable, Hashable {
+    case success([Facet])
+    case failure(SearchBackendError)
+    /// Overtaken by another text, or by the answer to a later search.
+    case cancelled
+    /// No host answers in time, and the client does not give up.
+    case retrying
   }
 
   /// The version whose behaviour is reproduced.
@@ -40,9 +50,26 @@ public final class FacetSearcher {
   private let indexName: String
   private var text = ""
   private var filters: String?
-  private var pending: [FacetSearchQuery] = []
+  /// What lies between it and the back end.
+  public let traffic: SearchTraffic
+  private var pending: [Pending] = []
 
-  public init(backend: any SearchBackend, indexName: String, facet: Attribute, version: InstantSearchVersion = .v7) {
+  /// A search not answered yet.
+  struct Pending: Sendable, Hashable {
+    let number: Int
+    let query: FacetSearchQuery
+    var isCancelled = false
+    /// Whether it is tried again and again.
+    var isRetrying = false
+    /// Whether it was sent in an earlier step.
+    var isLate = false
+  }
+
+  public init(
+    backend: any SearchBackend, indexName: String, facet: Attribute, version: InstantSearchVersion = .v7,
+    traffic: SearchTraffic = SearchTraffic()
+  ) {
+    self.traffic = traffic
     self.backend = backend
     self.indexName = indexName
     self.facet = facet
@@ -57,28 +84,72 @@ public final class FacetSearcher {
     }
   }
 
-  public func setQuery(_ text: String) { self.text = text }
+  /// Sets the text and cancels what is pending. The same text again changes nothing.
+  public func setQuery(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    for index in pending.indices { pending[index].isCancelled = true }
+  }
 
   /// Starts a search; it is answered by `settle()`.
   public func search() {
-    pending.append(FacetSearchQuery(indexName: indexName, facet: facet, text: text, filters: filters))
+    let query = FacetSearchQuery(indexName: indexName, facet: facet, text: text, filters: filters)
+    pending.append(Pending(number: traffic.number(), query: query))
   }
 
-  /// Has every pending search answered, in order; what was sent and got.
+  /// Has every pending search answered, in order; what was sent and got. While answers are held back, only those that were cancelled end.
   public func settle() async -> [Exchange] {
     var exchanges: [Exchange] = []
-    while !pending.isEmpty {
-      let query = pending.removeFirst()
-      do throws(SearchBackendError) {
-        let facets = try await backend.searchForFacetValues(query)
-        exchanges.append(Exchange(query: query, outcome: .success(facets)))
-        onResults.fire(facets)
-      } catch {
-        exchanges.append(Exchange(query: query, outcome: .failure(error)))
-        onError.fire(error)
-      }
+    while let place = pending.firstIndex(where: { $0.isCancelled || !($0.isRetrying || traffic.isHeld) }) {
+      if let exchange = await end(place) { exchanges.append(exchange) }
     }
     return exchanges
+  }
+
+  /// Has one search answered that waits, and those ended that this cancels; what was sent and got.
+  package func answer(_ number: Int, _ fault: SearchFault? = nil) async -> [Exchange] {
+    guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
+    var exchanges = [await end(place, fault)]
+    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place)) }
+    return exchanges.compactMap(\.self)
+  }
+
+  /// Searches that wait for an answer, oldest first.
+  package var waiting: [Int] { pending.filter { !$0.isCancelled && !$0.isRetrying }.map(\.number) }
+
+  /// The searches that were sent since this was asked last and are not answered. From now on they count as sent earlier.
+  package func sent() -> [FacetSearchQuery] {
+    pending.indices.compactMap { index -> FacetSearchQuery? in
+      defer { pending[index].isLate = true }
+      return pending[index].isLate || pending[index].isRetrying ? nil : pending[index].query
+    }
+  }
+
+  private func end(_ place: Int, _ fault: SearchFault? = nil) async -> Exchange? {
+    let search = pending[place]
+    if search.isCancelled {
+      pending.remove(at: place)
+      // That one is tried again and again was told when it began.
+      return search.isRetrying ? nil : Exchange(query: search.query, outcome: .cancelled)
+    }
+    let fault = fault ?? traffic.fault(for: "facet")
+    if fault == .timeout, version == .v7 {
+      pending[place].isRetrying = true
+      return Exchange(query: search.query, outcome: .retrying)
+    }
+    pending.remove(at: place)
+    let outcome: Outcome
+    do throws(SearchBackendError) {
+      if let fault { throw fault.error(version) ?? SearchBackendError("the answer cannot be read", isStaged: true) }
+      let facets = try await backend.searchForFacetValues(search.query)
+      outcome = .success(facets)
+      onResults.fire(facets)
+    } catch {
+      outcome = .failure(error)
+      onError.fire(error)
+    }
+    for index in pending.indices where pending[index].number < search.number { pending[index].isCancelled = true }
+    return Exchange(query: search.query, outcome: outcome)
   }
 }
 
@@ -87,7 +158,7 @@ extension FacetSearcher: Restorable {
   package struct Memory: Sendable {
     let text: String
     let filters: String?
-    let pending: [FacetSearchQuery]
+    let pending: [Pending]
   }
 
   package var memory: Memory {
@@ -100,6 +171,9 @@ extension FacetSearcher: Restorable {
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(text)
     hasher.combine(filters)
-    hasher.combine(pending)
+    hasher.combine(pending) {
+      $0.combine($1.query)
+      $0.combine($1.isCancelled)
+    }
   }
 }

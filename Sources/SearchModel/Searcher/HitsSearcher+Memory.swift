@@ -32,6 +32,8 @@ extension HitsSearcher: Restorable {
     hasher.combine(disjunctiveFacetsAttributes.sorted())
     hasher.combine(pending) {
       $0.combine($1.isCancelled)
+      $0.combine($1.isRetrying)
+      $0.combine($1.isLate)
       $0.combine($1.batch?.queries ?? [])
     }
   }

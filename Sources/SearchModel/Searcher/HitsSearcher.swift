@@ -6,9 +6,15 @@
 public final class HitsSearcher {
   /// A search not answered yet.
   struct Pending: Sendable {
+    /// Its place among the searches of all searchers.
+    let number: Int
     /// Version 7 fixes the queries when the search is made; version 8, in whose bursts that is left to chance, when it starts.
-    let batch: QueryBatch?
+    var batch: QueryBatch?
     var isCancelled = false
+    /// Whether it was sent in an earlier step.
+    var isLate = false
+    /// Whether it is tried again and again.
+    var isRetrying = false
   }
 
   /// What one search sent and got.
@@ -17,11 +23,17 @@ public final class HitsSearcher {
     public let outcome: Outcome
     /// Whether the answer to another search gave rise to it.
     public let isFollowUp: Bool
+    /// Whether it was sent in an earlier step.
+    package let isLate: Bool
+    /// Its place among the searches of all searchers.
+    package let number: Int
 
-    package init(batch: QueryBatch, outcome: Outcome, isFollowUp: Bool) {
+    package init(batch: QueryBatch, outcome: Outcome, isFollowUp: Bool, isLate: Bool = false, number: Int = 0) {
       self.batch = batch
       self.outcome = outcome
       self.isFollowUp = isFollowUp
+      self.isLate = isLate
+      self.number = number
     }
   }
 
@@ -29,13 +41,19 @@ public final class HitsSearcher {
   public enum Outcome: Sendable, Hashable {
     case success(SearchResults)
     case failure(SearchBackendError)
-    /// Overtaken by another text, or by too many later searches.
+    /// Overtaken by another text, by the answer to a later search, or by too many later searches.
     case cancelled
+    /// No host answers in time, and the client does not give up: it goes on until it is cancelled.
+    case retrying
   }
 
   /// The version whose behaviour is reproduced.
   public let version: InstantSearchVersion
   private let backend: any SearchBackend
+  /// Its name among several searchers.
+  public let name: String
+  /// What lies between it and the back end.
+  public let traffic: SearchTraffic
   /// The index and the query that the next search sends.
   ///
   /// Parameters are set here before the first search; `setQuery` and `setIndexName` change the text and the index, and tell observers.
@@ -69,10 +87,17 @@ public final class HitsSearcher {
   static let maximumChain = 32
 
   /// A searcher on an index of a back end.
+  ///
+  /// - Parameters:
+  ///   - name: tells it from others on the same traffic.
+  ///   - traffic: what several searchers of a screen have in common; one of its own unless given.
   public init(
-    backend: any SearchBackend, indexName: String, query: SearchQuery = SearchQuery(), version: InstantSearchVersion = .v7
+    backend: any SearchBackend, indexName: String, query: SearchQuery = SearchQuery(), version: InstantSearchVersion = .v7,
+    name: String = "main", traffic: SearchTraffic = SearchTraffic()
   ) {
     self.backend = backend
+    self.name = name
+    self.traffic = traffic
     self.version = version
     request = IndexQuery(indexName: indexName, query: query)
   }
@@ -134,48 +159,111 @@ public final class HitsSearcher {
 
   /// Starts a search; it is answered by `settle()`.
   public func search() {
-    pending.append(Pending(batch: version == .v7 ? batch() : nil))
+    pending.append(Pending(number: traffic.number(), batch: version == .v7 ? batch() : nil))
     let alive = pending.indices.filter { !pending[$0].isCancelled }
     for index in alive.dropLast(Self.maximumPending) { pending[index].isCancelled = true }
     onSearch.fire(())
     onLoading.fire(true)
   }
 
-  /// Has every pending search answered, in order, those included that results give rise to; what was sent and got.
+  /// Cancels every search that is not answered yet.
+  public func cancel() {
+    for index in pending.indices { pending[index].isCancelled = true }
+  }
+
+  /// Has every pending search answered, in order, those included that results give rise to; what was sent and got. While answers are
+  /// held back, only those that were cancelled end.
   ///
   /// A refused search is published through `onError` and leaves the widgets as they are.
   public func settle() async -> [Exchange] {
     var exchanges: [Exchange] = []
     var waiting = pending.count
     var chain = 0
-    while !pending.isEmpty {
+    while let place = pending.firstIndex(where: { $0.isCancelled || !($0.isRetrying || traffic.isHeld) }) {
       // Searches that results gave rise to come after those that were waiting.
       if waiting > 0 { waiting -= 1 } else { chain += 1 }
-      let search = pending.removeFirst()
-      let isFollowUp = chain > 0
-      let batch = search.batch ?? batch()
       if chain > Self.maximumChain {
+        let batch = pending[place].batch ?? batch()
         pending = []
         let error = SearchBackendError("results led to more than \(Self.maximumChain) further searches: widgets search in a circle")
-        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: isFollowUp))
+        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: chain > 0))
         return exchanges
       }
-      if search.isCancelled {
-        exchanges.append(Exchange(batch: batch, outcome: .cancelled, isFollowUp: isFollowUp))
-        onLoading.fire(false)
-        continue
-      }
-      do throws(SearchBackendError) {
-        let results = try batch.assemble(await backend.search(batch.queries))
-        exchanges.append(Exchange(batch: batch, outcome: .success(results), isFollowUp: isFollowUp))
-        onResults.fire(results)
-      } catch {
-        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: isFollowUp))
-        onError.fire(error)
-      }
-      onLoading.fire(false)
+      if let exchange = await end(place, isFollowUp: chain > 0) { exchanges.append(exchange) }
     }
     return exchanges
+  }
+
+  /// Has one search answered that waits, and those ended that this cancels; what was sent and got.
+  ///
+  /// - Parameters:
+  ///   - number: which one, as `waiting` tells them.
+  ///   - fault: how its answer goes wrong.
+  package func answer(_ number: Int, _ fault: SearchFault? = nil) async -> [Exchange] {
+    guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
+    var exchanges = [await end(place, fault, isFollowUp: false)]
+    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, isFollowUp: false)) }
+    return exchanges.compactMap(\.self)
+  }
+
+  /// Searches that are neither answered nor cancelled, oldest first; those that are tried again and again wait for nothing.
+  package var waiting: [(number: Int, isRetrying: Bool)] {
+    pending.filter { !$0.isCancelled }.map { ($0.number, $0.isRetrying) }
+  }
+
+  /// The queries that were sent since this was asked last and are not answered. From now on they count as sent earlier.
+  package func sent() -> [QueryBatch] {
+    pending.indices.compactMap { index -> QueryBatch? in
+      let batch = pending[index].batch ?? batch()
+      pending[index].batch = batch
+      defer { pending[index].isLate = true }
+      return pending[index].isLate || pending[index].isRetrying ? nil : batch
+    }
+  }
+
+  /// Whether an answer is awaited that anybody wants.
+  private var isWaiting: Bool { pending.contains { !$0.isCancelled } }
+
+  /// nil where there is nothing new to tell.
+  private func end(_ place: Int, _ fault: SearchFault? = nil, isFollowUp: Bool) async -> Exchange? {
+    let search = pending[place]
+    let batch = search.batch ?? batch()
+    func exchange(_ outcome: Outcome) -> Exchange {
+      Exchange(batch: batch, outcome: outcome, isFollowUp: isFollowUp, isLate: search.isLate, number: search.number)
+    }
+    if search.isCancelled {
+      pending.remove(at: place)
+      // Version 8 only knows the language's own cancellation error, which URLSession does not throw.
+      if version == .v8, traffic.cancellation == .urlSession {
+        onError.fire(SearchBackendError("no host can be reached: the request was cancelled", isStaged: true))
+      }
+      onLoading.fire(isWaiting)
+      // Its operation counts as finished there, and is taken away twice.
+      if version == .v8 { onLoading.fire(isWaiting) }
+      // That one is tried again and again was told when it began.
+      return search.isRetrying ? nil : exchange(.cancelled)
+    }
+    let fault = fault ?? traffic.fault(for: name)
+    if fault == .timeout, version == .v7 {
+      pending[place].batch = batch
+      pending[place].isRetrying = true
+      return exchange(.retrying)
+    }
+    pending.remove(at: place)
+    let outcome: Outcome
+    do throws(SearchBackendError) {
+      if let error = fault?.error(version) { throw error }
+      let results = try batch.assemble(fault == .noResults ? [] : await backend.search(batch.queries))
+      outcome = .success(results)
+      onResults.fire(results)
+    } catch {
+      outcome = .failure(error)
+      onError.fire(error)
+    }
+    // What was asked earlier is of no interest any more, however this one ended.
+    for index in pending.indices where pending[index].number < search.number { pending[index].isCancelled = true }
+    onLoading.fire(isWaiting)
+    return exchange(outcome)
   }
 
   private func batch() -> QueryBatch {

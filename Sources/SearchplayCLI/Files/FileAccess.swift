@@ -16,7 +16,7 @@ import TestRuns
 
 /// Reading and writing whole files, as seen from a working folder.
 ///
-/// What goes wrong is told with the path as it was given.
+/// Errors name the path as it was given.
 package struct FileAccess: Sendable {
   /// What relative paths start from; nil for the working folder of the process.
   let folder: String?
@@ -33,8 +33,8 @@ package struct FileAccess: Sendable {
 
   /// A path as the system takes it.
   func place(_ path: String) -> String {
-    guard let folder, !path.hasPrefix("/") else { return path }
-    return path.isEmpty || path == "." ? folder : "\(folder)/\(path)"
+    guard let folder, !path.isEmpty, !path.hasPrefix("/") else { return path }
+    return path == "." ? folder : "\(folder)/\(path)"
   }
 
   /// The bytes of a file, or of standard input for `-`.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,6 +29,13 @@ struct Programs: Sendable {
   /// - Parameter isPiped: whether its standard input and output are connected to this program.
   func start(_ program: String, _ arguments: [String], isPiped: Bool) -> Running? {
     guard let path = path(of: program) else { return nil }
+    return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped) }
+  }
+
+  /// One at a time: a program started in between would keep the pipes of another one open.
+  private static let spawning = Mutex(())
+
+  private func spawn(_ path: String, _ arguments: [String], isPiped: Bool) -> Running? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -36,24 +45,41 @@ struct Programs: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     if isPiped {
-      guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { return nil }
-      // No other program is to keep them open.
+      guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else {
+        closeAll(toChild + fromChild)
+        return nil
+      }
+      // No other program is to keep them open, and one that has ended is noticed when it is asked.
       for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      signal(SIGPIPE, SIG_IGN)
       posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
     }
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var identifier: pid_t = 0
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Ctrl-C is for this program, which ends its helpers.
+    if isPiped { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for variable in variables { free(variable) } }
-    let result = posix_spawn(&identifier, path, &actions, nil, &words, &variables)
-    if isPiped {
-      close(toChild[0])
-      close(fromChild[1])
+    let result = posix_spawn(&identifier, path, &actions, &attributes, &words, &variables)
+    if isPiped { closeAll([toChild[0], fromChild[1]]) }
+    guard result == 0 else {
+      closeAll([toChild[1], fromChild[0]])
+      return nil
     }
-    guard result == 0 else { return nil }
     return Running(identifier: identifier, input: isPiped ? toChild[1] : nil, output: isPiped ? fromChild[0] : nil)
+  }
+
+  private func closeAll(_ descriptors: [Int32]) {
+    for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
   }
 
   /// Waits until it ends; its status.
@@ -76,7 +102,11 @@ struct Programs: Sendable {
   /// Where a program lies: its path, or the first folder of `PATH` that has it.
   private func path(of program: String) -> String? {
     if program.contains("/") { return program }
-    return environment["PATH", default: ""].split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    let folders = environment["PATH", default: "/usr/bin:/bin"].split(separator: ":", omittingEmptySubsequences: false)
+    return folders.map { $0.isEmpty ? "./\(program)" : "\($0)/\(program)" }.first { path in
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
   }
 
   /// The folder that this program lies in; nil where the system does not tell.

@@ -32,7 +32,7 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Fails when a scenario says 'only'.")
   var forbidOnly = false
 
-  /// What is asked for, on a machine with so many cores.
+  /// What is asked for, with what the surroundings have: cores, and what failed last.
   func execution(_ surroundings: Surroundings) -> TestExecution {
     var execution = TestExecution()
     execution.concurrency = jobs ?? surroundings.cores

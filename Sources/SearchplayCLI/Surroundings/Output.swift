@@ -24,13 +24,13 @@ package final class Output: Sendable {
 
   private let state = Mutex(State())
   let descriptors: (output: Int32, errors: Int32)
-  /// The files that are written, and what was there before.
+  /// The files, read and written.
   let disk: FileAccess
   private let interruption: Interruption
 
   /// - Parameters:
   ///   - descriptors: where results and messages go.
-  ///   - disk: where files are written.
+  ///   - disk: the files.
   ///   - interruption: what has to know of files that are being written.
   package init(
     descriptors: (output: Int32, errors: Int32) = (STDOUT_FILENO, STDERR_FILENO), disk: FileAccess = FileAccess(),

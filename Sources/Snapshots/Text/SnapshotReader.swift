@@ -52,6 +52,7 @@ package enum SnapshotReader {
       case .queries: return .queries(block.lines.map(String.init))
       case .facets: return .facets(rest)
       case .cancelled: return .cancelled
+      case .waiting: if let count = Int(rest) { return .waiting(count) }
       case .error: return .error(rest)
       case .hits: if let count = Int(rest) { return .hits(count, block.lines.map(String.init)) }
       case nil: break

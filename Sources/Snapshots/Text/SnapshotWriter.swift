@@ -23,7 +23,7 @@ extension Snapshot.Moment {
 extension Snapshot.Part {
   /// The words that lines of a moment begin with, and that a widget's name is not to be taken for.
   enum Word: String, CaseIterable {
-    case filters, pending, searches, queries, facets, cancelled, error, hits
+    case filters, pending, searches, queries, facets, cancelled, waiting, error, hits
   }
 
   package var lines: [String] {
@@ -34,6 +34,7 @@ extension Snapshot.Part {
     case .queries(let lines): ["queries"] + lines.map { "  \($0)" }
     case .facets(let text): ["facets   \(text)"]
     case .cancelled: ["cancelled"]
+    case .waiting(let count): ["waiting  \(count)"]
     case .error(let text): ["error    \(text)"]
     case .hits(let count, let listed): ["hits     \(count)"] + listed.map { "  \($0)" }
     case .widget(let widget): widget.lines

@@ -21,6 +21,17 @@ extension StepAction {
       .burst(steps.map { Step($0.action.redacted(by: redactor), at: $0.span, extent: $0.extent) })
     case .clear(let groups): .clear(groups?.map { $0.redacted(by: redactor) })
     case .filterState(let edits): .filterState(edits.map { $0.redacted(by: redactor) })
+    case .answers(let control): .answers(control.redacted(by: redactor))
+    }
+  }
+}
+
+extension AnswerControl {
+  func redacted(by redactor: Redactor) -> AnswerControl {
+    switch self {
+    case .fail(.status(let status, let message), let count, let searcher):
+      .fail(.status(status, message: redactor.masked(message)), count: count, only: redactor.masked(searcher))
+    case .fail, .hold, .release, .answer, .cancel: self
     }
   }
 }

@@ -69,7 +69,9 @@ extension Hit {
 
 extension HitsSearcher.Exchange {
   func redacted(by redactor: Redactor) -> HitsSearcher.Exchange {
-    HitsSearcher.Exchange(batch: batch.redacted(by: redactor), outcome: outcome.redacted(by: redactor), isFollowUp: isFollowUp)
+    HitsSearcher.Exchange(
+      batch: batch.redacted(by: redactor), outcome: outcome.redacted(by: redactor), isFollowUp: isFollowUp, isLate: isLate,
+      number: number)
   }
 }
 
@@ -78,13 +80,15 @@ extension HitsSearcher.Outcome {
     switch self {
     case .success(let results): .success(results.redacted(by: redactor))
     case .failure(let error): .failure(error.redacted(by: redactor))
-    case .cancelled: self
+    case .cancelled, .retrying: self
     }
   }
 }
 
 extension SearchBackendError {
-  func redacted(by redactor: Redactor) -> SearchBackendError { SearchBackendError(redactor.masked(message), defect: defect) }
+  func redacted(by redactor: Redactor) -> SearchBackendError {
+    SearchBackendError(redactor.masked(message), defect: defect, isStaged: isStaged)
+  }
 }
 
 extension FacetSearcher.Exchange {
@@ -92,7 +96,12 @@ extension FacetSearcher.Exchange {
     let query = FacetSearchQuery(
       indexName: redactor.masked(query.indexName), facet: query.facet.redacted(by: redactor), text: redactor.masked(query.text),
       filters: redactor.masked(query.filters))
-    let outcome = outcome.map { $0.map { $0.redacted(by: redactor) } }.mapError { $0.redacted(by: redactor) }
+    let outcome: FacetSearcher.Outcome =
+      switch outcome {
+      case .success(let facets): .success(facets.map { $0.redacted(by: redactor) })
+      case .failure(let error): .failure(error.redacted(by: redactor))
+      case .cancelled, .retrying: outcome
+      }
     return FacetSearcher.Exchange(query: query, outcome: outcome)
   }
 }

@@ -14,7 +14,8 @@ extension StepTrace {
     var trace = StepTrace(
       number: number, action: action.redacted(by: redactor), span: span, pending: pending.redacted(by: redactor),
       settled: settled.redacted(by: redactor), searches: searches.map { $0.redacted(by: redactor) },
-      facetSearches: facetSearches.map { $0.redacted(by: redactor) }, calls: calls.map { $0.redacted(by: redactor) },
+      facetSearches: facetSearches.map { $0.redacted(by: redactor) }, sent: sent.map { $0.redacted(by: redactor) }, waiting: waiting,
+      calls: calls.map { $0.redacted(by: redactor) },
       filterState: filterState.redacted(by: redactor), findings: findings.map { $0.redacted(by: redactor) }, crashes: crashes,
       failures: failures.map { $0.redacted(by: redactor) })
     trace.note = note

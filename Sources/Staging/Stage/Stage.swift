@@ -21,6 +21,7 @@ package final class Stage {
   private let texts: [String]
   /// Everything whose memory changes, in the same order on every stage of the manifest.
   private let cells: [MemoryCell]
+  private let traffic: SearchTraffic
   private var progress = StageProgress()
 
   /// Connects the widgets in the order of the manifest, and the searcher to the filter state when the manifest says so.
@@ -29,9 +30,10 @@ package final class Stage {
   ///   - version: the manifest's own unless given.
   ///   - allowed: findings that count as acknowledged, besides those that the manifest allows.
   ///   - texts: what `events` types into fields; the texts that the manifest's scenarios type, and none, unless given.
+  ///   - cancellation: how a cancelled request ends.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil, allowing allowed: [FindingID] = [],
-    texts: [String]? = nil
+    texts: [String]? = nil, cancellation: SearchTraffic.Cancellation = .urlSession
   ) {
     let version = version ?? manifest.instantsearch
     self.manifest = manifest
@@ -39,7 +41,9 @@ package final class Stage {
     self.allowed = Set(manifest.allow + allowed)
     self.texts = texts ?? manifest.typedTexts
     let declaration = manifest.searcher
-    let searcher = HitsSearcher(backend: backend, indexName: declaration.index, query: declaration.query, version: version)
+    traffic = SearchTraffic(cancellation: cancellation)
+    let searcher = HitsSearcher(
+      backend: backend, indexName: declaration.index, query: declaration.query, version: version, traffic: traffic)
     searcher.isDisjunctiveFacetingEnabled = declaration.isDisjunctiveFacetingEnabled
     searcher.keepSelectedEmptyFacets = declaration.keepSelectedEmptyFacets
     searcher.disjunctiveFacetsAttributes = Set(declaration.disjunctiveFacetsAttributes)
@@ -51,7 +55,7 @@ package final class Stage {
     if declaration.connectFilterState == .last { searcher.connectFilterState(filterState) }
     self.searcher = searcher
     self.filterState = filterState
-    cells = searcher.cells + filterState.cells + widgets.flatMap(\.cells)
+    cells = traffic.cells + searcher.cells + filterState.cells + widgets.flatMap(\.cells)
     searcher.onResults.subscribe(with: self) { stage, results in stage.progress.results = results }
   }
 
@@ -115,16 +119,18 @@ package final class Stage {
     progress.count += 1
     var failures: [StepFailure] = []
     var events: [StepEvidence.Event] = []
-    do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events) } } catch { failures.append(failure(of: error)) }
+    var called: [CalledAnswer] = []
+    do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events, &called) } } catch { failures.append(failure(of: error)) }
     let pending = state
-    let settled = hasCrashed ? Settled(facetSearches: [], searches: []) : await settle()
+    let settled = hasCrashed ? Settled(facetSearches: [], searches: []) : await settle(called)
     let after = moment
     let found = findings(at: step.span, events, from: before, settled.searches)
     failures += self.failures(of: settled, at: step.span, found)
     note(found)
     return StepTrace(
       number: progress.count, action: step.action, span: step.span, pending: pending, settled: after.state,
-      searches: settled.searches, facetSearches: settled.facetSearches, calls: drainCalls(), filterState: after.filters, findings: found,
+      searches: settled.searches, facetSearches: settled.facetSearches, sent: searcher.sent(), waiting: waiting.count, calls: drainCalls(),
+      filterState: after.filters, findings: found,
       crashes: hasCrashed, failures: failures)
   }
 
@@ -140,19 +146,27 @@ package final class Stage {
     let problem: ItemProblem
   }
 
-  private func act(_ step: Step, _ events: inout [StepEvidence.Event]) throws(ImpossibleStep) {
+  /// An answer that a step has come.
+  private struct CalledAnswer {
+    let number: Int
+    let fault: SearchFault?
+  }
+
+  private func act(
+    _ step: Step, _ events: inout [StepEvidence.Event], _ called: inout [CalledAnswer]
+  ) throws(ImpossibleStep) {
     if case .burst(let steps) = step.action {
-      for step in steps { try act(step, &events) }
+      for step in steps { try act(step, &events, &called) }
       return
     }
     let before = filterState.groups
-    do throws(ItemProblem) { try make(step.action) } catch { throw ImpossibleStep(step: step, problem: error) }
+    do throws(ItemProblem) { try make(step.action, &called) } catch { throw ImpossibleStep(step: step, problem: error) }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
   }
 
   /// What each step means.
-  private func make(_ action: StepAction) throws(ItemProblem) {
+  private func make(_ action: StepAction, _ called: inout [CalledAnswer]) throws(ItemProblem) {
     switch action {
     case .widget(let target, let event):
       guard let widget = widgets.first(where: { $0.id == target.id }) else { throw ItemProblem("there is no widget '\(target.id)'") }
@@ -183,8 +197,30 @@ package final class Stage {
     case .filterState(let edits):
       for edit in edits { filterState.groups.apply(edit, version) }
       if edits.contains(where: \.notifies) { filterState.notifyChange() }
+    case .answers(let control): try make(control, &called)
     case .burst: break
     }
+  }
+
+  private func make(_ control: AnswerControl, _ called: inout [CalledAnswer]) throws(ItemProblem) {
+    switch control {
+    case .fail(let fault, let count, let searcher): traffic.fail(fault, count: count, only: searcher)
+    case .hold: traffic.hold()
+    case .release: traffic.release()
+    case .cancel: searcher.cancel()
+    case .answer(let place, let fault):
+      let open = waiting.filter { number in !called.contains { $0.number == number } }
+      guard place <= open.count else {
+        let count = open.isEmpty ? "no search waits" : open.count == 1 ? "one search waits" : "\(open.count) searches wait"
+        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: "'hold' has answers wait")
+      }
+      called.append(CalledAnswer(number: open[place - 1], fault: fault))
+    }
+  }
+
+  /// The searches that are not answered, oldest first, by their numbers.
+  private var waiting: [Int] {
+    (searcher.waiting.filter { !$0.isRetrying }.map(\.number) + widgets.compactMap(\.facetSearcher).flatMap(\.waiting)).sorted()
   }
 
   private func failure(of error: ImpossibleStep) -> StepFailure {
@@ -204,12 +240,18 @@ package final class Stage {
     let searches: [HitsSearcher.Exchange]
   }
 
-  /// Has everything answered that is pending, by the searches for facet values and by the searcher.
-  private func settle() async -> Settled {
-    let before = await settleFacetSearches()
-    let searches = await searcher.settle()
+  /// Has everything answered that is pending, by the searches for facet values and by the searcher, after the answers that were called.
+  private func settle(_ called: [CalledAnswer] = []) async -> Settled {
+    var facets: [FacetSearcher.Exchange] = []
+    var searches: [HitsSearcher.Exchange] = []
+    for answer in called {
+      for searcher in widgets.compactMap(\.facetSearcher) { facets += await searcher.answer(answer.number, answer.fault) }
+      searches += await searcher.answer(answer.number, answer.fault)
+    }
+    facets += await settleFacetSearches()
+    searches += await searcher.settle()
     // Results can change filters, which searches for facet values again.
-    return Settled(facetSearches: before + (await settleFacetSearches()), searches: searches)
+    return Settled(facetSearches: facets + (await settleFacetSearches()), searches: searches)
   }
 
   private func settleFacetSearches() async -> [FacetSearcher.Exchange] {
@@ -240,11 +282,11 @@ package final class Stage {
   /// allowed.
   private func failures(of settled: Settled, at span: SourceSpan, _ findings: [Finding]) -> [StepFailure] {
     let facets = settled.facetSearches.compactMap { search -> StepFailure? in
-      guard case .failure(let error) = search.outcome else { return nil }
+      guard case .failure(let error) = search.outcome, !error.isStaged else { return nil }
       return StepFailure(.backend, at: span, "the search for facet values failed: \(error.message)")
     }
     let refused = settled.searches.compactMap { search -> StepFailure? in
-      guard case .failure(let error) = search.outcome, error.defect == nil else { return nil }
+      guard case .failure(let error) = search.outcome, error.defect == nil, !error.isStaged else { return nil }
       return StepFailure(.backend, at: span, "the search failed: \(error.message)")
     }
     let defects = findings.filter { $0.id.endsSearches && !$0.isAcknowledged }

@@ -47,7 +47,7 @@ extension Manifest {
       switch step.action {
       case .search(let given), .query(let given): text = given
       case .widget(_, let event): text = event.text
-      case .page, .index, .filters, .searcher, .burst, .clear, .filterState: text = nil
+      case .page, .index, .filters, .searcher, .burst, .clear, .filterState, .answers: text = nil
       }
       if let text, !texts.contains(text) { texts.append(text) }
     }

@@ -6,8 +6,8 @@ import SearchModel
 /// An expectation that was not met, as data: what is written in the manifest, and what there is instead.
 package enum ExpectationMismatch: Sendable {
   case filters(SourceSpan, actual: Expectation.Filters)
-  /// nil: no results yet.
-  case hits(SourceSpan, actual: Int?)
+  /// How many hits there are, or searches that wait; nil: no results yet.
+  case number(SourceSpan, actual: Int?)
   /// A list of texts: objectIDs, or findings.
   case texts(SourceSpan, expected: [Located<String>], actual: [String])
   case queries(Located<[Expectation.Query]>, actual: [SentQuery])

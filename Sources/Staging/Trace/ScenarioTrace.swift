@@ -113,6 +113,10 @@ package struct StepTrace: Sendable {
   package let searches: [HitsSearcher.Exchange]
   /// The searches for facet values that were answered, in order.
   package let facetSearches: [FacetSearcher.Exchange]
+  /// The searches that were sent and not answered.
+  package let sent: [QueryBatch]
+  /// How many searches wait for an answer, those of earlier steps included; one that is tried again and again counts not.
+  package let waiting: Int
   /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
   package let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.

@@ -29,7 +29,9 @@ extension RefinementList: StagedWidget {
     let facetSearcher =
       source == .hits
       ? nil
-      : FacetSearcher(backend: stage.backend, indexName: stage.searcher.request.indexName, facet: attribute, version: stage.version)
+      : FacetSearcher(
+        backend: stage.backend, indexName: stage.searcher.request.indexName, facet: attribute, version: stage.version,
+        traffic: stage.searcher.traffic)
     let connector =
       if let facetSearcher {
         FacetListConnector(

@@ -62,8 +62,7 @@ struct SnapshotKeeper {
       var (old, new) = (whole, snapshot)
       // What a step that could not be done would have led to is not known.
       if let last = trace.steps.last, last.failures.contains(where: { $0.kind != .expectation }) {
-        old = old.before(.step(last.number))
-        new = new.before(.step(last.number))
+        (old, new) = Snapshot.before(.step(last.number), old, new)
         if old == new { return nil }
       }
       let diff = SnapshotDiff(stored: old, actual: new)

@@ -1,0 +1,90 @@
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// What becomes of answers: they fail, wait, and come in another order.
+package enum AnswerControl: Sendable, Hashable {
+  /// The next answers fail; of the searcher named, or of any.
+  case fail(SearchFault, count: Int, only: String?)
+  /// From now on answers wait.
+  case hold
+  /// All that wait come, oldest first, and later ones as usual.
+  case release
+  /// One of those that wait comes, counted from 1, the oldest first; it may fail.
+  case answer(Int, SearchFault?)
+  /// The app cancels what is not answered.
+  case cancel
+}
+
+extension SearchFault {
+  /// As a manifest writes it: a word, or a status.
+  package var word: String {
+    switch self {
+    case .offline: "offline"
+    case .timeout: "timeout"
+    case .status(let status, _): "\(status)"
+    case .unreadable: "unreadable"
+    case .noResults: "no-results"
+    }
+  }
+
+  private static let words: [SearchFault] = [.offline, .timeout, .unreadable, .noResults]
+  private static let word = Form<SearchFault>.choice(words.map { ($0.word, $0) })
+  private static let status = Form<Int>.integer(400...599)
+
+  private static let refusal = Form<SearchFault>.object(
+    "a refusal", .required("status", status, "The status of the answer, from 400 to 599."),
+    .optional("message", .text, "What the engine says.")
+  ) { _, _, status, message in .status(status, message: message) }
+
+  /// A word, a status, or a status with what the engine says.
+  static let form = Form<SearchFault>(SchemaFragment.any([word.schema, status.schema, refusal.schema])) { node, problems in
+    switch node.content {
+    case .scalar(let scalar):
+      if case .integer = scalar.value { return status.read(node, problems).map { .status($0, message: nil) } }
+      return word.read(node, problems)
+    case .mapping: return refusal.read(node, problems)
+    case .sequence: return problems.wrongType(node, expected: "a failure: offline, timeout, unreadable, no-results or a status")
+    }
+  }
+}
+
+extension AnswerControl {
+  private static let failing = Form<AnswerControl>.object(
+    "a failure",
+    .required(
+      "error", SearchFault.form,
+      "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, or `{ status: 403, message: text }`."),
+    .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
+    .optional("only", .name, "The searcher whose answers are meant: `main`, or `facet` for searches for facet values; any unless given.")
+  ) { _, _, fault, count, only in .fail(fault, count: count, only: only) }
+
+  /// The error alone, or with what it says and how often.
+  static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
+    if case .mapping = node.content { return failing.read(node, problems) }
+    return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: nil) }
+  }
+
+  private static let place = Form<Int>.integer(1...1000)
+  private static let answered = Form<AnswerControl>.object(
+    "an answer", .defaulted("search", place, 1, shown: "1", "Which of the searches that wait, from 1, the oldest first."),
+    .optional("error", SearchFault.form, "How it fails.")
+  ) { _, _, place, fault in .answer(place, fault) }
+
+  /// Which search is answered, alone or with how that fails; the oldest unless said.
+  static let answerForm = Form<AnswerControl>(
+    SchemaFragment.any([SchemaFragment(["type": "null"]), place.schema, answered.schema])
+  ) { node, problems in
+    if node.isNull { return .answer(1, nil) }
+    if case .mapping = node.content { return answered.read(node, problems) }
+    return place.read(node, problems).map { .answer($0, nil) }
+  }
+
+  /// A step that needs no value.
+  static func bare(_ control: AnswerControl) -> Form<AnswerControl> {
+    Form(SchemaFragment(["type": "null"])) { node, problems in
+      node.isNull ? control : problems.wrongType(node, expected: "nothing")
+    }
+  }
+}
