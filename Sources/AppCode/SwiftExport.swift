@@ -114,6 +114,12 @@ package struct SwiftExport: Sendable {
       default: lines.append("// The query's \(name): \(Self.line(value.text()))")
       }
     }
+    switch searcher.trigger {
+    case .always: break
+    case .atLeast(let count):
+      lines.append("searcher.shouldTriggerSearchForQuery = { request in (request.query.query ?? \"\").count >= \(count) }")
+    case .never: lines.append("searcher.shouldTriggerSearchForQuery = { _ in false }")
+    }
     if !searcher.isDisjunctiveFacetingEnabled { lines.append("searcher.isDisjunctiveFacetingEnabled = false") }
     if !searcher.keepSelectedEmptyFacets { lines.append("searcher.keepSelectedEmptyFacets = false") }
     if !searcher.disjunctiveFacetsAttributes.isEmpty {

@@ -104,7 +104,8 @@ struct SwiftWidget {
           ]))
     }
     lines.append(controller(name, "FacetListObservableController"))
-    if let presenter = list.presenter {
+    switch list.presenter {
+    case .facetList(let presenter):
       lines.append(
         .call(
           name: "\(name)Presenter", type: "FacetListPresenter",
@@ -113,6 +114,20 @@ struct SwiftWidget {
             ("limit", presenter.limit.map { "\($0)" } ?? "Int.max"),
             ("showEmptyFacets", "\(presenter.showEmptyFacets)"),
           ]))
+    case .steps(let steps):
+      let body = SwiftListPresenter(steps: steps, facet: "item", separator: nil, swift: swift).body
+      let type = name.prefix(1).uppercased() + name.dropFirst() + "Presenter"
+      lines.insert(
+        .type(
+          """
+          struct \(type): SelectableListPresentable {
+            func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+          \(Self.indented(body, by: 4))
+            }
+          }
+          """), at: 0)
+      lines.append(.call(name: "\(name)Presenter", type: type, arguments: []))
+    case nil: break
     }
     var arguments: [Argument] = [
       ("searcher", list.source == .facet ? "\(name)Searcher" : "searcher"), ("filterState", "filterState"), ("attribute", attribute),
@@ -129,6 +144,10 @@ struct SwiftWidget {
     lines += connector(name, "FacetListConnector", arguments)
     if list.source == .facet { lines.append(.statement("\(name)Searcher.connectFilterState(filterState)")) }
     return lines
+  }
+
+  private static func indented(_ text: String, by count: Int) -> String {
+    text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 }.joined(separator: "\n")
   }
 
   private func criterion(_ criterion: FacetSortCriterion) -> String {
@@ -158,8 +177,18 @@ struct SwiftWidget {
       ("hierarchicalAttributes", "[\n  \(menu.hierarchicalAttributes.map { swift.string($0.rawValue) }.joined(separator: ",\n  "))\n]"),
       ("separator", swift.string(menu.separator)), ("controller", "\(name)Controller"),
     ]
-    if menu.presenter == .default { arguments.append(("presenter", "DefaultPresenter.Hierarchical.present")) }
-    return [controller(name, "HierarchicalObservableController")] + connector(name, "HierarchicalConnector", arguments)
+    var presenter: [SwiftPart] = []
+    switch menu.presenter {
+    case .default: arguments.append(("presenter", "DefaultPresenter.Hierarchical.present"))
+    case .steps(let steps):
+      let body = SwiftListPresenter(steps: steps, facet: "facet", separator: menu.separator, swift: swift).body
+      presenter = [
+        .value(name: "\(name)Presenter", type: "HierarchicalPresenter", text: "{ facets in\n\(Self.indented(body, by: 2))\n}")
+      ]
+      arguments.append(("presenter", "\(name)Presenter"))
+    case .none: break
+    }
+    return presenter + [controller(name, "HierarchicalObservableController")] + connector(name, "HierarchicalConnector", arguments)
   }
 
   // MARK: Current refinements

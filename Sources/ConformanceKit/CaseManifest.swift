@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONText
 import Manifest
+import SearchModel
 
 /// Writes a recorded scenario as a manifest, which the product then reads as any other.
 struct CaseManifest {
@@ -10,8 +11,9 @@ struct CaseManifest {
   }
 
   /// The manifest; each step of the case is one step of its only scenario.
-  static func make(_ scenario: JSONValue) throws(Unsupported) -> Manifest {
-    let text = try document(scenario).text(indented: true)
+  static func make(_ recorded: ConformanceCase) throws(Unsupported) -> Manifest {
+    let idle = Set(InstantSearchVersion.allCases.flatMap { recorded.idle($0) })
+    let text = try document(recorded.scenario, idle: idle).text(indented: true)
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: "case.json", text: text))
     guard let manifest else {
       throw Unsupported(what: DiagnosticRenderer(color: false).render(diagnostics.filter { $0.severity == .error }))
@@ -19,13 +21,25 @@ struct CaseManifest {
     return manifest
   }
 
-  private static func document(_ scenario: JSONValue) throws(Unsupported) -> JSONValue {
+  /// - Parameter idle: steps that do nothing, from 1.
+  private static func document(_ scenario: JSONValue, idle: Set<Int>) throws(Unsupported) -> JSONValue {
+    for key in ["searchers", "filterStates", "filterStateConnections", "recordReload", "recordChanges"] where scenario[key] != nil {
+      throw Unsupported(what: key)
+    }
     var widgets: [JSONValue.Member] = []
     for widget in scenario["widgets"]?.array ?? [] {
       widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget)))
     }
     var steps: [JSONValue] = []
-    for step in scenario["steps"]?.array ?? [] { steps.append(try self.step(step, in: scenario)) }
+    for (place, step) in (scenario["steps"]?.array ?? []).enumerated() {
+      guard idle.contains(place + 1) else {
+        steps.append(try self.step(step, in: scenario))
+        continue
+      }
+      // Of several at once those that name an item by its place.
+      let others = (step["steps"]?.array ?? []).filter { $0["index"] == nil }
+      steps.append(others.isEmpty ? nothing : try self.step(["action": "batch", "steps": .array(others)], in: scenario))
+    }
     if steps.isEmpty { steps = [nothing] }
     var edits: [JSONValue] = []
     for edit in scenario["filterState"]?.array ?? [] { edits.append(try self.edit(edit, notifies: true)) }
@@ -34,7 +48,8 @@ struct CaseManifest {
       .init("scenarios", [["name": "case", "steps": .array(steps)]]),
     ]
     if !edits.isEmpty { members.append(.init("filterState", .array(edits))) }
-    let faults = (scenario["faults"]?.array ?? []).map { fault -> JSONValue in ["fail": .object(failure(fault))] }
+    var faults: [JSONValue] = []
+    for fault in scenario["faults"]?.array ?? [] { faults.append(["fail": .object(try failure(fault))]) }
     if !faults.isEmpty { members.append(.init("setup", .array(faults))) }
     return .object(members)
   }
@@ -56,8 +71,17 @@ struct CaseManifest {
       let declared = replicas.map { JSONValue.Member($0.key, ["customRanking": []]) }
       members.append(.init("settings", ["replicas": .object(declared)]))
     }
+    if let trigger = given["shouldTriggerSearch"]?.string { members.append(.init("shouldTriggerSearch", self.trigger(trigger))) }
     if let connection = scenario["connectSearcher"] { members.append(.init("connectFilterState", connection)) }
     return .object(members)
+  }
+
+  private static func trigger(_ name: String?) -> JSONValue {
+    switch name {
+    case "atLeast2": ["minimumLength": 2]
+    case let name?: .string(name)
+    case nil: "always"
+    }
   }
 
   // MARK: Widgets
@@ -87,18 +111,60 @@ struct CaseManifest {
         members.append(.init(key, .array(filters)))
       case "filter": members.append(.init("filter", filter(member.value)))
       case "items": members.append(.init("items", .object((member.value.members ?? []).map { .init($0.key, filter($0.value)) })))
-      case "presenter": members.append(.init("presenter", presenter(member.value)))
+      case "presenter":
+        if let name = member.value["custom"]?.string {
+          members.append(.init("presenter", try listPresenter(name)))
+        } else {
+          members.append(.init("presenter", presenter(member.value)))
+        }
       case "facets": members.append(.init("facets", .array((member.value.array ?? []).map(facet))))
       default: members.append(member)
       }
     }
-    if given == "hierarchical" { members.append(.init("presenter", "default")) }
+    if given == "hierarchical" {
+      members.removeAll { $0.key == "presenter" }
+      members.append(.init("presenter", try menuPresenter(widget["presenter"]?.string)))
+    }
     if given.hasSuffix("FilterList"), widget["groupName"] == nil { members.append(.init("groupName", "")) }
     return .object(members)
   }
 
   private static func facet(_ facet: JSONValue) -> JSONValue {
     facet.string.map { ["value": .string($0)] } ?? .object((facet.members ?? []).filter { $0.key == "value" || $0.key == "count" })
+  }
+
+  private static func listPresenter(_ name: String) throws(Unsupported) -> JSONValue {
+    let steps: JSONValue =
+      switch name {
+      case "reverse": "reverse"
+      case "dropFirst": ["skip": 1]
+      case "dropSelected": ["keep": "unselected"]
+      case "onlySelected": ["keep": "selected"]
+      case "duplicate": ["repeat": 2]
+      case "uppercase": "uppercase"
+      case "firstLetter": ["truncate": 1]
+      case "extra": ["append": [["value": "Extra", "count": 99]]]
+      case "empty": ["limit": 0]
+      case "unselectAll": ["mark": false]
+      case "selectAll": ["mark": true]
+      case "zeroCount": ["count": 0]
+      default: throw Unsupported(what: "presenter \(name)")
+      }
+    return [["sortBy": "value:asc"], steps]
+  }
+
+  private static func menuPresenter(_ name: String?) throws(Unsupported) -> JSONValue {
+    switch name {
+    case nil: "default"
+    case "none": "none"
+    case "level0": [["levels": [0]], "nest"]
+    case "deepest": ["deepest", "nest"]
+    case "selectedOnly": [["keep": "selected"], "nest"]
+    case "byCount": [["sortBy": ["count:desc", "level", "value:asc"]]]
+    case "reverse": ["nest", "reverse"]
+    case "leafName": ["nest", "lastSegment"]
+    case let name?: throw Unsupported(what: "presenter \(name)")
+    }
   }
 
   private static func presenter(_ presenter: JSONValue) -> JSONValue {
@@ -113,25 +179,28 @@ struct CaseManifest {
 
   // MARK: Failures
 
-  private static func failure(_ step: JSONValue) -> [JSONValue.Member] {
-    var members = [JSONValue.Member("error", error(step["error"] ?? .null))]
+  private static func failure(_ step: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
+    var members = [JSONValue.Member("error", try error(step["error"] ?? .null))]
     for key in ["count", "only"] { if let value = step[key] { members.append(.init(key, value)) } }
     return members
   }
 
-  private static func error(_ error: JSONValue) -> JSONValue {
+  private static func error(_ error: JSONValue) throws(Unsupported) -> JSONValue {
     if let network = error["network"]?.string { return network == "timedOut" ? "timeout" : "offline" }
     guard let body = error["body"]?.string else {
       return .object((error.members ?? []).filter { $0.key == "status" || $0.key == "message" })
     }
     let json = try? JSONValue(parsing: Array(body.utf8))
+    if json?["results"]?.array?.first?["hits"]?.array?.isEmpty == false { throw Unsupported(what: "an answer given as text") }
     return json?["results"]?.array?.isEmpty == true ? "no-results" : "unreadable"
   }
 
   // MARK: Filters and groups
 
   private static func filter(_ filter: JSONValue) -> JSONValue {
-    var members = (filter.members ?? []).filter { $0.key != "kind" }
+    // Only `_tags` does not tell what kind of filter it is.
+    let isFacetOnTags = filter["attribute"] == "_tags" && filter["kind"] != "tag"
+    var members = (filter.members ?? []).filter { $0.key != "kind" || isFacetOnTags }
     if filter["kind"]?.string == "tag" || filter["attribute"] == nil { members.insert(.init("attribute", "_tags"), at: 0) }
     return .object(members)
   }
@@ -162,12 +231,13 @@ struct CaseManifest {
     case "loadPage": return ["page": step["page"] ?? 0]
     case "set": return ["searcher": .object((step.members ?? []).filter { $0.key != "action" })]
     case "setRecords", "setExtras": return nothing
-    case "fail": return ["fail": .object(failure(step))]
+    case "fail": return ["fail": .object(try failure(step))]
     case "hold": return step["on"] == false ? ["release": nil] : ["hold": nil]
     case "release": return ["release": nil]
     case "answer":
       let place = JSONValue.Member("search", .number(Double((step["search"]?.integer ?? 0) + 1)))
-      return ["answer": .object([place] + (step["error"].map { [.init("error", error($0))] } ?? []))]
+      return ["answer": .object([place] + (step["error"] == nil ? [] : [.init("error", try error(step["error"] ?? .null))]))]
+    case "setTrigger": return ["searcher": ["shouldTriggerSearch": trigger(step["shouldTriggerSearch"]?.string)]]
     case "cancelSearch": return ["cancel": nil]
     case "notifyChange": return ["filterState": [["notify": true]]]
     case "filterState":
@@ -178,7 +248,9 @@ struct CaseManifest {
       var steps: [JSONValue] = []
       for inner in step["steps"]?.array ?? [] { steps.append(try self.step(inner, in: scenario)) }
       return ["burst": .array(steps)]
-    case "clickFacet", "clickHierarchical": return ["click": at(["value": step["value"] ?? "", "offscreen": true])]
+    case "clickFacet", "clickHierarchical":
+      if let index = step["index"]?.integer { return ["click": at(["position": .number(Double(index + 1))])] }
+      return ["click": at(["value": step["value"] ?? "", "offscreen": true])]
     case "clickFilter":
       if let index = step["index"]?.integer { return ["click": at(["position": .number(Double(index + 1))])] }
       return ["click": at(["filter": filter(step["filter"] ?? .null), "offscreen": true])]
@@ -196,8 +268,8 @@ struct CaseManifest {
     case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
     case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
     case "setBounds":
-      let bounds = step["bounds"]
-      return ["bounds": at(bounds?.listItems == nil ? [bounds?["lower"] ?? 0, bounds?["upper"] ?? 0] : bounds ?? .null)]
+      guard let bounds = step["bounds"], bounds != .null else { return ["bounds": at(nil)] }
+      return ["bounds": at(bounds.listItems == nil ? [bounds["lower"] ?? 0, bounds["upper"] ?? 0] : bounds)]
     case "clearRange": return ["set": at(nil)]
     case "setNumber": return ["set": at(step["value"] ?? .null)]
     case "increment", "decrement", "multiply":

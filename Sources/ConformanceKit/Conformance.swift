@@ -30,7 +30,7 @@ package enum Conformance {
   /// What came of a case under both versions, and how these differ, as an upgrade of the app would be judged; no comparison when the
   /// case cannot be replayed.
   package static func replayBoth(_ recorded: ConformanceCase) async -> (outcomes: [Outcome], upgrade: ScenarioComparison?) {
-    guard let manifest = try? CaseManifest.make(recorded.scenario) else {
+    guard let manifest = try? CaseManifest.make(recorded) else {
       return (await [replay(recorded, version: .v7), replay(recorded, version: .v8)], nil)
     }
     let (left, right) = (await run(recorded, manifest, .v7), await run(recorded, manifest, .v8))
@@ -55,7 +55,7 @@ package enum Conformance {
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
   package static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
     let manifest: Manifest
-    do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded.scenario) } catch {
+    do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded) } catch {
       return Outcome(name: recorded.name, version: version, skipped: error.what)
     }
     return outcome(of: await run(recorded, manifest, version), recorded, manifest, version)
@@ -75,7 +75,7 @@ package enum Conformance {
       }
       return outcome
     }
-    var comparison = StepComparison(version: version, manifest: manifest)
+    var comparison = StepComparison(version: version, manifest: manifest, undefined: recorded.undefined(version))
     comparison.compareSetUp(trace.first ?? .null, replayed)
     for (index, expected) in trace.enumerated().dropFirst() {
       guard index <= replayed.steps.count else {

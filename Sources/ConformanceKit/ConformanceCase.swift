@@ -17,6 +17,17 @@ package struct ConformanceCase: Sendable {
   /// How cancelled requests ended.
   package var cancellation: SearchTraffic.Cancellation { scenario["cancellation"] == "urlSession" ? .urlSession : .silent }
 
+  /// Places of a version's trace of which runs of the real library disagree.
+  func undefined(_ version: InstantSearchVersion) -> [String] {
+    (document["undefined"]?["\(version.rawValue)"]?.array ?? []).compactMap(\.string)
+  }
+
+  /// Steps that the real library had nothing to do for: a search that is not there, an item that is not shown, a view without handler.
+  func idle(_ version: InstantSearchVersion) -> Set<Int> {
+    let steps = trace(version) ?? []
+    return Set(steps.indices.filter { ["no such search", "no item", "no handler"].contains(steps[$0]["error"]?.string) })
+  }
+
   /// Whether answers fail because the scenario says so.
   var hasFaults: Bool {
     scenario["faults"] != nil

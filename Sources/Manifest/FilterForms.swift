@@ -51,8 +51,16 @@ extension Form where Value == Filter {
       .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
       .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
       .defaulted("negated", .flag, false, shown: "false", "Matches what the filter would not."),
-      .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter.")
-    ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score in
+      .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter."),
+      .optional("kind", Form<FilterKind>.choice(), "The kind, which the other keys tell: only for `_tags` filtered on as a facet, `facet`.")
+    ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score, kind in
+      if kind == .facet, attribute == .tags, let value, comparison == nil, lower == nil, upper == nil {
+        return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
+      }
+      let ofKind = value != nil && comparison == nil ? attribute == .tags ? FilterKind.tag : .facet : .numeric
+      if let kind, kind != ofKind {
+        return problems.error("wrong-filter", at: node.place, "this is a \(ofKind.rawValue) filter, not a \(kind.rawValue) filter")
+      }
       if score != nil, comparison != nil || lower != nil || attribute == .tags {
         return problems.error("conflicting-keys", at: node.place, "only facet filters have a score")
       }
@@ -102,12 +110,20 @@ extension Form where Value == Filter.Facet.ValueType {
   }
 }
 
+extension Filter {
+  /// A tag as a facet filter on `_tags`, which has the same expression; nil for other filters.
+  package var facetOnTags: Filter? {
+    guard case .tag(let tag) = self else { return nil }
+    return .facet(Filter.Facet(attribute: .tags, stringValue: tag.value, isNegated: tag.isNegated))
+  }
+}
+
 extension Form where Value: FilterType {
   /// A filter of one kind, written as any filter.
   static var ofItsKind: Form {
     Form(Form<Filter>.filter.schema) { node, problems in
       guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
-      return Value.unwrap(filter)
+      return Value.unwrap(filter) ?? filter.facetOnTags.flatMap(Value.unwrap)
         ?? problems.error(
           "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter")
     }

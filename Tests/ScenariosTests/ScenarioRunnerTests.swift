@@ -56,6 +56,81 @@ struct ScenarioRunnerTests {
     #expect(lines(eight.steps[0].settled, "menu") == "[ ] A 2, [ ] D 1,   [ ] A > B 1,   [ ] A > C 1,   [ ] D > E 1")
   }
 
+  /// Each step of a presenter, on a list of its own.
+  @Test(arguments: [
+    ("[{ sortBy: value:asc }]", "[x] blue 1, [ ] red 2"), ("[{ sortBy: [count:desc] }]", "[ ] red 2, [x] blue 1"),
+    ("[{ sortBy: [isRefined, count:desc] }, { limit: 1 }]", "[x] blue 1"), ("[{ sortBy: value:desc }, { skip: 1 }]", "[x] blue 1"),
+    ("[{ order: [red] }]", "[ ] red 2, [x] blue 1"), ("[{ sortBy: value:asc }, reverse]", "[ ] red 2, [x] blue 1"),
+    ("[{ minCount: 2 }]", "[ ] red 2"), ("[{ keep: selected }]", "[x] blue 1"), ("[{ keep: unselected }]", "[ ] red 2"),
+    ("[{ hide: red }]", "[x] blue 1"), ("[{ sortBy: value:asc }, { rename: { red: Rot } }]", "[x] blue 1, [ ] Rot 2"),
+    ("[{ sortBy: value:asc }, uppercase, { truncate: 2 }]", "[x] BL 1, [ ] RE 2"),
+    ("[{ keep: selected }, { repeat: 2 }]", "[x] blue 1, [x] blue 1"),
+    ("[{ hide: red }, { append: [{ value: All, count: 3 }] }]", "[x] blue 1, [ ] All 3"),
+    ("[{ sortBy: value:asc }, { mark: true }, { count: 0 }]", "[x] blue 0, [x] red 0"),
+  ])
+  func aPresenterOfTheAppsOwn(_ steps: String, _ expected: String) async throws {
+    let trace = try await run(
+      "- search:\n- click: { list: { value: blue, offscreen: true } }",
+      widgets: "  list: { type: refinementList, attribute: color, operator: or, groupName: own, presenter: \(steps) }")
+    #expect(trace.failures.map(\.headline) == [])
+    #expect(lines(trace.steps[1].settled, "list") == expected)
+  }
+
+  /// What a click means for an item that the presenter renames is what it is called.
+  @Test func aRenamedItemFiltersForItsNewName() async throws {
+    let trace = try await run(
+      "- search:\n- click: { list: Rot }",
+      widgets:
+        "  list: { type: refinementList, attribute: color, operator: or, groupName: own, presenter: [{ sortBy: value:asc }, { rename: { red: Rot } }] }"
+    )
+    #expect(trace.steps[1].settled.filters == "( \"color\":\"Rot\" )" && trace.steps[1].settled.results?.nbHits == 0)
+  }
+
+  @Test func aMenusPresenterOfTheAppsOwn() async throws {
+    func shown(_ steps: String) async throws -> String {
+      let trace = try await run(
+        "- search:\n- click: { own: A }",
+        widgets: "  own: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: \" > \", presenter: \(steps) }")
+      return lines(trace.steps[1].settled, "own")
+    }
+    #expect(try await shown("[nest, lastSegment]") == "[x] A 2,   [ ] B 1,   [ ] C 1, [ ] D 1")
+    #expect(try await shown("[{ levels: [0] }, nest]") == "[x] A 2, [ ] D 1")
+    #expect(try await shown("[deepest, { sortBy: value:desc }]") == "  [ ] A > C 1,   [ ] A > B 1")
+    #expect(try await shown("[{ sortBy: [level, value:asc] }]") == "[x] A 2, [ ] D 1,   [ ] A > B 1,   [ ] A > C 1")
+  }
+
+  @Test func answersThatFailWaitAndOvertake() async throws {
+    let trace = try await run(
+      "- search:\n- fail: 503\n- click: { colors: red }\n- hold:\n- click: { colors: blue }\n- click: { sizes: s }\n- answer: { search: 2, error: offline }\n- release:\n- search:"
+    )
+    #expect(trace.failures.map(\.headline) == [])
+    #expect(trace.steps.map(\.waiting) == [0, 0, 0, 0, 1, 2, 0, 0, 0])
+    let outcomes = trace.steps.map { step in
+      step.searches.map { search in
+        switch search.outcome {
+        case .success: "success"
+        case .failure(let error): error.message
+        case .cancelled: "cancelled"
+        case .retrying: "retrying"
+        }
+      }.joined(separator: ", ")
+    }
+    #expect(
+      outcomes == [
+        "success", "", "no host can be reached: each answers with status 503", "", "", "",
+        "no host can be reached: there is no network, cancelled", "", "success",
+      ])
+    // The hits are those of the first answer until one succeeds.
+    #expect(trace.steps.map { $0.settled.results?.nbHits } == [3, 3, 3, 3, 3, 3, 3, 3, 2])
+  }
+
+  @Test func aTagListedAmongFacets() async throws {
+    let trace = try await run(
+      "- click: { list: { filter: { _tags: promo } } }\n- click: { list: { filter: { color: red } } }",
+      widgets: "  list: { type: facetFilterList, facetFilters: [{ _tags: promo }, { color: red }], operator: or, groupName: promotion }")
+    #expect(trace.steps.last?.settled.filters == "( \"_tags\":\"promo\" OR \"color\":\"red\" )")
+  }
+
   @Test func clearingOnlyTheMenusGroupLeavesItsSelectionStanding() async throws {
     let trace = try await run("- search:\n- click: { colors: red }\n- click: { menu: A }\n- clear: { hierarchical: _hierarchical }")
     #expect(trace.steps[3].settled.filters == "( \"color\":\"red\" )")
@@ -176,7 +251,7 @@ struct ScenarioRunnerTests {
     """
 
   @Test func aLongBurstIsAnsweredAtOnce() async throws {
-    let burst = (0..<120).map { "    - type: { box: \"\($0)\" }" }.joined(separator: "\n")
+    let burst = (0..<120).map { "    - submit: { box: \"\($0)\" }" }.joined(separator: "\n")
     let trace = try await run("- search:\n- burst:\n\(burst)\n- clear:", widgets: Self.more)
     #expect(trace.passed && trace.steps.map(\.searches.count) == [2, 120, 1])
     let last = try #require(trace.steps[1].searches.last)

@@ -39,6 +39,17 @@ struct ExportSwiftTests {
 
     """#
 
+  /// Presenters that an app writes itself, each step of them but `append`, whose items are tuples in InstantSearch.
+  private static let presenters = #"""
+    version: "1.0"
+    searcher: { records: [], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
+    widgets:
+      own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { count: 3 }, reverse] }
+      tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, lastSegment, deepest] }
+    scenarios: [{ name: S, steps: [{ search: }] }]
+
+    """#
+
   private func manifests() throws -> [URL] {
     let examples = Program.root.appending(path: "examples")
     return (FileManager.default.enumerator(at: examples, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []).filter {
@@ -65,9 +76,10 @@ struct ExportSwiftTests {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "all.searchplay.yaml")
+    try program.write(Self.presenters, "presenters.searchplay.yaml")
     let modules = Program.executable.deletingLastPathComponent().appending(path: "Modules").path
     var files: [String] = []
-    for manifest in try manifests() + [program.folder.appending(path: "all.searchplay.yaml")] {
+    for manifest in try manifests() + ["presenters", "all"].map({ program.folder.appending(path: "\($0).searchplay.yaml") }) {
       let result = try await program.run("export", "swift", manifest.path, "--instantsearch", version)
       #expect(result.status == 0 && result.output.contains(", for InstantSearch \(version).\n"), "\(result)")
       let name = "\(files.count / 2).swift"
@@ -96,6 +108,94 @@ struct ExportSwiftTests {
       program.folder.appending(path: "whole.swift").path,
     ])
     #expect(checked.isContent, "\(checked.text)")
+  }
+
+  @Test func presentersAreWritten() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher: { records: [{ size: XL, l1: A, l2: A > B }], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
+      widgets:
+        own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { rename: { M: Medium } }, { append: [{ value: All, count: 3 }] }] }
+        tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, nest, lastSegment] }
+      scenarios: [{ name: S, steps: [{ search: ab }] }]
+
+      """#, "e.searchplay.yaml")
+    #expect(
+      try await program.run("export", "swift", "e.searchplay.yaml").output == #"""
+        // Made by `searchplay export swift` from e.searchplay.yaml, for InstantSearch 7.
+
+        import InstantSearch
+        import InstantSearchSwiftUI
+
+        let searcher = HitsSearcher(appID: "YourApplicationID",
+                                    apiKey: "YourSearchOnlyAPIKey",
+                                    indexName: "index")
+        searcher.shouldTriggerSearchForQuery = { request in (request.query.query ?? "").count >= 2 }
+
+        let filterState = FilterState()
+
+        struct OwnPresenter: SelectableListPresentable {
+          func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+            var items = facets
+            items.sort { a, b in
+              if a.isSelected != b.isSelected { return a.isSelected }
+              if a.item.count != b.item.count { return a.item.count > b.item.count }
+              if a.item.value != b.item.value { return a.item.value < b.item.value }
+              return false
+            }
+            do {
+              let order = ["XL"]
+              items.sort { a, b in (order.firstIndex(of: a.item.value) ?? order.count) < (order.firstIndex(of: b.item.value) ?? order.count) }
+            }
+            items = items.map { item in
+              var item = item
+              item.item = Facet(value: (["M": "Medium"] as [String: String])[item.item.value] ?? item.item.value, count: item.item.count, highlighted: item.item.highlighted)
+              return item
+            }
+            items += [Facet(value: "All", count: 3)].map { (item: $0, isSelected: false) }
+            return items
+          }
+        }
+        let ownController = FacetListObservableController()
+        let ownPresenter = OwnPresenter()
+        let ownConnector = FacetListConnector(searcher: searcher,
+                                              filterState: filterState,
+                                              attribute: "size",
+                                              selectionMode: .multiple,
+                                              operator: .or,
+                                              groupName: "size",
+                                              controller: ownController,
+                                              presenter: ownPresenter)
+
+        let treePresenter: HierarchicalPresenter = { facets in
+          var items = facets
+          items = items.filter { [0, 1].contains($0.level) }
+          items = DefaultPresenter.Hierarchical.present(items)
+          items = items.map { item in
+            var item = item
+            item.facet = Facet(value: item.facet.value.components(separatedBy: " > ").last ?? item.facet.value, count: item.facet.count, highlighted: item.facet.highlighted)
+            return item
+          }
+          return items
+        }
+        let treeController = HierarchicalObservableController()
+        let treeConnector = HierarchicalConnector(searcher: searcher,
+                                                  filterState: filterState,
+                                                  hierarchicalAttributes: [
+                                                    "l1",
+                                                    "l2"
+                                                  ],
+                                                  separator: " > ",
+                                                  controller: treeController,
+                                                  presenter: treePresenter)
+
+        searcher.connectFilterState(filterState)
+        searcher.search()
+
+        """#)
   }
 
   @Test func everythingIsWritten() async throws {

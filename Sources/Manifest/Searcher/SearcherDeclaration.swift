@@ -23,6 +23,7 @@ package struct SearcherDeclaration: Sendable {
   package let isDisjunctiveFacetingEnabled: Bool
   package let keepSelectedEmptyFacets: Bool
   package let disjunctiveFacetsAttributes: [Attribute]
+  package let trigger: SearchTrigger
   package let connectFilterState: Connection
   package let span: SourceSpan
 
@@ -56,16 +57,19 @@ package struct SearcherDeclaration: Sendable {
       "disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]",
       "Attributes counted disjunctively besides those in `or` groups."),
     .defaulted(
+      "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
+      "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
+    .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
       "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
   ) {
     node, problems, kind, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctive, keepsSelected, disjunctive,
-    connection in
+    trigger, connection in
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive, connectFilterState: connection, span: node.place)
+      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, span: node.place)
   }
 }

@@ -151,7 +151,7 @@ extension SearcherChange {
       isDisjunctiveFacetingEnabled.map { "isDisjunctiveFacetingEnabled \($0)" },
       keepSelectedEmptyFacets.map { "keepSelectedEmptyFacets \($0)" },
       disjunctiveFacetsAttributes.map { "disjunctiveFacetsAttributes \($0.map(\.rawValue).joined(separator: ", "))" },
-      query.map { "query \(quoted($0))" },
+      query.map { "query \(quoted($0))" }, trigger.map { "shouldTriggerSearch \($0.name)" },
     ].compactMap { $0 }
     return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
   }

@@ -130,11 +130,13 @@ package struct SearcherChange: Sendable {
   package let disjunctiveFacetsAttributes: [Attribute]?
   /// The text set without searching; nil leaves it as it is.
   package let query: String?
+  package let trigger: SearchTrigger?
 
   package init(
     isDisjunctiveFacetingEnabled: Bool? = nil, keepSelectedEmptyFacets: Bool? = nil, disjunctiveFacetsAttributes: [Attribute]? = nil,
-    query: String? = nil
+    query: String? = nil, trigger: SearchTrigger? = nil
   ) {
+    self.trigger = trigger
     self.isDisjunctiveFacetingEnabled = isDisjunctiveFacetingEnabled
     self.keepSelectedEmptyFacets = keepSelectedEmptyFacets
     self.disjunctiveFacetsAttributes = disjunctiveFacetsAttributes

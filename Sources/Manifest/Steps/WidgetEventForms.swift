@@ -144,9 +144,11 @@ extension SearcherChange {
     "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),
     .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
-    .optional("query", .text(lenient: true), "The text of the next search.")
-  ) { _, _, isDisjunctive, keeps, attributes, query in
+    .optional("query", .text(lenient: true), "The text of the next search."),
+    .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on.")
+  ) { _, _, isDisjunctive, keeps, attributes, query, trigger in
     SearcherChange(
-      isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query)
+      isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query,
+      trigger: trigger)
   }
 }

@@ -17,7 +17,10 @@ enum ListedItems {
         let count = texts.count { $0 == value }
         if count == 0 { report("'\(target.id)' has no item '\(value)'", NearMiss.help(for: value, in: texts, noun: "items")) }
         if count > 1 { report("'\(target.id)' has several items '\(value)'", "name it by 'filter' or 'position'") }
-      case .filter(let filter): if !filters.contains(filter) { report("'\(target.id)' has no such filter", nil) }
+      case .filter(let filter):
+        if !filters.contains(filter), !(filter.facetOnTags.map(filters.contains) ?? false) {
+          report("'\(target.id)' has no such filter", nil)
+        }
       case .whole: report("'\(target.id)' is a list: name the item to click", NearMiss.items(texts))
       case .position(let position):
         if position > filters.count { report("'\(target.id)' has \(filters.count) items, not \(position)", nil) }

@@ -3,7 +3,22 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// How a refinement list arranges its facets (`FacetListPresenter`).
+/// How a refinement list arranges its facets.
+package enum ListPresenter: Sendable {
+  /// InstantSearch's own.
+  case facetList(FacetPresenterDeclaration)
+  /// One that the app writes itself, step by step.
+  case steps([ListOperation])
+
+  static let form = Form<ListPresenter>(
+    SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.pipeline.schema])
+  ) { node, problems in
+    if case .sequence = node.content { return ListOperation.pipeline.read(node, problems).map(ListPresenter.steps) }
+    return FacetPresenterDeclaration.form.read(node, problems).map(ListPresenter.facetList)
+  }
+}
+
+/// How InstantSearch's own presenter arranges facets (`FacetListPresenter`).
 package struct FacetPresenterDeclaration: Sendable {
   /// Applied one after the other.
   package let sortBy: [FacetSortCriterion]

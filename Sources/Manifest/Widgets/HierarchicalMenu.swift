@@ -5,11 +5,20 @@ import SearchModel
 /// A hierarchical menu (`HierarchicalConnector`).
 package struct HierarchicalMenu: Sendable {
   /// How the menu arranges its facets.
-  package enum Presenter: String, Sendable, CaseIterable {
+  package enum Presenter: Sendable {
     /// `DefaultPresenter.Hierarchical.present`: children behind their selected parent.
     case `default`
     /// Level by level, in the engine's order.
     case none
+    /// One that the app writes itself, step by step.
+    case steps([ListOperation])
+
+    private static let word = Form<Presenter>.choice([("default", .default), ("none", .none)])
+
+    static let form = Form<Presenter>(SchemaFragment.any([word.schema, ListOperation.pipeline.schema])) { node, problems in
+      if case .sequence = node.content { return ListOperation.pipeline.read(node, problems).map(Presenter.steps) }
+      return word.read(node, problems)
+    }
   }
 
   package let hierarchicalAttributes: [Attribute]
@@ -24,8 +33,9 @@ package struct HierarchicalMenu: Sendable {
     .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
     .required("separator", .name, "What stands between the values of a path, blanks included: \" > \"."),
     .defaulted(
-      "presenter", Form<Presenter>.choice(), Presenter.none, shown: "\"none\"",
-      "`default` puts children behind their selected parent; `none` shows level after level.")
+      "presenter", Presenter.form, Presenter.none, shown: "\"none\"",
+      "`default` puts children behind their selected parent; `none` shows level after level; or the steps of one that the app writes itself."
+    )
   ) { _, _, _, attributes, separator, presenter in
     HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter)
   }
@@ -41,6 +51,8 @@ extension HierarchicalMenu {
   private var arrangement: Arrangement {
     switch presenter {
     case .default: .fixed
+    case .steps(let steps) where steps.contains(where: \.orders): .fixed
+    case .steps: .unordered(values: "the values of a level", remedy: "begin its presenter with a step sortBy or nest")
     case .none: .unordered(values: "the values of a level", remedy: "presenter: default")
     }
   }

@@ -20,7 +20,7 @@ package struct RefinementList: Sendable {
   package let combination: RefinementOperator
   /// The attribute's name unless given.
   package let groupName: String
-  package let presenter: FacetPresenterDeclaration?
+  package let presenter: ListPresenter?
 
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
 
@@ -36,15 +36,16 @@ package struct RefinementList: Sendable {
       "Whether the values come from the results, or from a search for facet values (`facetSearch`)."),
     .optional("groupName", .text, "The filter group; the attribute unless given."),
     .optional(
-      "presenter", FacetPresenterDeclaration.form,
-      "Which facets are shown, and in which order; without one, the app's order is undefined and here the engine's.")
+      "presenter", ListPresenter.form,
+      "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of one that the app writes itself. Without one, the app's order is undefined and here the engine's."
+    )
   ) { _, _, _, attribute, combination, selectionMode, facets, source, groupName, presenter in
     RefinementList(
       attribute: attribute, source: source, selectionMode: selectionMode, facets: facets, combination: combination,
       groupName: groupName ?? attribute.rawValue, presenter: presenter)
   }
 
-  private static let facet = Form<Facet>.object(
+  static let facet = Form<Facet>.object(
     "a facet", .required("value", .text(lenient: true), "The facet's value."),
     .defaulted("count", .count, 0, shown: "0", "The number shown beside it.")
   ) { _, _, value, count in Facet(value: value, count: count) }
@@ -59,9 +60,14 @@ extension RefinementList {
   }
 
   private var arrangement: Arrangement {
-    presenter.map(Arrangement.presenter)
-      ?? .unordered(
+    switch presenter {
+    case .facetList(let presenter): .presenter(presenter)
+    case .steps(let steps) where steps.contains(where: \.orders): .fixed
+    case .steps: .unordered(values: "its values", remedy: "begin its presenter with a step sortBy")
+    case nil:
+      .unordered(
         values: "its values", remedy: "give it a presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"] }")
+    }
   }
 
   package var traits: WidgetTraits {

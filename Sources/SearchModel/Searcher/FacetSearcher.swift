@@ -95,6 +95,8 @@ public final class FacetSearcher {
   public func search() {
     let query = FacetSearchQuery(indexName: indexName, facet: facet, text: text, filters: filters)
     pending.append(Pending(number: traffic.number(), query: query))
+    let alive = pending.indices.filter { !pending[$0].isCancelled }
+    for index in alive.dropLast(HitsSearcher.maximumPending) { pending[index].isCancelled = true }
   }
 
   /// Has every pending search answered, in order; what was sent and got. While answers are held back, only those that were cancelled end.

@@ -5,6 +5,7 @@ extension HitsSearcher: Restorable {
     let isDisjunctiveFacetingEnabled: Bool
     let keepSelectedEmptyFacets: Bool
     let disjunctiveFacetsAttributes: Set<Attribute>
+    let trigger: SearchTrigger
     let pending: [Pending]
   }
 
@@ -12,24 +13,26 @@ extension HitsSearcher: Restorable {
     get {
       Memory(
         request: request, isDisjunctiveFacetingEnabled: isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: keepSelectedEmptyFacets,
-        disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, pending: pending)
+        disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, trigger: trigger, pending: pending)
     }
     set {
       request = newValue.request
       isDisjunctiveFacetingEnabled = newValue.isDisjunctiveFacetingEnabled
       keepSelectedEmptyFacets = newValue.keepSelectedEmptyFacets
       disjunctiveFacetsAttributes = newValue.disjunctiveFacetsAttributes
+      trigger = newValue.trigger
       pending = newValue.pending
     }
   }
 
-  package var parts: [any Restorable] { [onSearch, onQueryChanged, onIndexChanged, onResults, onError, onLoading] }
+  package var parts: [any Restorable] { [onSearch, onQueryChanged, onIndexChanged, onResults, onError, onLoading, onPageFailed] }
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(request)
     hasher.combine(isDisjunctiveFacetingEnabled)
     hasher.combine(keepSelectedEmptyFacets)
     hasher.combine(disjunctiveFacetsAttributes.sorted())
+    hasher.combine("\(trigger)")
     hasher.combine(pending) {
       $0.combine($1.isCancelled)
       $0.combine($1.isRetrying)

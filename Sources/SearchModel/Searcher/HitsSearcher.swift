@@ -66,6 +66,11 @@ public final class HitsSearcher {
   /// Attributes to count disjunctively besides those in `or` groups.
   public var disjunctiveFacetsAttributes: Set<Attribute> = []
 
+  /// Which texts are searched for: a search that another text asks for does not take place, whatever asks for it.
+  public var trigger = SearchTrigger.always
+  /// The same, as an app writes it; asked besides `trigger`.
+  public var shouldTriggerSearchForQuery: ((IndexQuery) -> Bool)?
+
   /// Told by each `search()`.
   public let onSearch = Signal<Void>()
   /// Told when the text changes.
@@ -78,9 +83,13 @@ public final class HitsSearcher {
   public let onError = Signal<SearchBackendError>()
   /// True from each search, false at its end.
   public let onLoading = Signal<Bool>()
+  /// Told the page of every search that failed.
+  package let onPageFailed = Signal<Int>()
 
   private var filterState: FilterState?
   var pending: [Pending] = []
+  /// What happens after a pause, by whom; done by the end of every step.
+  private var paused: [(owner: ObjectIdentifier, action: () -> Void)] = []
   /// At most this many searches wait for an answer; older ones are cancelled (InstantSearch iOS, `Sequencer.swift`).
   static let maximumPending = 3
   /// How many searches may follow each other from results alone before it counts as a loop.
@@ -157,13 +166,28 @@ public final class HitsSearcher {
     }
   }
 
-  /// Starts a search; it is answered by `settle()`.
+  /// Starts a search, unless the text is none to be searched for; it is answered by `settle()`.
   public func search() {
+    guard trigger.allows(request.query.query), shouldTriggerSearchForQuery?(request) ?? true else { return }
     pending.append(Pending(number: traffic.number(), batch: version == .v7 ? batch() : nil))
     let alive = pending.indices.filter { !pending[$0].isCancelled }
     for index in alive.dropLast(Self.maximumPending) { pending[index].isCancelled = true }
     onSearch.fire(())
     onLoading.fire(true)
+  }
+
+  /// Does something after a short pause, unless the same object asks for something else by then.
+  package func afterPause(_ owner: AnyObject, _ action: @escaping () -> Void) {
+    let owner = ObjectIdentifier(owner)
+    paused.removeAll { $0.owner == owner }
+    paused.append((owner, action))
+  }
+
+  /// The pause is over.
+  package func endPause() {
+    let actions = paused.map(\.action)
+    paused = []
+    for action in actions { action() }
   }
 
   /// Cancels every search that is not answered yet.
@@ -176,6 +200,7 @@ public final class HitsSearcher {
   ///
   /// A refused search is published through `onError` and leaves the widgets as they are.
   public func settle() async -> [Exchange] {
+    endPause()
     var exchanges: [Exchange] = []
     var waiting = pending.count
     var chain = 0
@@ -258,6 +283,7 @@ public final class HitsSearcher {
       onResults.fire(results)
     } catch {
       outcome = .failure(error)
+      onPageFailed.fire(batch.queries.first?.query.page ?? 0)
       onError.fire(error)
     }
     // What was asked earlier is of no interest any more, however this one ended.

@@ -16,6 +16,8 @@ public final class DynamicFacetListInteractor {
   private let defaultMode: SelectionMode
   public private(set) var orderedFacets: [AttributedFacets] = []
   public private(set) var selections: [Attribute: Set<String>] = [:]
+  /// The attributes that were shown at some time.
+  private var known: Set<Attribute> = []
   /// Told after every answer.
   public let onFacetsChanged = Signal<[AttributedFacets]>()
   /// Told when the selections change, or the attributes shown.
@@ -24,20 +26,23 @@ public final class DynamicFacetListInteractor {
 
   /// - Parameters:
   ///   - orderedFacets: shown until the first results.
-  ///   - selections: selected until the filter state says otherwise.
+  ///   - selections: selected until the filter state says otherwise, of the attributes in `orderedFacets`; others are lost.
   public init(
     orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
     selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single
   ) {
     self.orderedFacets = orderedFacets
-    self.selections = selections
+    // Those of attributes that are not shown are lost when the order is set.
+    self.selections = selections.filter { entry in orderedFacets.contains { $0.attribute == entry.key } }
+    known = Set(orderedFacets.map(\.attribute))
     modes = selectionModeForAttribute
     defaultMode = defaultSelectionMode
   }
 
-  /// A click on a value; one of an attribute that is not shown does nothing.
+  /// A click on a value; one of an attribute that was never shown does nothing.
   public func toggleSelection(ofFacetValue value: String, for attribute: Attribute) {
-    guard let selected = selections[attribute] else { return }
+    guard known.contains(attribute) else { return }
+    let selected = selections[attribute] ?? []
     var computed = selections
     switch (modes[attribute] ?? defaultMode, selected.contains(value)) {
     case (.single, true): computed[attribute] = []
@@ -58,6 +63,7 @@ public final class DynamicFacetListInteractor {
     searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
       let table = results.facets.merging(results.disjunctiveFacets ?? [:]) { $1 }
       interactor.orderedFacets = FacetOrdering(results.main.renderingContent)?.arrange(table, version) ?? []
+      interactor.known.formUnion(interactor.orderedFacets.map(\.attribute))
       interactor.onFacetsChanged.fire(interactor.orderedFacets)
       let kept = interactor.orderedFacets.map { ($0.attribute, interactor.selections[$0.attribute] ?? []) }
       interactor.set(Dictionary(kept, uniquingKeysWith: { $1 }))
@@ -132,17 +138,19 @@ extension DynamicFacetListInteractor: Restorable {
   package struct Memory: Sendable {
     let orderedFacets: [AttributedFacets]
     let selections: [Attribute: Set<String>]
+    let known: Set<Attribute>
   }
 
   package var memory: Memory {
-    get { Memory(orderedFacets: orderedFacets, selections: selections) }
-    set { (orderedFacets, selections) = (newValue.orderedFacets, newValue.selections) }
+    get { Memory(orderedFacets: orderedFacets, selections: selections, known: known) }
+    set { (orderedFacets, selections, known) = (newValue.orderedFacets, newValue.selections, newValue.known) }
   }
   package var parts: [any Restorable] { [onFacetsChanged, onSelectionsChanged, onSelectionsComputed] }
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(orderedFacets)
     hasher.combine(selections: selections)
+    hasher.combine(known.sorted())
   }
 }
 

@@ -22,7 +22,7 @@ public final class HitsInteractor {
   private var pageSize = 0
   private var lastPage = 0
   private var isFresh = true
-  /// Pages asked for and not received; one whose search was cancelled is not asked for again.
+  /// Pages asked for and not received; one that failed is asked for again, one whose search was cancelled is not.
   private var requested: Set<Int> = []
   private weak var searcher: HitsSearcher?
   public let onHitsChanged = Signal<[Hit?]>()
@@ -61,6 +61,7 @@ public final class HitsInteractor {
   public func connectSearcher(_ searcher: HitsSearcher) {
     self.searcher = searcher
     searcher.onResults.subscribePast(with: self) { interactor, results in interactor.take(results) }
+    searcher.onPageFailed.subscribe(with: self) { interactor, page in interactor.requested.remove(page) }
     searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
     searcher.onIndexChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
   }

@@ -1,6 +1,8 @@
 import SearchModel
 
 /// How a stepper changes its number. Without a number the default is set, not changed.
+///
+/// It computes with the number that it last asked for: neither bounds nor a filter that is removed elsewhere change that.
 public struct NumberComputation {
   let current: () -> Double?
   let set: (Double?) -> Void
@@ -28,6 +30,8 @@ public protocol NumberController: AnyObject {
 public final class NumberInteractor {
   public private(set) var item: Double?
   public private(set) var bounds: ClosedRange<Double>?
+  /// The number that the view's computation last asked for.
+  private var computed: Double?
   /// Told after every change of the filter state.
   public let onItemChanged = Signal<Double?>()
   public let onBoundsComputed = Signal<ClosedRange<Double>?>()
@@ -89,7 +93,14 @@ public final class NumberInteractor {
   }
 
   public func connectController(_ controller: some NumberController) {
-    controller.setComputation(NumberComputation(current: { [weak self] in self?.item }, set: { [weak self] in self?.computeNumber($0) }))
+    computed = item
+    controller.setComputation(
+      NumberComputation(
+        current: { [weak self] in self?.computed },
+        set: { [weak self] number in
+          self?.computed = number
+          self?.computeNumber(number)
+        }))
     onBoundsComputed.subscribePast(with: self) { [weak controller] _, bounds in
       if let bounds { controller?.setBounds(bounds) }
     }
@@ -128,20 +139,22 @@ public final class FilterComparisonConnector<Number> {
 }
 
 extension NumberInteractor: Restorable {
-  /// The number and its bounds.
+  /// The number, its bounds, and the number of the view's computation.
   package struct Memory: Sendable {
     let item: Double?
     let bounds: ClosedRange<Double>?
+    let computed: Double?
   }
 
   package var memory: Memory {
-    get { Memory(item: item, bounds: bounds) }
-    set { (item, bounds) = (newValue.item, newValue.bounds) }
+    get { Memory(item: item, bounds: bounds, computed: computed) }
+    set { (item, bounds, computed) = (newValue.item, newValue.bounds, newValue.computed) }
   }
   package var parts: [any Restorable] { [onItemChanged, onBoundsComputed, onNumberComputed] }
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(item) { $0.combine($1) }
     hasher.combine(bounds)
+    hasher.combine(computed) { $0.combine($1) }
   }
 }

@@ -2,7 +2,8 @@ import SearchModel
 
 /// When a search box searches.
 public enum SearchTriggeringMode: String, Sendable, Hashable, CaseIterable {
-  /// At every change of the text (upstream after a pause of 0.1 s).
+  /// When the text has not changed for 0.1 s: of several typed in one go only the last one counts, and it is searched even after
+  /// another one was submitted in the meantime.
   case searchAsYouType
   /// When the text is submitted.
   case searchOnSubmit
@@ -18,41 +19,52 @@ public protocol SearchBoxController: AnyObject {
 }
 
 /// The logic of a search box.
+///
+/// It knows the text that was typed or submitted in it, and neither that of another box nor what the searcher is given otherwise.
 public final class SearchBoxInteractor {
   public private(set) var query: String?
+  private weak var searcher: HitsSearcher?
+  private var mode = SearchTriggeringMode.searchAsYouType
   public let onQueryChanged = Signal<String?>()
   public let onQuerySubmitted = Signal<String?>()
 
   public init() {}
 
-  /// The text typed; the same text again does nothing, nil and empty are different.
+  /// The text typed; the same text again does nothing, nil and empty are different. A box that searches as you type takes it after
+  /// a pause, which `HitsSearcher.settle()` waits for.
   public func type(_ text: String?) {
+    guard mode == .searchAsYouType, let searcher else { return take(text) }
+    searcher.afterPause(self) { [weak self] in self?.take(text) }
+  }
+
+  /// The text submitted, which counts as typed as well.
+  public func submit(_ text: String?) {
+    take(text)
+    onQuerySubmitted.fire(text)
+  }
+
+  private func take(_ text: String?) {
     guard text != query else { return }
     query = text
     onQueryChanged.fire(text)
   }
 
-  /// The text submitted, which counts as typed as well.
-  public func submit(_ text: String?) {
-    type(text)
-    onQuerySubmitted.fire(text)
-  }
-
   public func connectSearcher(_ searcher: HitsSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType) {
+    self.searcher = searcher
+    mode = searchTriggeringMode
     query = searcher.request.query.query
     let trigger = searchTriggeringMode == .searchAsYouType ? onQueryChanged : onQuerySubmitted
     trigger.subscribe(with: self) { [weak searcher] _, text in
-      guard let searcher, searcher.request.query.query != text || searchTriggeringMode == .searchOnSubmit else { return }
+      guard let searcher else { return }
       searcher.setQuery(text)
       searcher.search()
     }
-    searcher.onQueryChanged.subscribe(with: self) { interactor, text in interactor.query = text }
   }
 
-  public func connectController(_ controller: some SearchBoxController, searcher: HitsSearcher) {
+  public func connectController(_ controller: some SearchBoxController) {
     controller.onQueryChanged = { [weak self] in self?.type($0) }
     controller.onQuerySubmitted = { [weak self] in self?.submit($0) }
-    searcher.onQueryChanged.subscribe(with: self) { [weak controller] _, text in controller?.setQuery(text) }
+    onQueryChanged.subscribe(with: self) { [weak controller] _, text in controller?.setQuery(text) }
   }
 }
 
@@ -72,7 +84,7 @@ public final class SearchBoxConnector {
 
   public func connectController(_ controller: some SearchBoxController) {
     controllers.append(controller)
-    interactor.connectController(controller, searcher: searcher)
+    interactor.connectController(controller)
   }
 }
 

@@ -1,7 +1,7 @@
 /// An item of a list and whether it is selected.
 public struct SelectableItem<Item> {
-  public let item: Item
-  public let isSelected: Bool
+  public var item: Item
+  public var isSelected: Bool
 
   public init(item: Item, isSelected: Bool) {
     self.item = item

@@ -33,6 +33,8 @@ public final class SortByInteractor {
     guard indices.indices.contains(place), let searcher else { return }
     selected = place
     searcher.setIndexName(indices[place])
+    // Also where the index is the one in use.
+    searcher.setPage(0)
     onSelectedChanged.fire(selected)
     searcher.search()
   }

@@ -16,7 +16,7 @@ extension StepAction {
         SearcherChange(
           isDisjunctiveFacetingEnabled: change.isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: change.keepSelectedEmptyFacets,
           disjunctiveFacetsAttributes: change.disjunctiveFacetsAttributes?.map { $0.redacted(by: redactor) },
-          query: redactor.masked(change.query)))
+          query: redactor.masked(change.query), trigger: change.trigger))
     case .burst(let steps):
       .burst(steps.map { Step($0.action.redacted(by: redactor), at: $0.span, extent: $0.extent) })
     case .clear(let groups): .clear(groups?.map { $0.redacted(by: redactor) })

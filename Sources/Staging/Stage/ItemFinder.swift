@@ -28,7 +28,7 @@ struct ItemFinder {
     switch item.selector {
     case .position(let position): return try self.item(at: position, shown)
     case .filter(let filter):
-      guard let wanted = F.unwrap(filter.held(by: version)) else {
+      guard let wanted = F.unwrap(filter.held(by: version)) ?? filter.facetOnTags.flatMap({ F.unwrap($0.held(by: version)) }) else {
         throw ItemProblem("'\(id)' holds \(F.kind.rawValue) filters, not \(filter.kind.rawValue) filters")
       }
       guard item.isOffscreen || shown.contains(wanted) else {

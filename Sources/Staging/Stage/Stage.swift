@@ -47,6 +47,7 @@ package final class Stage {
     searcher.isDisjunctiveFacetingEnabled = declaration.isDisjunctiveFacetingEnabled
     searcher.keepSelectedEmptyFacets = declaration.keepSelectedEmptyFacets
     searcher.disjunctiveFacetsAttributes = Set(declaration.disjunctiveFacetsAttributes)
+    searcher.trigger = declaration.trigger
     let filterState = FilterState(version: version)
     for edit in manifest.filterState { filterState.groups.apply(edit, version) }
     if declaration.connectFilterState == .first { searcher.connectFilterState(filterState) }
@@ -121,6 +122,7 @@ package final class Stage {
     var events: [StepEvidence.Event] = []
     var called: [CalledAnswer] = []
     do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events, &called) } } catch { failures.append(failure(of: error)) }
+    if !hasCrashed { searcher.endPause() }
     let pending = state
     let settled = hasCrashed ? Settled(facetSearches: [], searches: []) : await settle(called)
     let after = moment
@@ -206,7 +208,11 @@ package final class Stage {
     switch control {
     case .fail(let fault, let count, let searcher): traffic.fail(fault, count: count, only: searcher)
     case .hold: traffic.hold()
-    case .release: traffic.release()
+    case .release:
+      traffic.release()
+      for number in waiting where !called.contains(where: { $0.number == number }) {
+        called.append(CalledAnswer(number: number, fault: nil))
+      }
     case .cancel: searcher.cancel()
     case .answer(let place, let fault):
       let open = waiting.filter { number in !called.contains { $0.number == number } }

@@ -34,6 +34,7 @@ extension HitsSearcher {
     if let isEnabled = change.isDisjunctiveFacetingEnabled { isDisjunctiveFacetingEnabled = isEnabled }
     if let attributes = change.disjunctiveFacetsAttributes { disjunctiveFacetsAttributes = Set(attributes) }
     if let text = change.query { setQuery(text) }
+    if let trigger = change.trigger { self.trigger = trigger }
     if let keeps = change.keepSelectedEmptyFacets { keepSelectedEmptyFacets = keeps }
   }
 }

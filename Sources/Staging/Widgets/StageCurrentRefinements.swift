@@ -42,7 +42,9 @@ extension CurrentRefinements: StagedWidget {
     case .whole: throw ItemProblem("'\(id)' is a list: name the item to remove")
     case .filter(let given):
       let filter = given.held(by: version)
-      let matching = shown.filter { $0.filter == filter && (item.group == nil || $0.id == item.group) }
+      // A tag may have been filtered on as a facet.
+      let meant = [filter, filter.facetOnTags]
+      let matching = shown.filter { meant.contains($0.filter) && (item.group == nil || $0.id == item.group) }
       if let only = matching.first, matching.count == 1 { return only }
       if let group = item.group, item.isOffscreen { return FilterAndID(filter: filter, id: group) }
       let text = FilterExpression.text(of: filter, version)

@@ -24,6 +24,7 @@ extension HierarchicalMenu: StagedWidget {
       switch presenter {
       case .default: { DefaultPresenter.Hierarchical.present($0) }
       case .none: nil
+      case .steps(let steps): ListArrangement(steps: steps, version: stage.version, separator: separator).present
       }
     let connector = HierarchicalConnector(
       searcher: stage.searcher, filterState: stage.filterState, hierarchicalAttributes: hierarchicalAttributes,

@@ -25,7 +25,12 @@ private final class Controller: FacetListController, StageController {
 extension RefinementList: StagedWidget {
   func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
     let controller = Controller()
-    let arrange = presenter.map { FacetListPresenter(sortBy: $0.sortBy, limit: $0.limit, showEmptyFacets: $0.showEmptyFacets) }
+    let arrange: (any SelectableListPresentable)? =
+      switch presenter {
+      case .facetList(let own): FacetListPresenter(sortBy: own.sortBy, limit: own.limit, showEmptyFacets: own.showEmptyFacets)
+      case .steps(let steps): ListArrangement(steps: steps, version: stage.version)
+      case nil: nil
+      }
     let facetSearcher =
       source == .hits
       ? nil

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Manifest
+
+/// What a user reads for mistakes in answers that are to fail, and in presenters of their own.
+struct AnswerMessageTests {
+  @Test func allOfThemAtOnce() {
+    let text = #"""
+      version: "1.0"
+      searcher: { records: [{ color: red, size: A }], settings: { attributesForFaceting: [color, size] }, shouldTriggerSearch: sometimes }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [size], separator: " > ", presenter: [[nest]] }
+      scenarios:
+        - name: S
+          steps:
+            - fail: ofline
+            - fail: 200
+            - fail: { error: { status: 503, text: x } }
+            - fail: [offline]
+            - answer: 0
+            - answer: { serch: 2 }
+            - hold: now
+
+      """#
+    #expect(
+      BaseManifest.messages(text) == #"""
+        m.yaml:2:122: error: 'sometimes' is not one of always, nonEmpty, never [unknown-value]
+          2 | …{ color: red, size: A }], settings: { attributesForFaceting: [color, size] }, shouldTriggerSearch: sometimes }
+            |                                                                                                     ^~~~~~~~~
+
+        m.yaml:4:89: error: 'valu' is not one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc, value:asc, value:desc, level [unknown-value]
+          4 | …or, operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }…
+            |                                          ^~~~
+
+        m.yaml:4:99: error: a step of a presenter does one thing [step-keys]
+          4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
+            |                                                 ^~~~
+            = help: begin a new one with '- '
+
+        m.yaml:4:124: error: unknown key 'lmit' in a step of a presenter [unknown-key]
+          4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
+            |                                                                          ^~~~
+            = help: did you mean 'limit'?
+
+        m.yaml:4:135: error: 'revers' is not one of deepest, lastSegment, uppercase, reverse, nest [unknown-value]
+          4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
+            |                                                                                     ^~~~~~
+            = help: did you mean 'reverse'?
+
+        m.yaml:4:155: error: a whole number from 0 to 1000 is expected, not -1 [out-of-range]
+          4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
+            |                                                                                                         ^~
+
+        m.yaml:5:97: error: one of deepest, lastSegment, uppercase, reverse, nest is expected, not a list [wrong-type]
+          5 |   menu: { type: hierarchicalMenu, hierarchicalAttributes: [size], separator: " > ", presenter: [[nest]] }
+            |                                                                                                 ^~~~~~
+
+        m.yaml:9:15: error: 'ofline' is not one of offline, timeout, unreadable, no-results [unknown-value]
+          9 |       - fail: ofline
+            |               ^~~~~~
+            = help: did you mean 'offline'?
+
+        m.yaml:10:15: error: a whole number from 400 to 599 is expected, not 200 [out-of-range]
+          10 |       - fail: 200
+             |               ^~~
+
+        m.yaml:11:39: error: unknown key 'text' in a refusal [unknown-key]
+          11 |       - fail: { error: { status: 503, text: x } }
+             |                                       ^~~~
+             = help: keys: status, message
+
+        m.yaml:12:15: error: a failure: offline, timeout, unreadable, no-results or a status is expected, not a list [wrong-type]
+          12 |       - fail: [offline]
+             |               ^~~~~~~~~
+
+        m.yaml:13:17: error: a whole number from 1 to 1000 is expected, not 0 [out-of-range]
+          13 |       - answer: 0
+             |                 ^
+
+        m.yaml:14:19: error: unknown key 'serch' in an answer [unknown-key]
+          14 |       - answer: { serch: 2 }
+             |                   ^~~~~
+             = help: did you mean 'search'?
+
+        m.yaml:15:15: error: nothing is expected, not a string, 'now' [wrong-type]
+          15 |       - hold: now
+             |               ^~~
+
+        """#)
+  }
+}
