@@ -16,18 +16,26 @@ struct SwiftFilterPresenter {
       ("range", templates.range, ["lower": "range.lowerBound", "upper": "range.upperBound"]),
       ("tag", templates.tag, ["value": "tag.value"]),
     ]
-    if cases.allSatisfy({ $0.template == nil }) { return nil }
-    func result(_ index: Int) -> String {
-      guard let template = cases[index].template else { return "DefaultPresenter.Filter.present(filter)" }
-      return "\""
+    if cases.allSatisfy({ $0.template == nil }), templates.attributes.isEmpty, templates.any == nil { return nil }
+    func filled(_ template: TextTemplate, _ places: [String: String] = [:]) -> String {
+      "\""
         + template.parts.map { part in
           switch part {
           case .text(let text): String(swift.string(text).dropFirst().dropLast())
           case .place("attribute"): version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
-          case .place(let place): "\\(\(cases[index].places[place] ?? place))"
+          case .place("text"): "\\(DefaultPresenter.Filter.present(filter))"
+          case .place("negated"): "\\(filter.filter.isNegated ? \"not \" : \"\")"
+          case .place("score"): "\\(facet.score.map { String($0) } ?? \"\")"
+          case .place(let place): "\\(\(places[place] ?? place))"
           }
         }.joined() + "\""
     }
+    let other = templates.any.map { filled($0) } ?? "DefaultPresenter.Filter.present(filter)"
+    func result(_ index: Int) -> String { cases[index].template.map { filled($0, cases[index].places) } ?? other }
+    let attribute = version == .v7 ? "filter.filter.attribute.name" : "filter.filter.attribute"
+    let single = templates.attributes.map { named in
+      "  if \(attribute) == \(swift.string(named.name.value)) { return \(filled(named.item)) }\n"
+    }.joined()
     func uses(_ index: Int, _ names: String...) -> Bool {
       (cases[index].template?.parts ?? []).contains { part in
         if case .place(let place) = part { names.contains(place) } else { false }
@@ -42,7 +50,7 @@ struct SwiftFilterPresenter {
     let comparison = (uses(3, "operator") ? "let comparison" : "_", uses(3, "value") ? "let value" : "_")
     return """
       { filter in
-        switch filter {
+      \(single)  switch filter {
         case .facet(let facet):
           switch facet.value {
       \(facet(0, "string"))

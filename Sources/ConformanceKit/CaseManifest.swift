@@ -112,7 +112,9 @@ struct CaseManifest {
       case "filter": members.append(.init("filter", filter(member.value)))
       case "items": members.append(.init("items", .object((member.value.members ?? []).map { .init($0.key, filter($0.value)) })))
       case "presenter":
-        if let name = member.value["custom"]?.string {
+        if given == "currentFilters", let name = member.value.string {
+          members.append(.init("presenter", try textPresenter(name)))
+        } else if let name = member.value["custom"]?.string {
           members.append(.init("presenter", try listPresenter(name)))
         } else {
           members.append(.init("presenter", presenter(member.value)))
@@ -151,6 +153,16 @@ struct CaseManifest {
       default: throw Unsupported(what: "presenter \(name)")
       }
     return [["sortBy": "value:asc"], steps]
+  }
+
+  private static func textPresenter(_ name: String) throws(Unsupported) -> JSONValue {
+    switch name {
+    case "attribute": ["any": "{attribute}"]
+    case "attributeValue": ["any": "{attribute}={text}"]
+    case "constant": ["any": "x"]
+    case "negation": ["any": "{negated}{text}"]
+    default: throw Unsupported(what: "presenter \(name)")
+    }
   }
 
   private static func menuPresenter(_ name: String?) throws(Unsupported) -> JSONValue {

@@ -18,10 +18,14 @@ final class RecordedAnswers: SearchBackend {
   private let searches: [Search]
   private let facetSearches: [Query]
   private let turn = Mutex(0)
+  private let facetTurn = Mutex(0)
   /// How many searches were answered: what a recording remembers, to be saved and put back beside a stage.
   var memory: Int {
-    get { turn.withLock { $0 } }
-    set { turn.withLock { $0 = newValue } }
+    get { turn.withLock { $0 } + facetTurn.withLock { $0 } * 1_000_000 }
+    set {
+      turn.withLock { $0 = newValue % 1_000_000 }
+      facetTurn.withLock { $0 = newValue / 1_000_000 }
+    }
   }
   /// Whether a query without a recorded answer gets an empty one.
   private let invents: Bool
@@ -31,7 +35,7 @@ final class RecordedAnswers: SearchBackend {
   init(_ trace: [JSONValue], invents: Bool = false, failsAsRecorded: Bool = true) {
     self.invents = invents
     let all = trace.flatMap(Self.searches)
-    facetSearches = all.filter(Self.isFacetSearch).map { search in
+    facetSearches = all.filter { Self.isFacetSearch($0) && $0["main"]?["answer"] != nil }.map { search in
       Query(key: Self.facetKey(search), answer: search["main"]?["answer"])
     }
     searches = all.filter {
@@ -61,8 +65,14 @@ final class RecordedAnswers: SearchBackend {
   }
 
   func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
-    guard let answer = facetSearches.first(where: { $0.key == Self.facetKey(query) })?.answer else {
-      throw SearchBackendError("no answer was recorded for \(Self.facetKey(query))")
+    let place = facetTurn.withLock { turn in
+      defer { turn += 1 }
+      return turn
+    }
+    let key = Self.facetKey(query)
+    let near = facetSearches.indices.filter { facetSearches[$0].key == key }.min { abs($0 - place) < abs($1 - place) }
+    guard let answer = near.flatMap({ facetSearches[$0].answer }) else {
+      throw SearchBackendError("no answer was recorded for \(key)")
     }
     return (answer["facetHits"]?.array ?? []).map { hit in
       Facet(value: hit["value"]?.string ?? "", count: hit["count"]?.integer ?? 0, highlighted: hit["highlighted"]?.string)

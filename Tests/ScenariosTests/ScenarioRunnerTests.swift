@@ -124,6 +124,15 @@ struct ScenarioRunnerTests {
     #expect(trace.steps.map { $0.settled.results?.nbHits } == [3, 3, 3, 3, 3, 3, 3, 3, 2])
   }
 
+  @Test func textsOfAttributesOfKindsAndOfAll() async throws {
+    let trace = try await run(
+      "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { attribute: size, value: s, negated: true, score: 2 }, { _tags: t }] } }",
+      widgets:
+        "  texts: { type: currentRefinements, presenter: { any: \"{negated}{text}!\", attributes: { color: \"Color {text}\" }, string: \"{negated}{value} ({score})\" } }"
+    )
+    #expect(lines(trace.steps[1].settled, "texts").split(separator: ", ").sorted() == ["(x) Color red", "(x) not s (2)", "(x) t!"])
+  }
+
   @Test func aTagListedAmongFacets() async throws {
     let trace = try await run(
       "- click: { list: { filter: { _tags: promo } } }\n- click: { list: { filter: { color: red } } }",

@@ -46,6 +46,7 @@ struct ExportSwiftTests {
     widgets:
       own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { count: 3 }, reverse] }
       tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, lastSegment, deepest] }
+      texts: { type: currentRefinements, presenter: { any: "{negated}{text}", attributes: { size: "Size {text}" }, string: "{value} {score}" } }
     scenarios: [{ name: S, steps: [{ search: }] }]
 
     """#

@@ -5,7 +5,8 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// The texts of current refinements, one template for each kind of filter; nil reads as in InstantSearch.
+/// The texts of current refinements: a template for an attribute, else for the kind of filter, else for all; nil reads as in
+/// InstantSearch.
 package struct FilterTextTemplates: Sendable {
   package var string: TextTemplate?
   package var number: TextTemplate?
@@ -13,9 +14,17 @@ package struct FilterTextTemplates: Sendable {
   package var comparison: TextTemplate?
   package var range: TextTemplate?
   package var tag: TextTemplate?
+  /// Those of single attributes.
+  package var attributes: [Named<TextTemplate>] = []
+  /// That of every other filter.
+  package var any: TextTemplate?
 
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
+    attributes.first { $0.name.value == filter.attribute.rawValue }?.item ?? template(ofKind: filter) ?? any
+  }
+
+  private func template(ofKind filter: Filter) -> TextTemplate? {
     switch filter {
     case .facet(let facet):
       switch facet.value {
@@ -30,14 +39,21 @@ package struct FilterTextTemplates: Sendable {
   }
 
   static let form = Form<FilterTextTemplates>.object(
-    "a presenter", .optional("string", .template("attribute", "value"), "Facet filters with a string."),
-    .optional("number", .template("attribute", "value"), "Facet filters with a number."),
-    .optional("boolean", .template("attribute", "value"), "Facet filters with true or false."),
-    .optional("comparison", .template("attribute", "operator", "value"), "Numeric comparisons."),
-    .optional("range", .template("attribute", "lower", "upper"), "Numeric ranges."),
-    .optional("tag", .template("attribute", "value"), "Tag filters.")
-  ) { _, _, string, number, boolean, comparison, range, tag in
-    FilterTextTemplates(string: string, number: number, boolean: boolean, comparison: comparison, range: range, tag: tag)
+    "a presenter", .optional("string", .template("attribute", "value", "score", "negated", "text"), "Facet filters with a string."),
+    .optional("number", .template("attribute", "value", "score", "negated", "text"), "Facet filters with a number."),
+    .optional("boolean", .template("attribute", "value", "score", "negated", "text"), "Facet filters with true or false."),
+    .optional("comparison", .template("attribute", "operator", "value", "negated", "text"), "Numeric comparisons."),
+    .optional("range", .template("attribute", "lower", "upper", "negated", "text"), "Numeric ranges."),
+    .optional("tag", .template("attribute", "value", "negated", "text"), "Tag filters."),
+    .defaulted(
+      "attributes", .named(.template("attribute", "negated", "text")), [], shown: "{}",
+      "Filters of single attributes, whatever their kind: `{ brand: \"Brand {text}\" }`."),
+    .optional(
+      "any", .template("attribute", "negated", "text"),
+      "Every other filter. `{text}` is what InstantSearch would show, `{negated}` is `not ` or nothing.")
+  ) { _, _, string, number, boolean, comparison, range, tag, attributes, any in
+    FilterTextTemplates(
+      string: string, number: number, boolean: boolean, comparison: comparison, range: range, tag: tag, attributes: attributes, any: any)
   }
 }
 

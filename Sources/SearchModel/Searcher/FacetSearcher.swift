@@ -22,8 +22,11 @@ public final class FacetSearcher {
   public struct Exchange: Sendable, Hashable {
     public let query: FacetSearchQuery
     public let outcome: Outcome
+    /// Its place among the searches of all searchers.
+    package let number: Int
 
-    package init(query: FacetSearchQuery, outcome: Outcome) {
+    package init(query: FacetSearchQuery, outcome: Outcome, number: Int = 0) {
+      self.number = number
       self.query = query
       self.outcome = outcome
     }
@@ -61,6 +64,8 @@ public final class FacetSearcher {
     var isCancelled = false
     /// Whether it is tried again and again.
     var isRetrying = false
+    /// Whether that was told in an earlier step.
+    var isToldRetrying = false
     /// Whether it was sent in an earlier step.
     var isLate = false
   }
@@ -122,7 +127,10 @@ public final class FacetSearcher {
   /// The searches that were sent since this was asked last and are not answered. From now on they count as sent earlier.
   package func sent() -> [FacetSearchQuery] {
     pending.indices.compactMap { index -> FacetSearchQuery? in
-      defer { pending[index].isLate = true }
+      defer {
+        pending[index].isLate = true
+        pending[index].isToldRetrying = pending[index].isRetrying
+      }
       return pending[index].isLate || pending[index].isRetrying ? nil : pending[index].query
     }
   }
@@ -132,12 +140,12 @@ public final class FacetSearcher {
     if search.isCancelled {
       pending.remove(at: place)
       // That one is tried again and again was told when it began.
-      return search.isRetrying ? nil : Exchange(query: search.query, outcome: .cancelled)
+      return search.isToldRetrying ? nil : Exchange(query: search.query, outcome: .cancelled, number: search.number)
     }
     let fault = fault ?? traffic.fault(for: "facet")
     if fault == .timeout, version == .v7 {
       pending[place].isRetrying = true
-      return Exchange(query: search.query, outcome: .retrying)
+      return Exchange(query: search.query, outcome: .retrying, number: search.number)
     }
     pending.remove(at: place)
     let outcome: Outcome
@@ -151,7 +159,7 @@ public final class FacetSearcher {
       onError.fire(error)
     }
     for index in pending.indices where pending[index].number < search.number { pending[index].isCancelled = true }
-    return Exchange(query: search.query, outcome: outcome)
+    return Exchange(query: search.query, outcome: outcome, number: search.number)
   }
 }
 

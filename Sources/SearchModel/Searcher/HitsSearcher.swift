@@ -15,6 +15,8 @@ public final class HitsSearcher {
     var isLate = false
     /// Whether it is tried again and again.
     var isRetrying = false
+    /// Whether that was told in an earlier step.
+    var isToldRetrying = false
   }
 
   /// What one search sent and got.
@@ -241,7 +243,10 @@ public final class HitsSearcher {
     pending.indices.compactMap { index -> QueryBatch? in
       let batch = pending[index].batch ?? batch()
       pending[index].batch = batch
-      defer { pending[index].isLate = true }
+      defer {
+        pending[index].isLate = true
+        pending[index].isToldRetrying = pending[index].isRetrying
+      }
       return pending[index].isLate || pending[index].isRetrying ? nil : batch
     }
   }
@@ -266,7 +271,7 @@ public final class HitsSearcher {
       // Its operation counts as finished there, and is taken away twice.
       if version == .v8 { onLoading.fire(isWaiting) }
       // That one is tried again and again was told when it began.
-      return search.isRetrying ? nil : exchange(.cancelled)
+      return search.isToldRetrying ? nil : exchange(.cancelled)
     }
     let fault = fault ?? traffic.fault(for: name)
     if fault == .timeout, version == .v7 {

@@ -102,7 +102,7 @@ extension FacetSearcher.Exchange {
       case .failure(let error): .failure(error.redacted(by: redactor))
       case .cancelled, .retrying: outcome
       }
-    return FacetSearcher.Exchange(query: query, outcome: outcome)
+    return FacetSearcher.Exchange(query: query, outcome: outcome, number: number)
   }
 }
 

@@ -257,7 +257,16 @@ package final class Stage {
     facets += await settleFacetSearches()
     searches += await searcher.settle()
     // Results can change filters, which searches for facet values again.
-    return Settled(facetSearches: facets + (await settleFacetSearches()), searches: searches)
+    facets += await settleFacetSearches()
+    for searcher in widgets.compactMap(\.facetSearcher) { _ = searcher.sent() }
+    // What was tried again and again only until it was cancelled in the same step was cancelled.
+    let ended = Set(searches.filter { if case .cancelled = $0.outcome { true } else { false } }.map(\.number))
+    let endedFacets = Set(facets.filter { $0.outcome == .cancelled }.map(\.number))
+    return Settled(
+      facetSearches: facets.filter { $0.outcome != .retrying || !endedFacets.contains($0.number) },
+      searches: searches.filter { search in
+        if case .retrying = search.outcome { !ended.contains(search.number) } else { true }
+      })
   }
 
   private func settleFacetSearches() async -> [FacetSearcher.Exchange] {

@@ -60,9 +60,13 @@ extension FilterTextTemplates {
   package func presenter(_ version: InstantSearchVersion) -> FilterPresenter {
     { filter in
       guard let template = template(for: filter) else { return FilterText.text(of: filter, version) }
-      var values = ["attribute": filter.attribute.rawValue]
+      var values = [
+        "attribute": filter.attribute.rawValue, "text": FilterText.text(of: filter, version), "negated": filter.isNegated ? "not " : "",
+      ]
       switch filter {
-      case .facet(let facet): values["value"] = facet.value.text(version)
+      case .facet(let facet):
+        values["value"] = facet.value.text(version)
+        values["score"] = facet.score.map { "\($0)" } ?? ""
       case .tag(let tag): values["value"] = tag.value
       case .numeric(let numeric):
         switch numeric.value {
