@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(name: "SearchModelTests", dependencies: ["SearchModel"]),
     .testTarget(
       name: "SearchWidgetsTests",
-      dependencies: ["JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
+      dependencies: ["TestSupport", "JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
     .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
     .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
     .testTarget(

@@ -105,19 +105,23 @@ public final class FacetSearcher {
   }
 
   /// Has every pending search answered, in order; what was sent and got. While answers are held back, only those that were cancelled end.
-  public func settle() async -> [Exchange] {
+  /// Everybody is told on the caller's actor.
+  @discardableResult
+  public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] {
     var exchanges: [Exchange] = []
     while let place = pending.firstIndex(where: { $0.isCancelled || !($0.isRetrying || traffic.isHeld) }) {
-      if let exchange = await end(place) { exchanges.append(exchange) }
+      if let exchange = await end(place, nil, isolation) { exchanges.append(exchange) }
     }
     return exchanges
   }
 
   /// Has one search answered that waits, and those ended that this cancels; what was sent and got.
-  package func answer(_ number: Int, _ fault: SearchFault? = nil) async -> [Exchange] {
+  package func answer(
+    _ number: Int, _ fault: SearchFault? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async -> [Exchange] {
     guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
-    var exchanges = [await end(place, fault)]
-    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place)) }
+    var exchanges = [await end(place, fault, isolation)]
+    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, nil, isolation)) }
     return exchanges.compactMap(\.self)
   }
 
@@ -135,7 +139,9 @@ public final class FacetSearcher {
     }
   }
 
-  private func end(_ place: Int, _ fault: SearchFault? = nil) async -> Exchange? {
+  private func end(
+    _ place: Int, _ fault: SearchFault?, _ isolation: isolated (any Actor)?
+  ) async -> Exchange? {
     let search = pending[place]
     if search.isCancelled {
       pending.remove(at: place)

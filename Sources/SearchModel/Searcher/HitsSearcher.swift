@@ -200,8 +200,9 @@ public final class HitsSearcher {
   /// Has every pending search answered, in order, those included that results give rise to; what was sent and got. While answers are
   /// held back, only those that were cancelled end.
   ///
-  /// A refused search is published through `onError` and leaves the widgets as they are.
-  public func settle() async -> [Exchange] {
+  /// A refused search is published through `onError` and leaves the widgets as they are. Everybody is told on the caller's actor.
+  @discardableResult
+  public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] {
     endPause()
     var exchanges: [Exchange] = []
     var waiting = pending.count
@@ -216,7 +217,7 @@ public final class HitsSearcher {
         exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: chain > 0))
         return exchanges
       }
-      if let exchange = await end(place, isFollowUp: chain > 0) { exchanges.append(exchange) }
+      if let exchange = await end(place, isFollowUp: chain > 0, isolation) { exchanges.append(exchange) }
     }
     return exchanges
   }
@@ -226,10 +227,12 @@ public final class HitsSearcher {
   /// - Parameters:
   ///   - number: which one, as `waiting` tells them.
   ///   - fault: how its answer goes wrong.
-  package func answer(_ number: Int, _ fault: SearchFault? = nil) async -> [Exchange] {
+  package func answer(
+    _ number: Int, _ fault: SearchFault? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async -> [Exchange] {
     guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
-    var exchanges = [await end(place, fault, isFollowUp: false)]
-    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, isFollowUp: false)) }
+    var exchanges = [await end(place, fault, isFollowUp: false, isolation)]
+    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, isFollowUp: false, isolation)) }
     return exchanges.compactMap(\.self)
   }
 
@@ -255,7 +258,9 @@ public final class HitsSearcher {
   private var isWaiting: Bool { pending.contains { !$0.isCancelled } }
 
   /// nil where there is nothing new to tell.
-  private func end(_ place: Int, _ fault: SearchFault? = nil, isFollowUp: Bool) async -> Exchange? {
+  private func end(
+    _ place: Int, _ fault: SearchFault? = nil, isFollowUp: Bool, _ isolation: isolated (any Actor)?
+  ) async -> Exchange? {
     let search = pending[place]
     let batch = search.batch ?? batch()
     func exchange(_ outcome: Outcome) -> Exchange {
