@@ -67,8 +67,14 @@ struct CaseManifest {
       given[key].map { JSONValue.Member(key, $0) }
     }
     members.append(.init("query", .object(query)))
-    if let replicas = scenario["replicas"]?.members {
-      let declared = replicas.map { JSONValue.Member($0.key, ["customRanking": []]) }
+    var replicas = (scenario["replicas"]?.members ?? []).map(\.key)
+    for step in scenario["steps"]?.array ?? [] where step["action"] == "setIndexName" {
+      if let name = (step["indexName"] ?? step["name"])?.string, name != given["indexName"]?.string, !replicas.contains(name) {
+        replicas.append(name)
+      }
+    }
+    if !replicas.isEmpty {
+      let declared = replicas.map { JSONValue.Member($0, ["customRanking": []]) }
       members.append(.init("settings", ["replicas": .object(declared)]))
     }
     if let trigger = given["shouldTriggerSearch"]?.string { members.append(.init("shouldTriggerSearch", self.trigger(trigger))) }

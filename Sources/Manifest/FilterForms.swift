@@ -52,7 +52,7 @@ extension Form where Value == Filter {
       .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
       .defaulted("negated", .flag, false, shown: "false", "Matches what the filter would not."),
       .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter."),
-      .optional("kind", Form<FilterKind>.choice(), "The kind, which the other keys tell: only for `_tags` filtered on as a facet, `facet`.")
+      .optional("kind", Form<FilterKind>.choice(), "Usually inferred from the other keys; write `facet` to filter on `_tags` as a facet.")
     ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score, kind in
       if kind == .facet, attribute == .tags, let value, comparison == nil, lower == nil, upper == nil {
         return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))

@@ -63,7 +63,7 @@ struct ConformanceTests {
         #expect(Self.problems(outcome) == [])
       }
     }
-    #expect(replayed >= 406 && values > 64_000)
+    #expect(replayed >= 410 && values > 64_000)
   }
 
   private static let shared = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

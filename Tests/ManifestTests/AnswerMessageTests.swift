@@ -4,6 +4,34 @@ import Testing
 
 /// What a user reads for mistakes in answers that are to fail, and in presenters of their own.
 struct AnswerMessageTests {
+  @Test func whatCannotTakeEffect() {
+    let text = #"""
+      version: "1.0"
+      searcher: { records: [{ a: x }], settings: { attributesForFaceting: [a] } }
+      widgets:
+        one: { type: refinementList, attribute: a, operator: or, presenter: [{ levels: [1] }] }
+        two: { type: refinementList, attribute: a, operator: or, groupName: g, presenter: [{ repeat: 100 }, { repeat: 2 }] }
+      scenarios: [{ name: S, steps: [fail: { status: 403, message: no }, fail: { error: offline, only: mian }, search: ] }]
+
+      """#
+    #expect(
+      BaseManifest.messages(text) == #"""
+        m.yaml:4:72: error: this step is for hierarchical menus: the items of a list have no levels [step-not-understood]
+          4 |   one: { type: refinementList, attribute: a, operator: or, presenter: [{ levels: [1] }] }
+            |                                                                        ^~~~~~~~~~~~~~~
+
+        m.yaml:5:103: error: each item would be shown 200 times, more than 100 [out-of-range]
+          5 |   two: { type: refinementList, attribute: a, operator: or, groupName: g, presenter: [{ repeat: 100 }, { repeat: 2 }] }
+            |                                                                                                       ^~~~~~~~~~~~~
+
+        m.yaml:6:98: error: 'mian' is not one of main, facet [unknown-value]
+          6 | scenarios: [{ name: S, steps: [fail: { status: 403, message: no }, fail: { error: offline, only: mian }, search: ] }]
+            |                                                                                                  ^~~~
+            = help: did you mean 'main'?
+
+        """#)
+  }
+
   @Test func allOfThemAtOnce() {
     let text = #"""
       version: "1.0"

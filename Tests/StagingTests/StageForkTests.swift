@@ -202,8 +202,8 @@ struct StageForkTests {
     }
     #expect(
       keys == [
-        "46f9a7a7d592e4f8a439052f8fe71478", "70ef9b6acee3d9d737483f7f0aa6c535", "63d453719832accbb2bdb56308d8544c",
-        "fc8a87a997030cc5704dc509be085d29", "e23ea9ea7f4ef5e506d3a04a3c2c4efc", "5ed305c525cb9cc08ed7c44ec20d9adf",
+        "504e54a2edf3ffd2ee3c8fb44989258d", "8b9deeb507f7ffc2d72a79d524dc4c24", "d4d2a691656541098e1c047ed0a20bc3",
+        "dacbbc9b2478741385da9518bc778d00", "6581dab311cdade98bdccd04439978cf", "0b0d5b5a830cd25bd5dd73fd993a4f9a",
       ])
     #expect(Set(keys).count == keys.count)
   }

@@ -57,12 +57,14 @@ extension AnswerControl {
       "error", SearchFault.form,
       "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, or `{ status: 403, message: text }`."),
     .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
-    .optional("only", .name, "The searcher whose answers are meant: `main`, or `facet` for searches for facet values; any unless given.")
+    .optional(
+      "only", .choice([("main", "main"), ("facet", "facet")]),
+      "Whose answers are meant: `main`, or `facet` for searches for facet values; any unless given.")
   ) { _, _, fault, count, only in .fail(fault, count: count, only: only) }
 
   /// The error alone, or with what it says and how often.
   static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
-    if case .mapping = node.content { return failing.read(node, problems) }
+    if case .mapping(let entries) = node.content, !entries.contains(where: { $0.key == "status" }) { return failing.read(node, problems) }
     return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: nil) }
   }
 

@@ -91,17 +91,17 @@ extension StepKey {
         Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).map(StepAction.filterState))
     case .fail:
       step(
-        "Has the next answer fail: `offline`, `timeout`, `unreadable`, `no-results`, or a status such as 503.",
+        "Makes the next answer fail: `offline`, `timeout`, `unreadable`, `no-results`, or a status such as 503.",
         AnswerControl.failForm.map(StepAction.answers))
-    case .hold: step("Has answers wait from now on.", AnswerControl.bare(.hold).map(StepAction.answers))
+    case .hold: step("Makes answers wait from now on.", AnswerControl.bare(.hold).map(StepAction.answers))
     case .answer:
       step(
-        "Has one of the searches answered that wait: its place, from 1 for the oldest, which is meant unless said.",
+        "Answers one of the waiting searches: its place; 1 is the oldest, and the default.",
         AnswerControl.answerForm.map(StepAction.answers))
     case .release:
       step(
-        "Has all searches answered that wait, oldest first, and later ones as usual.", AnswerControl.bare(.release).map(StepAction.answers))
-    case .cancel: step("Cancels every search that is not answered, as an app can.", AnswerControl.bare(.cancel).map(StepAction.answers))
+        "Answers all waiting searches, oldest first, and later ones as usual.", AnswerControl.bare(.release).map(StepAction.answers))
+    case .cancel: step("Cancels all unanswered searches, as an app can.", AnswerControl.bare(.cancel).map(StepAction.answers))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       ("A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(Meaning.note))

@@ -116,17 +116,17 @@ extension AnswerControl {
   fileprivate var words: StepWords {
     switch self {
     case .fail(let fault, let count, let searcher):
-      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " of \($0)" } ?? "")"
-      let which = searcher.map { [.plain(" of "), .code($0)] } ?? [StepSentence.Part]()
+      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " (\($0))" } ?? "")"
+      let which = searcher.map { [.plain(" to "), .code($0)] } ?? [StepSentence.Part]()
       let verb: StepSentence.Part = .plain(count == 1 ? "The next answer" : "The next \(count) answers")
       return StepWords(
         title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: "), .plain(fault.sentence + ".")]))
-    case .hold: return StepWords("hold", "From now on the answers are slow.")
-    case .release: return StepWords("release", "All answers arrive that were slow.")
+    case .hold: return StepWords("hold", "From now on, answers are held back.")
+    case .release: return StepWords("release", "All the answers that were held back arrive.")
     case .answer(let place, nil): return StepWords("answer \(place)", "The answer to \(Self.search(place)) arrives.")
     case .answer(let place, let fault?):
       return StepWords("answer \(place) \(fault.word)", "The answer to \(Self.search(place)) fails: \(fault.sentence).")
-    case .cancel: return StepWords("cancel", "The app cancels what is not answered.")
+    case .cancel: return StepWords("cancel", "The app cancels its unanswered searches.")
     }
   }
 
@@ -139,8 +139,8 @@ extension SearchFault {
     case .offline: "there is no network"
     case .timeout: "no host answers in time"
     case .status(let status, let message): "status \(status)\(message.map { ", \(quoted($0))" } ?? "")"
-    case .unreadable: "what comes cannot be read"
-    case .noResults: "it holds no results"
+    case .unreadable: "the answer cannot be read"
+    case .noResults: "the answer contains no results"
     }
   }
 }

@@ -11,9 +11,9 @@ package enum ListPresenter: Sendable {
   case steps([ListOperation])
 
   static let form = Form<ListPresenter>(
-    SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.pipeline.schema])
+    SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.ofLists.schema])
   ) { node, problems in
-    if case .sequence = node.content { return ListOperation.pipeline.read(node, problems).map(ListPresenter.steps) }
+    if case .sequence = node.content { return ListOperation.ofLists.read(node, problems).map(ListPresenter.steps) }
     return FacetPresenterDeclaration.form.read(node, problems).map(ListPresenter.facetList)
   }
 }

@@ -15,8 +15,8 @@ package struct HierarchicalMenu: Sendable {
 
     private static let word = Form<Presenter>.choice([("default", .default), ("none", .none)])
 
-    static let form = Form<Presenter>(SchemaFragment.any([word.schema, ListOperation.pipeline.schema])) { node, problems in
-      if case .sequence = node.content { return ListOperation.pipeline.read(node, problems).map(Presenter.steps) }
+    static let form = Form<Presenter>(SchemaFragment.any([word.schema, ListOperation.ofMenus.schema])) { node, problems in
+      if case .sequence = node.content { return ListOperation.ofMenus.read(node, problems).map(Presenter.steps) }
       return word.read(node, problems)
     }
   }
@@ -51,8 +51,8 @@ extension HierarchicalMenu {
   private var arrangement: Arrangement {
     switch presenter {
     case .default: .fixed
-    case .steps(let steps) where steps.contains(where: \.orders): .fixed
-    case .steps: .unordered(values: "the values of a level", remedy: "begin its presenter with a step sortBy or nest")
+    case .steps(let steps) where ListOperation.settleOrder(steps): .fixed
+    case .steps: .unordered(values: "the values of a level", remedy: "begin its presenter with nest")
     case .none: .unordered(values: "the values of a level", remedy: "presenter: default")
     }
   }

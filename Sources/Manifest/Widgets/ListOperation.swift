@@ -61,14 +61,21 @@ package enum ListOperation: Sendable, Hashable {
     return "\(self)"
   }
 
-  /// Whether the operation leaves the order of its items to nobody.
-  package var orders: Bool {
-    switch self {
-    case .sortBy, .nest: true
-    case .order, .limit, .skip, .minCount, .levels, .deepest, .keep, .hide, .rename, .lastSegment, .uppercase, .truncate, .reverse,
-      .repeat, .append, .mark, .count:
-      false
+  /// Whether steps leave nothing of the order to chance: they sort before they cut or copy, and to the last tie.
+  static func settleOrder(_ steps: [ListOperation]) -> Bool {
+    for step in steps {
+      switch step {
+      case .sortBy(let criteria):
+        switch criteria.last {
+        case .value, .facet(.alphabetical): return true
+        case .level, .facet, nil: return false
+        }
+      case .nest: return true
+      case .limit, .skip, .repeat, .rename, .truncate, .uppercase, .lastSegment, .order: return false
+      case .minCount, .levels, .deepest, .keep, .hide, .reverse, .append, .mark, .count: continue
+      }
     }
+    return false
   }
 }
 
@@ -88,7 +95,9 @@ extension ListOperation {
       "sortBy", "Criteria, each breaking the ties of those before it.",
       Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).map(ListOperation.sortBy)
     ),
-    ("order", "These values first, in this order.", Form<[String]>.list(of: .text(lenient: true)).map(ListOperation.order)),
+    (
+      "order", "Puts these values first, in this order.", Form<[String]>.list(of: .text(lenient: true), atLeast: 1).map(ListOperation.order)
+    ),
     ("limit", "The most items shown.", place.map(ListOperation.limit)),
     ("skip", "How many of the first items are left out.", place.map(ListOperation.skip)),
     ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
@@ -96,9 +105,9 @@ extension ListOperation {
     ("keep", "Only items that are `selected`, or `unselected`.", Form<Kind>.choice().map(ListOperation.keep)),
     ("hide", "Values that are not shown.", Form<[String]>.oneOrMore(of: .text(lenient: true)).map(ListOperation.hide)),
     ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
-    ("truncate", "So many characters of each value.", place.map(ListOperation.truncate)),
-    ("repeat", "Each item so often.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
-    ("append", "Items of the app's own at the end.", Form<[Facet]>.list(of: RefinementList.facet).map(ListOperation.append)),
+    ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
+    ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
+    ("append", "Items of the app's own at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
     ("mark", "Shows every item as selected, or as not.", Form<Bool>.flag.map(ListOperation.mark)),
     ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
   ]
@@ -135,6 +144,40 @@ extension ListOperation {
     return .any([SchemaFragment(["enum": .array(words.map { .string($0.word) })])] + objects).named("presenterStep")
   }
 
-  /// The operations of a presenter, in the order in which they are applied.
-  static let pipeline = Form<[ListOperation]>.list(of: form)
+  /// The most items that may become of one.
+  private static let mostCopies = 100
+
+  /// The operations of a menu's presenter, in the order in which they are applied.
+  static let ofMenus = pipeline(ofMenus: true)
+  /// Those of a list's presenter, whose items have no levels.
+  static let ofLists = pipeline(ofMenus: false)
+
+  private static func pipeline(ofMenus: Bool) -> Form<[ListOperation]> {
+    let list = Form<[ListOperation]>.list(of: form)
+    return Form(list.schema) { node, problems in
+      guard let steps = list.read(node, problems), case .sequence(let nodes) = node.content else { return nil }
+      if !ofMenus, let place = steps.firstIndex(where: \.isOfMenus) {
+        return problems.error(
+          "step-not-understood", at: nodes[place].place, "this step is for hierarchical menus: the items of a list have no levels")
+      }
+      var copies = 1
+      for (step, node) in zip(steps, nodes) {
+        guard case .repeat(let count) = step else { continue }
+        copies *= count
+        if copies > mostCopies {
+          return problems.error("out-of-range", at: node.place, "each item would be shown \(copies) times, more than \(mostCopies)")
+        }
+      }
+      return steps
+    }
+  }
+
+  /// Whether the operation is about the levels of a menu.
+  private var isOfMenus: Bool {
+    switch self {
+    case .levels, .deepest, .lastSegment, .nest: true
+    case .sortBy(let criteria): criteria.contains(.level)
+    case .order, .limit, .skip, .minCount, .keep, .hide, .rename, .uppercase, .truncate, .reverse, .repeat, .append, .mark, .count: false
+    }
+  }
 }

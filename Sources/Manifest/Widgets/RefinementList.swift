@@ -62,8 +62,8 @@ extension RefinementList {
   private var arrangement: Arrangement {
     switch presenter {
     case .facetList(let presenter): .presenter(presenter)
-    case .steps(let steps) where steps.contains(where: \.orders): .fixed
-    case .steps: .unordered(values: "its values", remedy: "begin its presenter with a step sortBy")
+    case .steps(let steps) where ListOperation.settleOrder(steps): .fixed
+    case .steps: .unordered(values: "its values", remedy: "begin its presenter with { sortBy: [\"count:desc\", \"value:asc\"] }")
     case nil:
       .unordered(
         values: "its values", remedy: "give it a presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"] }")

@@ -93,6 +93,11 @@ public final class FacetSearcher {
   public func setQuery(_ text: String) {
     guard text != self.text else { return }
     self.text = text
+    cancel()
+  }
+
+  /// Cancels every search that is not answered yet.
+  public func cancel() {
     for index in pending.indices { pending[index].isCancelled = true }
   }
 
@@ -190,6 +195,8 @@ extension FacetSearcher: Restorable {
     hasher.combine(pending) {
       $0.combine($1.query)
       $0.combine($1.isCancelled)
+      $0.combine($1.isRetrying)
+      $0.combine($1.isLate)
     }
   }
 }

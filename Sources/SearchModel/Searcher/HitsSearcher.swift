@@ -123,15 +123,16 @@ public final class HitsSearcher {
     guard text != request.query.query else { return }
     request.query.query = text
     request.query.page = 0
-    for index in pending.indices { pending[index].isCancelled = true }
+    cancel()
     onQueryChanged.fire(text)
   }
 
-  /// Sets the index and goes back to page 0. The same index again changes nothing.
+  /// Sets the index, goes back to page 0 and cancels what is pending. The same index again changes nothing.
   public func setIndexName(_ name: String) {
     guard name != request.indexName else { return }
     request.indexName = name
     request.query.page = 0
+    cancel()
     onIndexChanged.fire(name)
   }
 

@@ -19,7 +19,7 @@ public enum SearchFault: Sendable, Hashable {
     case .status(let status, let message):
       // What the client takes for a host that is down.
       status >= 500
-        ? SearchBackendError("no host can be reached: each answers with status \(status)", isStaged: true)
+        ? SearchBackendError("no host can be reached: each answers with status \(status)\(message.map { ", \($0)" } ?? "")", isStaged: true)
         : SearchBackendError("status \(status)\(message.map { ": \($0)" } ?? "")", isStaged: true)
     case .unreadable: SearchBackendError("the answer cannot be read", isStaged: true)
     case .noResults: nil
@@ -101,7 +101,7 @@ extension SearchTraffic: Restorable {
   }
   package var parts: [any Restorable] { [] }
 
-  // How many searches there were influences nothing but their order, which the searchers tell.
+  // How many searches there were influences nothing but their order, which is hashed where all searchers are known.
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(isHeld)
     hasher.combine(planned) {

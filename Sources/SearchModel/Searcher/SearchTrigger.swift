@@ -1,4 +1,4 @@
-/// Which texts are searched for at all.
+/// Which query texts trigger a search.
 public enum SearchTrigger: Sendable, Hashable {
   case always
   /// Texts of so many characters and more: 1 leaves out the empty text and none at all.

@@ -60,6 +60,7 @@ public final class DynamicFacetListInteractor {
   }
 
   public func connectSearcher(_ searcher: HitsSearcher) {
+    searcher.onError.subscribe(with: self) { interactor, _ in interactor.empty() }
     searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
       let table = results.facets.merging(results.disjunctiveFacets ?? [:]) { $1 }
       interactor.orderedFacets = FacetOrdering(results.main.renderingContent)?.arrange(table, version) ?? []
@@ -68,6 +69,13 @@ public final class DynamicFacetListInteractor {
       let kept = interactor.orderedFacets.map { ($0.attribute, interactor.selections[$0.attribute] ?? []) }
       interactor.set(Dictionary(kept, uniquingKeysWith: { $1 }))
     }
+  }
+
+  /// Nothing is shown after an error, and nothing selected.
+  private func empty() {
+    orderedFacets = []
+    onFacetsChanged.fire([])
+    set([:])
   }
 
   /// - Parameter group: the group of an attribute.

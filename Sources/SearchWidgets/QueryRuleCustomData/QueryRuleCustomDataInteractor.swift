@@ -16,6 +16,7 @@ public final class QueryRuleCustomDataInteractor {
   public init() {}
 
   public func connectSearcher(_ searcher: HitsSearcher) {
+    searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
     searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
       let elements = results.main.userData ?? []
       let isReadable = version == .v7 || elements.allSatisfy { $0.members != nil }

@@ -213,12 +213,14 @@ package final class Stage {
       for number in waiting where !called.contains(where: { $0.number == number }) {
         called.append(CalledAnswer(number: number, fault: nil))
       }
-    case .cancel: searcher.cancel()
+    case .cancel:
+      searcher.cancel()
+      for searcher in widgets.compactMap(\.facetSearcher) { searcher.cancel() }
     case .answer(let place, let fault):
       let open = waiting.filter { number in !called.contains { $0.number == number } }
       guard place <= open.count else {
         let count = open.isEmpty ? "no search waits" : open.count == 1 ? "one search waits" : "\(open.count) searches wait"
-        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: "'hold' has answers wait")
+        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: "'hold' makes answers wait")
       }
       called.append(CalledAnswer(number: open[place - 1], fault: fault))
     }
@@ -335,6 +337,9 @@ package final class Stage {
     for cell in cells { cell.hash(into: &hasher) }
     hasher.combine(progress.results)
     hasher.combine(hasCrashed)
+    // Which search is answered first is told by no searcher alone.
+    let own = Set(searcher.waiting.map(\.number))
+    hasher.combine(waiting) { $0.combine(own.contains($1)) }
     return hasher.key
   }
 }
