@@ -124,6 +124,12 @@ struct ScenarioRunnerTests {
     #expect(trace.steps.map { $0.settled.results?.nbHits } == [3, 3, 3, 3, 3, 3, 3, 3, 2])
   }
 
+  @Test func aFailureThatNobodyMeetsIsToldOf() async throws {
+    let trace = try await run("- search:\n- fail: { error: offline, count: 3 }\n- search:")
+    #expect(trace.failures.map(\.headline) == ["2 answers were still to fail when the scenario ended"])
+    #expect(trace.failures.first?.span == trace.steps[1].span)
+  }
+
   @Test func textsOfAttributesOfKindsAndOfAll() async throws {
     let trace = try await run(
       "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { attribute: size, value: s, negated: true, score: 2 }, { _tags: t }] } }",

@@ -58,10 +58,21 @@ package struct ScenarioRunner: Sendable {
         if trace.isImpossible { break lines }
       }
     }
+    if let failure = unused(stage.unusedFaults, steps) { steps[steps.count - 1].failures.append(failure) }
     return ScenarioTrace(
       name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span, start: start,
       steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared
     ).redacted(by: manifest.redactor)
+  }
+
+  /// Says that answers were to fail and none came to; nothing of a scenario that was cut short.
+  private func unused(_ count: Int, _ steps: [StepTrace]) -> StepFailure? {
+    guard count > 0, let last = steps.last, !last.crashes, !last.isImpossible else { return nil }
+    let asking = steps.last { if case .answers(.fail) = $0.action { true } else { false } }
+    guard let asking else { return nil }
+    let which = count == 1 ? "an answer was" : "\(count) answers were"
+    return StepFailure(
+      .action, at: asking.span, "\(which) still to fail when the scenario ended", help: "no such search was answered after this step")
   }
 
   private static func text(of notes: [String]) -> String? { notes.isEmpty ? nil : notes.joined(separator: "\n\n") }

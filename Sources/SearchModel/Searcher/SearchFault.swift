@@ -72,6 +72,9 @@ public final class SearchTraffic {
     planned.append(Planned(fault: fault, searcher: searcher, count: count))
   }
 
+  /// How many answers are still to fail.
+  package var unused: Int { planned.map(\.count).reduce(0, +) }
+
   /// The number of a search that starts, in the order of all searchers.
   func number() -> Int {
     started += 1

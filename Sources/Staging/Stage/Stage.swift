@@ -73,6 +73,9 @@ package final class Stage {
   /// The filters with their groups, and the path of the hierarchical menu.
   package var filters: FilterGroups { filterState.groups }
 
+  /// How many answers are still to fail.
+  package var unusedFaults: Int { traffic.unused }
+
   /// Whether the app has crashed; nothing can be done any more.
   package var hasCrashed: Bool { progress.hasCrashed }
 
