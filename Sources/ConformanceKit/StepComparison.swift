@@ -57,7 +57,42 @@ struct StepComparison {
     compareCalls(0, expected, trace.start.calls, trace.start.state)
   }
 
+  /// Searches that are tried again and again.
+  private var retrying: Set<Int> = []
+
+  /// What the recording tells of searches: one that is tried again and again once, as that where it still is at the end of the step.
+  private mutating func told<Exchange>(_ exchanges: [Exchange], _ number: (Exchange) -> Int, _ end: (Exchange) -> SearchEnd) -> [Exchange] {
+    let cancelled = Set(exchanges.filter { end($0) == .cancelled }.map(number))
+    let told = exchanges.filter { exchange in
+      switch end(exchange) {
+      case .retrying: !cancelled.contains(number(exchange))
+      case .cancelled: !retrying.contains(number(exchange))
+      case .answered: true
+      }
+    }
+    retrying.formUnion(exchanges.filter { end($0) == .retrying }.map(number))
+    return told
+  }
+
+  private enum SearchEnd {
+    case answered, cancelled, retrying
+  }
+
   mutating func compare(_ step: Int, _ expected: JSONValue, _ actual: StepTrace) {
+    let facetExchanges = told(actual.facetSearches, \.number) { exchange in
+      switch exchange.outcome {
+      case .cancelled: .cancelled
+      case .retrying: .retrying
+      case .success, .failure: .answered
+      }
+    }
+    let exchanges = told(actual.searches, \.number) { exchange in
+      switch exchange.outcome {
+      case .cancelled: .cancelled
+      case .retrying: .retrying
+      case .success, .failure: .answered
+      }
+    }
     // Where the filters are left to chance, everything is that follows from them.
     if isUndefined(step, "filterState/sql") {
       if let changed = expected["filterState"] { filterState = changed }
@@ -67,9 +102,9 @@ struct StepComparison {
     let facetSearches = RecordedAnswers.searches(expected).filter(RecordedAnswers.isFacetSearch)
     check(
       step, "facetSearches", .array(facetSearches.map { .string(RecordedAnswers.facetKey($0)) }),
-      .array(actual.facetSearches.filter { $0.outcome != .cancelled }.map { .string(RecordedAnswers.facetKey($0.query)) }))
-    let overtaken = actual.facetSearches.count { $0.outcome == .cancelled }
-    compareSearches(step, expected, actual.searches.sorted { $0.number < $1.number }, overtaken: overtaken)
+      .array(facetExchanges.filter { $0.outcome != .cancelled }.map { .string(RecordedAnswers.facetKey($0.query)) }))
+    let overtaken = facetExchanges.count { $0.outcome == .cancelled }
+    compareSearches(step, expected, exchanges.sorted { $0.number < $1.number }, overtaken: overtaken)
     let sent = (expected["sent"]?.array ?? []).filter { !RecordedAnswers.isFacetSearch($0) }
     check(step, "sent", .array(sent.map { recordedQuery($0["main"]) }), .array(actual.sent.map { parameters($0.queries[0].query) }))
     compareResults(step, expected, actual.searches)

@@ -1,34 +1,29 @@
 /// The difference between two lists of lines.
 package enum LineDiff {
   /// A line of the difference.
-  package enum Line: Sendable, Hashable {
-    case same(String)
-    case removed(String)
-    case added(String)
-
+  package struct Line: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
       case same, removed, added
     }
 
+    package let kind: Kind
+    package let text: String
+
     package init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
+
+    package static func same(_ text: String) -> Line { Line(.same, text) }
+    package static func removed(_ text: String) -> Line { Line(.removed, text) }
+    package static func added(_ text: String) -> Line { Line(.added, text) }
+
+    /// With `+` or `-` in front where it differs.
+    package var marked: String {
       switch kind {
-      case .same: self = .same(text)
-      case .removed: self = .removed(text)
-      case .added: self = .added(text)
-      }
-    }
-
-    package var kind: Kind {
-      switch self {
-      case .same: .same
-      case .removed: .removed
-      case .added: .added
-      }
-    }
-
-    package var text: String {
-      switch self {
-      case .same(let text), .removed(let text), .added(let text): text
+      case .same: "    \(text)"
+      case .removed: "-   \(text)"
+      case .added: "+   \(text)"
       }
     }
   }
@@ -69,7 +64,7 @@ package enum LineDiff {
   }
 
   private static func near(_ lines: [Line], context: Int) -> [Line] {
-    let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+    let changed = lines.indices.filter { lines[$0].kind != .same }
     var kept: Set<Int> = []
     for index in changed { kept.formUnion(max(0, index - context)...min(lines.count - 1, index + context)) }
     // The heading of a block of lines explains the lines under it.

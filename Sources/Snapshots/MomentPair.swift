@@ -28,7 +28,7 @@ struct MomentPair {
     }
     var (left, right) = (old[...], new[...])
     for line in LineDiff.compare(old.map(\.title), new.map(\.title)) {
-      switch line {
+      switch line.kind {
       case .removed: if let moment = left.popFirst() { removed.append(moment) }
       case .added: if let moment = right.popFirst() { added.append(moment) }
       case .same:

@@ -43,15 +43,6 @@ package struct SnapshotDiff: Sendable, Hashable {
 
   /// As plain lines: `+` and `-` in front of what differs, under each moment's heading.
   package var lines: [String] {
-    hunks.flatMap { hunk in
-      ["  \(hunk.heading)"]
-        + hunk.lines.map { line in
-          switch line {
-          case .same(let text): "    \(text)"
-          case .removed(let text): "-   \(text)"
-          case .added(let text): "+   \(text)"
-          }
-        }
-    }
+    hunks.flatMap { hunk in ["  \(hunk.heading)"] + hunk.lines.map(\.marked) }
   }
 }

@@ -9,15 +9,23 @@ import Testing
 struct ReportTests {
   private let file = SourceFile(name: "m.yaml", text: "- expect: { hits: 3 }\n")
 
+  /// What a user reads of an expectation that is not met, below the place that it stands at.
+  private func sides(expected: [String], actual: [String]) -> String {
+    let failure = StepFailure(.expectation, at: file.span(18..<19), "it differs", expected: expected, actual: actual)
+    let text = FailureText(color: false).text(of: failure)
+    let place = """
+      m.yaml:1:19: error: it differs [expectation]
+        1 | - expect: { hits: 3 }
+          |                   ^
+
+      """
+    #expect(text.hasPrefix(place))
+    return String(text.dropFirst(place.count))
+  }
+
   @Test func bothSidesBesideEachOther() {
-    let failure = StepFailure(
-      .expectation, at: file.span(18..<19), "the hits differ from what is expected", expected: ["red", "日本 1", "same"],
-      actual: ["blue", "日本 2", "same", "more"])
     #expect(
-      FailureText(color: false).text(of: failure) == """
-        m.yaml:1:19: error: the hits differ from what is expected [expectation]
-          1 | - expect: { hits: 3 }
-            |                   ^
+      sides(expected: ["red", "日本 1", "same"], actual: ["blue", "日本 2", "same", "more"]) == """
               expected   actual
             ! red        blue
             ! 日本 1     日本 2
@@ -29,14 +37,8 @@ struct ReportTests {
 
   /// One item put in marks one row, and what follows stands beside its equal.
   @Test func oneInsertionMarksOneRow() {
-    let failure = StepFailure(
-      .expectation, at: file.span(18..<19), "'a' shows something else", expected: ["red", "green", "blue"],
-      actual: ["red", "black", "green", "blue"])
     #expect(
-      FailureText(color: false).text(of: failure) == """
-        m.yaml:1:19: error: 'a' shows something else [expectation]
-          1 | - expect: { hits: 3 }
-            |                   ^
+      sides(expected: ["red", "green", "blue"], actual: ["red", "black", "green", "blue"]) == """
               expected   actual
               red        red
             !            black
@@ -48,13 +50,8 @@ struct ReportTests {
 
   @Test func aLongListShowsWhatDiffersInIt() {
     let lines = (1...90).map { "item \($0)" }
-    let failure = StepFailure(
-      .expectation, at: file.span(18..<19), "'a' shows something else", expected: lines, actual: lines.filter { $0 != "item 70" })
     #expect(
-      FailureText(color: false).text(of: failure) == """
-        m.yaml:1:19: error: 'a' shows something else [expectation]
-          1 | - expect: { hits: 3 }
-            |                   ^
+      sides(expected: lines, actual: lines.filter { $0 != "item 70" }) == """
               expected   actual
               … 66 more
               item 67    item 67

@@ -5,8 +5,8 @@ import YAMLTree
 
 /// What becomes of answers: they fail, wait, and come in another order.
 package enum AnswerControl: Sendable, Hashable {
-  /// The next answers fail; of the searcher named, or of any.
-  case fail(SearchFault, count: Int, only: String?)
+  /// The next answers fail, those of one searcher or of any.
+  case fail(SearchFault, count: Int, only: SearchTraffic.Searcher?)
   /// From now on answers wait.
   case hold
   /// All that wait come, oldest first, and later ones as usual.
@@ -58,7 +58,7 @@ extension AnswerControl {
       "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, or `{ status: 403, message: text }`."),
     .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
     .optional(
-      "only", .choice([("main", "main"), ("facet", "facet")]),
+      "only", Form<SearchTraffic.Searcher>.choice(),
       "Whose answers are meant: `main`, or `facet` for searches for facet values; any unless given.")
   ) { _, _, fault, count, only in .fail(fault, count: count, only: only) }
 

@@ -116,8 +116,8 @@ extension AnswerControl {
   fileprivate var words: StepWords {
     switch self {
     case .fail(let fault, let count, let searcher):
-      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " (\($0))" } ?? "")"
-      let which = searcher.map { [.plain(" to "), .code($0)] } ?? [StepSentence.Part]()
+      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " (\($0.rawValue))" } ?? "")"
+      let which = searcher.map { [.plain(" to "), .code($0.rawValue)] } ?? [StepSentence.Part]()
       let verb: StepSentence.Part = .plain(count == 1 ? "The next answer" : "The next \(count) answers")
       return StepWords(
         title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: "), .plain(fault.sentence + ".")]))

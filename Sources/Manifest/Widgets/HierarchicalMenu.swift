@@ -51,7 +51,7 @@ extension HierarchicalMenu {
   private var arrangement: Arrangement {
     switch presenter {
     case .default: .fixed
-    case .steps(let steps) where ListOperation.settleOrder(steps): .fixed
+    case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
     case .steps: .unordered(values: "the values of a level", remedy: "begin its presenter with nest")
     case .none: .unordered(values: "the values of a level", remedy: "presenter: default")
     }

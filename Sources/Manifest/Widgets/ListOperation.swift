@@ -1,14 +1,11 @@
 import Forms
-import JSONText
 import SearchModel
-import Texts
-import YAMLTree
 
 /// One step of a presenter that an app writes itself: what it does to the items of a list or of a menu.
 ///
 /// Items are shown as the last operation leaves them. A click sends the value that is shown, whatever it was before: InstantSearch
 /// asks the presenter for nothing else.
-package enum ListOperation: Sendable, Hashable {
+package enum ListOperation: Sendable {
   /// What items are sorted by; what stays equal keeps its order.
   package enum Criterion: Sendable, Hashable {
     case facet(FacetSortCriterion)
@@ -54,15 +51,8 @@ package enum ListOperation: Sendable, Hashable {
   /// Children of a menu behind their selected parent (`DefaultPresenter.Hierarchical.present`).
   case nest
 
-  package static func == (a: ListOperation, b: ListOperation) -> Bool { a.comparable == b.comparable }
-  package func hash(into hasher: inout Hasher) { hasher.combine(comparable) }
-  private var comparable: String {
-    if case .rename(let names) = self { return "rename \(names.map { [$0.name.value, $0.item] })" }
-    return "\(self)"
-  }
-
   /// Whether steps leave nothing of the order to chance: they sort before they cut or copy, and to the last tie.
-  static func settleOrder(_ steps: [ListOperation]) -> Bool {
+  static func isOrderSettled(by steps: [ListOperation]) -> Bool {
     for step in steps {
       switch step {
       case .sortBy(let criteria):
@@ -77,103 +67,9 @@ package enum ListOperation: Sendable, Hashable {
     }
     return false
   }
-}
-
-extension ListOperation.Criterion {
-  static let names: [(word: String, value: ListOperation.Criterion)] =
-    FacetSortCriterion.names.map { ($0.word, .facet($0.value)) } + [
-      ("value:asc", .value(.ascending)), ("value:desc", .value(.descending)), ("level", .level),
-    ]
-}
-
-extension ListOperation {
-  private static let place = Form<Int>.integer(0...1000)
-
-  /// The keys with what they take.
-  private static let keyed: [(key: String, summary: String, form: Form<ListOperation>)] = [
-    (
-      "sortBy", "Criteria, each breaking the ties of those before it.",
-      Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).map(ListOperation.sortBy)
-    ),
-    (
-      "order", "Puts these values first, in this order.", Form<[String]>.list(of: .text(lenient: true), atLeast: 1).map(ListOperation.order)
-    ),
-    ("limit", "The most items shown.", place.map(ListOperation.limit)),
-    ("skip", "How many of the first items are left out.", place.map(ListOperation.skip)),
-    ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
-    ("levels", "Only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
-    ("keep", "Only items that are `selected`, or `unselected`.", Form<Kind>.choice().map(ListOperation.keep)),
-    ("hide", "Values that are not shown.", Form<[String]>.oneOrMore(of: .text(lenient: true)).map(ListOperation.hide)),
-    ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
-    ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
-    ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
-    ("append", "Items of the app's own at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
-    ("mark", "Shows every item as selected, or as not.", Form<Bool>.flag.map(ListOperation.mark)),
-    ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
-  ]
-
-  private static let words: [(word: String, value: ListOperation)] = [
-    ("deepest", .deepest), ("lastSegment", .lastSegment), ("uppercase", .uppercase), ("reverse", .reverse), ("nest", .nest),
-  ]
-
-  /// A word, or an object with one key.
-  private static let form = Form<ListOperation>(schema) { node, problems in
-    guard case .mapping(let entries) = node.content else { return Form<ListOperation>.choice(words).read(node, problems) }
-    let keys = keyed.map(\.key)
-    guard let entry = entries.first, entries.count == 1 else {
-      return problems.error("step-keys", at: node.opening, "a step of a presenter does one thing", help: "begin a new one with '- '")
-    }
-    guard let form = keyed.first(where: { $0.key == entry.key })?.form else {
-      return problems.error(
-        "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a presenter",
-        help: NearMiss.help(for: entry.key, in: keys + words.map(\.word), noun: "steps"))
-    }
-    return form.read(entry.value, problems)
-  }
-
-  private static var schema: SchemaFragment {
-    let objects = keyed.map { key, summary, form -> SchemaFragment in
-      let members = [JSONValue.Member("description", .string(summary))] + (form.schema.json.members ?? [])
-      return SchemaFragment(
-        [
-          "type": "object", "required": [.string(key)], "additionalProperties": false,
-          "properties": .object([.init(key, .object(members))]),
-        ],
-        form.schema.definitions)
-    }
-    return .any([SchemaFragment(["enum": .array(words.map { .string($0.word) })])] + objects).named("presenterStep")
-  }
-
-  /// The most items that may become of one.
-  private static let mostCopies = 100
-
-  /// The operations of a menu's presenter, in the order in which they are applied.
-  static let ofMenus = pipeline(ofMenus: true)
-  /// Those of a list's presenter, whose items have no levels.
-  static let ofLists = pipeline(ofMenus: false)
-
-  private static func pipeline(ofMenus: Bool) -> Form<[ListOperation]> {
-    let list = Form<[ListOperation]>.list(of: form)
-    return Form(list.schema) { node, problems in
-      guard let steps = list.read(node, problems), case .sequence(let nodes) = node.content else { return nil }
-      if !ofMenus, let place = steps.firstIndex(where: \.isOfMenus) {
-        return problems.error(
-          "step-not-understood", at: nodes[place].place, "this step is for hierarchical menus: the items of a list have no levels")
-      }
-      var copies = 1
-      for (step, node) in zip(steps, nodes) {
-        guard case .repeat(let count) = step else { continue }
-        copies *= count
-        if copies > mostCopies {
-          return problems.error("out-of-range", at: node.place, "each item would be shown \(copies) times, more than \(mostCopies)")
-        }
-      }
-      return steps
-    }
-  }
 
   /// Whether the operation is about the levels of a menu.
-  private var isOfMenus: Bool {
+  var isOfMenus: Bool {
     switch self {
     case .levels, .deepest, .lastSegment, .nest: true
     case .sortBy(let criteria): criteria.contains(.level)

@@ -62,7 +62,7 @@ extension RefinementList {
   private var arrangement: Arrangement {
     switch presenter {
     case .facetList(let presenter): .presenter(presenter)
-    case .steps(let steps) where ListOperation.settleOrder(steps): .fixed
+    case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
     case .steps: .unordered(values: "its values", remedy: "begin its presenter with { sortBy: [\"count:desc\", \"value:asc\"] }")
     case nil:
       .unordered(

@@ -68,10 +68,10 @@ package struct ComparisonText: Sendable {
   private func block(_ name: String, _ lines: [LineDiff.Line]) -> String {
     var text = "    \(name)\n"
     for line in lines {
-      switch line {
-      case .same(let line): text += "        \(line)\n"
-      case .removed(let line): text += styled("      - \(line)", .removed) + "\n"
-      case .added(let line): text += styled("      + \(line)", .added) + "\n"
+      switch line.kind {
+      case .same: text += "        \(line.text)\n"
+      case .removed: text += styled("      - \(line.text)", .removed) + "\n"
+      case .added: text += styled("      + \(line.text)", .added) + "\n"
       }
     }
     return text

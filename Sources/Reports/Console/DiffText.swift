@@ -38,10 +38,10 @@ package struct DiffText: Sendable {
 
   private func below(_ lines: [LineDiff.Line]) -> String {
     lines.map { line in
-      switch line {
-      case .same(let line): "        \(line)\n"
-      case .removed(let line): TerminalText.styled("      - \(line)", .removed, color) + "\n"
-      case .added(let line): TerminalText.styled("      + \(line)", .added, color) + "\n"
+      switch line.kind {
+      case .same: "        \(line.text)\n"
+      case .removed: TerminalText.styled("      - \(line.text)", .removed, color) + "\n"
+      case .added: TerminalText.styled("      + \(line.text)", .added, color) + "\n"
       }
     }.joined()
   }
@@ -62,12 +62,12 @@ package struct DiffText: Sendable {
       (removed, added) = ([], [])
     }
     for line in lines {
-      switch line {
-      case .removed(let line): removed.append(line)
-      case .added(let line): added.append(line)
-      case .same(let line):
+      switch line.kind {
+      case .removed: removed.append(line.text)
+      case .added: added.append(line.text)
+      case .same:
         flush()
-        text += "      \(cell("  \(line)", width))   \(cell("  \(line)", width).trimmed)\n"
+        text += "      \(cell("  \(line.text)", width))   \(cell("  \(line.text)", width).trimmed)\n"
       }
     }
     flush()

@@ -26,12 +26,12 @@ enum SideBySide: Hashable {
       (removed, added) = ([], [])
     }
     for line in LineDiff.compare(left, right) {
-      switch line {
-      case .removed(let text): removed.append(text)
-      case .added(let text): added.append(text)
-      case .same(let text):
+      switch line.kind {
+      case .removed: removed.append(line.text)
+      case .added: added.append(line.text)
+      case .same:
         flush()
-        rows.append(.same(text))
+        rows.append(.same(line.text))
       }
     }
     flush()

@@ -86,10 +86,11 @@ package enum HTMLReport {
     let lines = diff.hunks.map { hunk in
       XMLText.escaped("  \(hunk.heading)") + "\n"
         + hunk.lines.map { line in
-          switch line {
-          case .same(let text): XMLText.escaped("    \(text)") + "\n"
-          case .removed(let text): "<del>\(XMLText.escaped("-   \(text)"))</del>\n"
-          case .added(let text): "<ins>\(XMLText.escaped("+   \(text)"))</ins>\n"
+          let text = XMLText.escaped(line.marked)
+          return switch line.kind {
+          case .same: "\(text)\n"
+          case .removed: "<del>\(text)</del>\n"
+          case .added: "<ins>\(text)</ins>\n"
           }
         }.joined()
     }

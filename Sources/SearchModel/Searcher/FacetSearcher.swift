@@ -55,20 +55,7 @@ public final class FacetSearcher {
   private var filters: String?
   /// What lies between it and the back end.
   public let traffic: SearchTraffic
-  private var pending: [Pending] = []
-
-  /// A search not answered yet.
-  struct Pending: Sendable, Hashable {
-    let number: Int
-    let query: FacetSearchQuery
-    var isCancelled = false
-    /// Whether it is tried again and again.
-    var isRetrying = false
-    /// Whether that was told in an earlier step.
-    var isToldRetrying = false
-    /// Whether it was sent in an earlier step.
-    var isLate = false
-  }
+  private var queue = SearchQueue<FacetSearchQuery>()
 
   public init(
     backend: any SearchBackend, indexName: String, facet: Attribute, version: InstantSearchVersion = .v7,
@@ -97,16 +84,11 @@ public final class FacetSearcher {
   }
 
   /// Cancels every search that is not answered yet.
-  public func cancel() {
-    for index in pending.indices { pending[index].isCancelled = true }
-  }
+  public func cancel() { queue.cancelAll() }
 
   /// Starts a search; it is answered by `settle()`.
   public func search() {
-    let query = FacetSearchQuery(indexName: indexName, facet: facet, text: text, filters: filters)
-    pending.append(Pending(number: traffic.number(), query: query))
-    let alive = pending.indices.filter { !pending[$0].isCancelled }
-    for index in alive.dropLast(HitsSearcher.maximumPending) { pending[index].isCancelled = true }
+    queue.add(FacetSearchQuery(indexName: indexName, facet: facet, text: text, filters: filters), number: traffic.number())
   }
 
   /// Has every pending search answered, in order; what was sent and got. While answers are held back, only those that were cancelled end.
@@ -114,8 +96,8 @@ public final class FacetSearcher {
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] {
     var exchanges: [Exchange] = []
-    while let place = pending.firstIndex(where: { $0.isCancelled || !($0.isRetrying || traffic.isHeld) }) {
-      if let exchange = await end(place, nil, isolation) { exchanges.append(exchange) }
+    while let number = queue.next(isHeld: traffic.isHeld), let search = queue[number] {
+      exchanges.append(await end(search, nil, isolation))
     }
     return exchanges
   }
@@ -124,53 +106,45 @@ public final class FacetSearcher {
   package func answer(
     _ number: Int, _ fault: SearchFault? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> [Exchange] {
-    guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
-    var exchanges = [await end(place, fault, isolation)]
-    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, nil, isolation)) }
-    return exchanges.compactMap(\.self)
+    guard let search = queue[number] else { return [] }
+    var exchanges = [await end(search, fault, isolation)]
+    while let number = queue.cancelled, let search = queue[number] { exchanges.append(await end(search, nil, isolation)) }
+    return exchanges
   }
 
-  /// Searches that wait for an answer, oldest first.
-  package var waiting: [Int] { pending.filter { !$0.isCancelled && !$0.isRetrying }.map(\.number) }
+  /// The searches that wait for an answer, oldest first, by their numbers.
+  package var waiting: [Int] { queue.waiting }
 
   /// The searches that were sent since this was asked last and are not answered. From now on they count as sent earlier.
-  package func sent() -> [FacetSearchQuery] {
-    pending.indices.compactMap { index -> FacetSearchQuery? in
-      defer {
-        pending[index].isLate = true
-        pending[index].isToldRetrying = pending[index].isRetrying
-      }
-      return pending[index].isLate || pending[index].isRetrying ? nil : pending[index].query
-    }
-  }
+  @discardableResult
+  package func sent() -> [FacetSearchQuery] { queue.sent() }
 
   private func end(
-    _ place: Int, _ fault: SearchFault?, _ isolation: isolated (any Actor)?
-  ) async -> Exchange? {
-    let search = pending[place]
+    _ search: SearchQueue<FacetSearchQuery>.Search, _ fault: SearchFault?, _ isolation: isolated (any Actor)?
+  ) async -> Exchange {
+    func exchange(_ outcome: Outcome) -> Exchange { Exchange(query: search.request, outcome: outcome, number: search.number) }
     if search.isCancelled {
-      pending.remove(at: place)
-      // That one is tried again and again was told when it began.
-      return search.isToldRetrying ? nil : Exchange(query: search.query, outcome: .cancelled, number: search.number)
+      queue.remove(search.number)
+      return exchange(.cancelled)
     }
-    let fault = fault ?? traffic.fault(for: "facet")
+    let fault = fault ?? traffic.fault(for: .facet)
     if fault == .timeout, version == .v7 {
-      pending[place].isRetrying = true
-      return Exchange(query: search.query, outcome: .retrying, number: search.number)
+      queue.retry(search.number, search.request)
+      return exchange(.retrying)
     }
-    pending.remove(at: place)
+    queue.remove(search.number)
     let outcome: Outcome
     do throws(SearchBackendError) {
       if let fault { throw fault.error(version) ?? SearchBackendError("the answer cannot be read", isStaged: true) }
-      let facets = try await backend.searchForFacetValues(search.query)
+      let facets = try await backend.searchForFacetValues(search.request)
       outcome = .success(facets)
       onResults.fire(facets)
     } catch {
       outcome = .failure(error)
       onError.fire(error)
     }
-    for index in pending.indices where pending[index].number < search.number { pending[index].isCancelled = true }
-    return Exchange(query: search.query, outcome: outcome, number: search.number)
+    queue.cancel(olderThan: search.number)
+    return exchange(outcome)
   }
 }
 
@@ -179,12 +153,12 @@ extension FacetSearcher: Restorable {
   package struct Memory: Sendable {
     let text: String
     let filters: String?
-    let pending: [Pending]
+    let queue: SearchQueue<FacetSearchQuery>
   }
 
   package var memory: Memory {
-    get { Memory(text: text, filters: filters, pending: pending) }
-    set { (text, filters, pending) = (newValue.text, newValue.filters, newValue.pending) }
+    get { Memory(text: text, filters: filters, queue: queue) }
+    set { (text, filters, queue) = (newValue.text, newValue.filters, newValue.queue) }
   }
 
   package var parts: [any Restorable] { [onResults, onError] }
@@ -192,11 +166,6 @@ extension FacetSearcher: Restorable {
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(text)
     hasher.combine(filters)
-    hasher.combine(pending) {
-      $0.combine($1.query)
-      $0.combine($1.isCancelled)
-      $0.combine($1.isRetrying)
-      $0.combine($1.isLate)
-    }
+    queue.hash(into: &hasher) { $0.combine($1) }
   }
 }

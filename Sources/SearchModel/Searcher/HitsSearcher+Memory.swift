@@ -6,14 +6,14 @@ extension HitsSearcher: Restorable {
     let keepSelectedEmptyFacets: Bool
     let disjunctiveFacetsAttributes: Set<Attribute>
     let trigger: SearchTrigger
-    let pending: [Pending]
+    let queue: SearchQueue<QueryBatch?>
   }
 
   package var memory: Memory {
     get {
       Memory(
         request: request, isDisjunctiveFacetingEnabled: isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: keepSelectedEmptyFacets,
-        disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, trigger: trigger, pending: pending)
+        disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, trigger: trigger, queue: queue)
     }
     set {
       request = newValue.request
@@ -21,7 +21,7 @@ extension HitsSearcher: Restorable {
       keepSelectedEmptyFacets = newValue.keepSelectedEmptyFacets
       disjunctiveFacetsAttributes = newValue.disjunctiveFacetsAttributes
       trigger = newValue.trigger
-      pending = newValue.pending
+      queue = newValue.queue
     }
   }
 
@@ -33,11 +33,6 @@ extension HitsSearcher: Restorable {
     hasher.combine(keepSelectedEmptyFacets)
     hasher.combine(disjunctiveFacetsAttributes.sorted())
     hasher.combine("\(trigger)")
-    hasher.combine(pending) {
-      $0.combine($1.isCancelled)
-      $0.combine($1.isRetrying)
-      $0.combine($1.isLate)
-      $0.combine($1.batch?.queries ?? [])
-    }
+    queue.hash(into: &hasher) { $0.combine($1?.queries ?? []) }
   }
 }

@@ -4,21 +4,6 @@
 /// Between the two, widgets show their new selections with the old counts, as an app does while a request is under way.
 /// Not to be used from several threads at once.
 public final class HitsSearcher {
-  /// A search not answered yet.
-  struct Pending: Sendable {
-    /// Its place among the searches of all searchers.
-    let number: Int
-    /// Version 7 fixes the queries when the search is made; version 8, in whose bursts that is left to chance, when it starts.
-    var batch: QueryBatch?
-    var isCancelled = false
-    /// Whether it was sent in an earlier step.
-    var isLate = false
-    /// Whether it is tried again and again.
-    var isRetrying = false
-    /// Whether that was told in an earlier step.
-    var isToldRetrying = false
-  }
-
   /// What one search sent and got.
   public struct Exchange: Sendable {
     public let batch: QueryBatch
@@ -52,8 +37,6 @@ public final class HitsSearcher {
   /// The version whose behaviour is reproduced.
   public let version: InstantSearchVersion
   private let backend: any SearchBackend
-  /// Its name among several searchers.
-  public let name: String
   /// What lies between it and the back end.
   public let traffic: SearchTraffic
   /// The index and the query that the next search sends.
@@ -69,7 +52,7 @@ public final class HitsSearcher {
   public var disjunctiveFacetsAttributes: Set<Attribute> = []
 
   /// Which texts are searched for: a search that another text asks for does not take place, whatever asks for it.
-  public var trigger = SearchTrigger.always
+  package var trigger = SearchTrigger.always
   /// The same, as an app writes it; asked besides `trigger`.
   public var shouldTriggerSearchForQuery: ((IndexQuery) -> Bool)?
 
@@ -89,32 +72,28 @@ public final class HitsSearcher {
   package let onPageFailed = Signal<Int>()
 
   private var filterState: FilterState?
-  var pending: [Pending] = []
+  /// Version 7 fixes the queries when the search is made; version 8, in whose bursts that is left to chance, when it starts.
+  var queue = SearchQueue<QueryBatch?>()
   /// What happens after a pause, by whom; done by the end of every step.
   private var paused: [(owner: ObjectIdentifier, action: () -> Void)] = []
-  /// At most this many searches wait for an answer; older ones are cancelled (InstantSearch iOS, `Sequencer.swift`).
-  static let maximumPending = 3
   /// How many searches may follow each other from results alone before it counts as a loop.
   static let maximumChain = 32
 
   /// A searcher on an index of a back end.
   ///
-  /// - Parameters:
-  ///   - name: tells it from others on the same traffic.
-  ///   - traffic: what several searchers of a screen have in common; one of its own unless given.
+  /// - Parameter traffic: what several searchers of a screen have in common; one of its own unless given.
   public init(
     backend: any SearchBackend, indexName: String, query: SearchQuery = SearchQuery(), version: InstantSearchVersion = .v7,
-    name: String = "main", traffic: SearchTraffic = SearchTraffic()
+    traffic: SearchTraffic = SearchTraffic()
   ) {
     self.backend = backend
-    self.name = name
     self.traffic = traffic
     self.version = version
     request = IndexQuery(indexName: indexName, query: query)
   }
 
   /// Whether an answer is awaited.
-  public var isPending: Bool { !pending.isEmpty }
+  public var isPending: Bool { !queue.isEmpty }
 
   // MARK: The query
 
@@ -172,9 +151,7 @@ public final class HitsSearcher {
   /// Starts a search, unless the text is none to be searched for; it is answered by `settle()`.
   public func search() {
     guard trigger.allows(request.query.query), shouldTriggerSearchForQuery?(request) ?? true else { return }
-    pending.append(Pending(number: traffic.number(), batch: version == .v7 ? batch() : nil))
-    let alive = pending.indices.filter { !pending[$0].isCancelled }
-    for index in alive.dropLast(Self.maximumPending) { pending[index].isCancelled = true }
+    queue.add(version == .v7 ? batch() : nil, number: traffic.number())
     onSearch.fire(())
     onLoading.fire(true)
   }
@@ -194,9 +171,7 @@ public final class HitsSearcher {
   }
 
   /// Cancels every search that is not answered yet.
-  public func cancel() {
-    for index in pending.indices { pending[index].isCancelled = true }
-  }
+  public func cancel() { queue.cancelAll() }
 
   /// Has every pending search answered, in order, those included that results give rise to; what was sent and got. While answers are
   /// held back, only those that were cancelled end.
@@ -206,19 +181,17 @@ public final class HitsSearcher {
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] {
     endPause()
     var exchanges: [Exchange] = []
-    var waiting = pending.count
+    var waiting = queue.searches.count
     var chain = 0
-    while let place = pending.firstIndex(where: { $0.isCancelled || !($0.isRetrying || traffic.isHeld) }) {
+    while let number = queue.next(isHeld: traffic.isHeld), let search = queue[number] {
       // Searches that results gave rise to come after those that were waiting.
       if waiting > 0 { waiting -= 1 } else { chain += 1 }
       if chain > Self.maximumChain {
-        let batch = pending[place].batch ?? batch()
-        pending = []
+        queue.removeAll()
         let error = SearchBackendError("results led to more than \(Self.maximumChain) further searches: widgets search in a circle")
-        exchanges.append(Exchange(batch: batch, outcome: .failure(error), isFollowUp: chain > 0))
-        return exchanges
+        return exchanges + [Exchange(batch: search.request ?? batch(), outcome: .failure(error), isFollowUp: true)]
       }
-      if let exchange = await end(place, isFollowUp: chain > 0, isolation) { exchanges.append(exchange) }
+      exchanges.append(await end(search, isFollowUp: chain > 0, isolation))
     }
     return exchanges
   }
@@ -231,61 +204,44 @@ public final class HitsSearcher {
   package func answer(
     _ number: Int, _ fault: SearchFault? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> [Exchange] {
-    guard let place = pending.firstIndex(where: { $0.number == number }) else { return [] }
-    var exchanges = [await end(place, fault, isFollowUp: false, isolation)]
-    while let place = pending.firstIndex(where: \.isCancelled) { exchanges.append(await end(place, isFollowUp: false, isolation)) }
-    return exchanges.compactMap(\.self)
+    guard let search = queue[number] else { return [] }
+    var exchanges = [await end(search, fault, isFollowUp: false, isolation)]
+    while let number = queue.cancelled, let search = queue[number] {
+      exchanges.append(await end(search, isFollowUp: false, isolation))
+    }
+    return exchanges
   }
 
-  /// Searches that are neither answered nor cancelled, oldest first; those that are tried again and again wait for nothing.
-  package var waiting: [(number: Int, isRetrying: Bool)] {
-    pending.filter { !$0.isCancelled }.map { ($0.number, $0.isRetrying) }
-  }
+  /// The searches that wait for an answer, oldest first, by their numbers.
+  package var waiting: [Int] { queue.waiting }
 
   /// The queries that were sent since this was asked last and are not answered. From now on they count as sent earlier.
-  package func sent() -> [QueryBatch] {
-    pending.indices.compactMap { index -> QueryBatch? in
-      let batch = pending[index].batch ?? batch()
-      pending[index].batch = batch
-      defer {
-        pending[index].isLate = true
-        pending[index].isToldRetrying = pending[index].isRetrying
-      }
-      return pending[index].isLate || pending[index].isRetrying ? nil : batch
-    }
-  }
+  package func sent() -> [QueryBatch] { queue.sent { $0 ?? batch() }.compactMap(\.self) }
 
-  /// Whether an answer is awaited that anybody wants.
-  private var isWaiting: Bool { pending.contains { !$0.isCancelled } }
-
-  /// nil where there is nothing new to tell.
   private func end(
-    _ place: Int, _ fault: SearchFault? = nil, isFollowUp: Bool, _ isolation: isolated (any Actor)?
-  ) async -> Exchange? {
-    let search = pending[place]
-    let batch = search.batch ?? batch()
+    _ search: SearchQueue<QueryBatch?>.Search, _ fault: SearchFault? = nil, isFollowUp: Bool, _ isolation: isolated (any Actor)?
+  ) async -> Exchange {
+    let batch = search.request ?? batch()
     func exchange(_ outcome: Outcome) -> Exchange {
       Exchange(batch: batch, outcome: outcome, isFollowUp: isFollowUp, isLate: search.isLate, number: search.number)
     }
     if search.isCancelled {
-      pending.remove(at: place)
+      queue.remove(search.number)
       // Version 8 only knows the language's own cancellation error, which URLSession does not throw.
       if version == .v8, traffic.cancellation == .urlSession {
         onError.fire(SearchBackendError("no host can be reached: the request was cancelled", isStaged: true))
       }
-      onLoading.fire(isWaiting)
+      onLoading.fire(queue.isWanted)
       // Its operation counts as finished there, and is taken away twice.
-      if version == .v8 { onLoading.fire(isWaiting) }
-      // That one is tried again and again was told when it began.
-      return search.isToldRetrying ? nil : exchange(.cancelled)
+      if version == .v8 { onLoading.fire(queue.isWanted) }
+      return exchange(.cancelled)
     }
-    let fault = fault ?? traffic.fault(for: name)
+    let fault = fault ?? traffic.fault(for: .main)
     if fault == .timeout, version == .v7 {
-      pending[place].batch = batch
-      pending[place].isRetrying = true
+      queue.retry(search.number, batch)
       return exchange(.retrying)
     }
-    pending.remove(at: place)
+    queue.remove(search.number)
     let outcome: Outcome
     do throws(SearchBackendError) {
       if let error = fault?.error(version) { throw error }
@@ -298,8 +254,8 @@ public final class HitsSearcher {
       onError.fire(error)
     }
     // What was asked earlier is of no interest any more, however this one ended.
-    for index in pending.indices where pending[index].number < search.number { pending[index].isCancelled = true }
-    onLoading.fire(isWaiting)
+    queue.cancel(olderThan: search.number)
+    onLoading.fire(queue.isWanted)
     return exchange(outcome)
   }
 

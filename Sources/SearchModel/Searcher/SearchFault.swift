@@ -34,9 +34,17 @@ public final class SearchTraffic {
   /// Answers that are to fail.
   struct Planned: Sendable, Hashable {
     let fault: SearchFault
-    /// The searcher that it is meant for; nil: whichever is answered next.
-    let searcher: String?
+    /// nil: whichever is answered next.
+    let searcher: Searcher?
     var count: Int
+  }
+
+  /// Who searches.
+  public enum Searcher: String, Sendable, CaseIterable {
+    /// For hits.
+    case main
+    /// For values of a facet.
+    case facet
   }
 
   /// How a request that was cancelled ends.
@@ -68,7 +76,7 @@ public final class SearchTraffic {
   /// - Parameters:
   ///   - count: how many.
   ///   - searcher: of which searcher; nil: of any.
-  public func fail(_ fault: SearchFault, count: Int = 1, only searcher: String? = nil) {
+  public func fail(_ fault: SearchFault, count: Int = 1, only searcher: Searcher? = nil) {
     planned.append(Planned(fault: fault, searcher: searcher, count: count))
   }
 
@@ -82,7 +90,7 @@ public final class SearchTraffic {
   }
 
   /// How the next answer to a searcher goes wrong; nil when it does not. Each is given once.
-  func fault(for searcher: String) -> SearchFault? {
+  func fault(for searcher: Searcher) -> SearchFault? {
     guard let place = planned.firstIndex(where: { $0.searcher == nil || $0.searcher == searcher }) else { return nil }
     planned[place].count -= 1
     defer { if planned[place].count <= 0 { planned.remove(at: place) } }
@@ -109,7 +117,7 @@ extension SearchTraffic: Restorable {
     hasher.combine(isHeld)
     hasher.combine(planned) {
       $0.combine("\($1.fault)")
-      $0.combine($1.searcher)
+      $0.combine($1.searcher?.rawValue)
       $0.combine($1.count)
     }
   }

@@ -30,7 +30,7 @@ extension AnswerControl {
   func redacted(by redactor: Redactor) -> AnswerControl {
     switch self {
     case .fail(.status(let status, let message), let count, let searcher):
-      .fail(.status(status, message: redactor.masked(message)), count: count, only: redactor.masked(searcher))
+      .fail(.status(status, message: redactor.masked(message)), count: count, only: searcher)
     case .fail, .hold, .release, .answer, .cancel: self
     }
   }

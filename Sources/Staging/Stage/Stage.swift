@@ -231,7 +231,7 @@ package final class Stage {
 
   /// The searches that are not answered, oldest first, by their numbers.
   private var waiting: [Int] {
-    (searcher.waiting.filter { !$0.isRetrying }.map(\.number) + widgets.compactMap(\.facetSearcher).flatMap(\.waiting)).sorted()
+    (searcher.waiting + widgets.compactMap(\.facetSearcher).flatMap(\.waiting)).sorted()
   }
 
   private func failure(of error: ImpossibleStep) -> StepFailure {
@@ -263,15 +263,8 @@ package final class Stage {
     searches += await searcher.settle()
     // Results can change filters, which searches for facet values again.
     facets += await settleFacetSearches()
-    for searcher in widgets.compactMap(\.facetSearcher) { _ = searcher.sent() }
-    // What was tried again and again only until it was cancelled in the same step was cancelled.
-    let ended = Set(searches.filter { if case .cancelled = $0.outcome { true } else { false } }.map(\.number))
-    let endedFacets = Set(facets.filter { $0.outcome == .cancelled }.map(\.number))
-    return Settled(
-      facetSearches: facets.filter { $0.outcome != .retrying || !endedFacets.contains($0.number) },
-      searches: searches.filter { search in
-        if case .retrying = search.outcome { !ended.contains(search.number) } else { true }
-      })
+    for searcher in widgets.compactMap(\.facetSearcher) { searcher.sent() }
+    return Settled(facetSearches: facets, searches: searches)
   }
 
   private func settleFacetSearches() async -> [FacetSearcher.Exchange] {
@@ -341,7 +334,7 @@ package final class Stage {
     hasher.combine(progress.results)
     hasher.combine(hasCrashed)
     // Which search is answered first is told by no searcher alone.
-    let own = Set(searcher.waiting.map(\.number))
+    let own = searcher.waiting
     hasher.combine(waiting) { $0.combine(own.contains($1)) }
     return hasher.key
   }
