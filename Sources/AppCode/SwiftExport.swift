@@ -151,7 +151,7 @@ package struct SwiftExport: Sendable {
       return "\(place).add(\(filters.map { swift.filter($0) }.joined(separator: ", ")))"
     case .notify: return "filterState.notifyChange()"
     case .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .hierarchicalFilters,
-      .silently:
+      .silently, .content, .read, .of:
       break
     }
     return "// The filter state is also changed at the start: \(Self.line("\(StepAction.filterState([edit]).title(version))"))"

@@ -23,12 +23,19 @@ struct CaseManifest {
 
   /// - Parameter idle: steps that do nothing, from 1.
   private static func document(_ scenario: JSONValue, idle: Set<Int>) throws(Unsupported) -> JSONValue {
-    for key in ["searchers", "filterStates", "filterStateConnections", "recordReload", "recordChanges"] where scenario[key] != nil {
-      throw Unsupported(what: key)
-    }
     var widgets: [JSONValue.Member] = []
     for widget in scenario["widgets"]?.array ?? [] {
-      widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget)))
+      widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget, in: scenario)))
+    }
+    // Those that a step brings.
+    for widget in added(scenario["steps"]?.array ?? []) {
+      let id = widget["id"]?.string ?? ""
+      let declared = JSONValue.Member(id, .object((try self.widget(widget, in: scenario).members ?? []) + [.init("presented", false)]))
+      guard let place = widgets.firstIndex(where: { $0.key == id }) else {
+        widgets.append(declared)
+        continue
+      }
+      if widgets[place].value != declared.value { throw Unsupported(what: "two widgets of one name") }
     }
     var steps: [JSONValue] = []
     for (place, step) in (scenario["steps"]?.array ?? []).enumerated() {
@@ -48,10 +55,56 @@ struct CaseManifest {
       .init("scenarios", [["name": "case", "steps": .array(steps)]]),
     ]
     if !edits.isEmpty { members.append(.init("filterState", .array(edits))) }
+    let others = try searchers(scenario)
+    if !others.isEmpty { members.append(.init("searchers", .object(others))) }
+    if let states = scenario["filterStates"] { members.append(.init("filterStates", states)) }
     var faults: [JSONValue] = []
     for fault in scenario["faults"]?.array ?? [] { faults.append(["fail": .object(try failure(fault))]) }
     if !faults.isEmpty { members.append(.init("setup", .array(faults))) }
     return .object(members)
+  }
+
+  /// The widgets that steps add, those of batches included.
+  private static func added(_ steps: [JSONValue]) -> [JSONValue] {
+    steps.flatMap { step in (step["add"].map { [$0] } ?? []) + added(step["steps"]?.array ?? []) }
+  }
+
+  /// The filter states that a searcher is connected to.
+  private static func connections(of searcher: String, _ scenario: JSONValue) -> [JSONValue] {
+    guard let connections = scenario["filterStateConnections"]?.array else { return searcher == "main" ? ["main"] : [] }
+    return connections.filter { ($0["searcher"]?.string ?? "main") == searcher }.map { $0["filterState"] ?? "main" }
+  }
+
+  private static func searchers(_ scenario: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
+    var seen: Set<String> = []
+    var others: [JSONValue.Member] = []
+    for member in scenario["searchers"]?.members ?? [] {
+      let given = member.value
+      var keys: [JSONValue.Member] = [.init("kind", given["kind"] ?? "hits")]
+      if let index = given["indexName"] {
+        keys.append(.init("index", index))
+        let isNew = index != scenario["searcher"]?["indexName"] && seen.insert(index.string ?? "").inserted
+        if isNew, given["kind"] != "facet" { keys.append(.init("records", [])) }
+      }
+      for key in [
+        "attribute", "components", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes",
+      ] {
+        if let value = given[key] { keys.append(.init(key, value)) }
+      }
+      let query = query(given)
+      if !query.isEmpty { keys.append(.init("query", .object(query))) }
+      if let trigger = given["shouldTriggerSearch"]?.string { keys.append(.init("shouldTriggerSearch", self.trigger(trigger))) }
+      let states = connections(of: member.key, scenario)
+      if !states.isEmpty { keys.append(.init("filterState", .array(states))) }
+      let connections = (scenario["filterStateConnections"]?.array ?? []).filter { $0["searcher"]?.string == member.key }
+      if connections.contains(where: { $0["trigger"] == false }) { keys.append(.init("triggerSearchOnFilterStateChange", false)) }
+      others.append(.init(member.key, .object(keys)))
+    }
+    return others
+  }
+
+  private static func query(_ given: JSONValue) -> [JSONValue.Member] {
+    ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
   }
 
   /// A step that does nothing, for those that only change the recorded engine.
@@ -63,15 +116,14 @@ struct CaseManifest {
     for key in ["isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes"] {
       if let value = given[key] { members.append(.init(key, value)) }
     }
-    let query = ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in
-      given[key].map { JSONValue.Member(key, $0) }
-    }
-    members.append(.init("query", .object(query)))
+    members.append(.init("query", .object(query(given))))
     var replicas = (scenario["replicas"]?.members ?? []).map(\.key)
-    for step in scenario["steps"]?.array ?? [] where step["action"] == "setIndexName" {
-      if let name = (step["indexName"] ?? step["name"])?.string, name != given["indexName"]?.string, !replicas.contains(name) {
-        replicas.append(name)
-      }
+    let others = (scenario["searchers"]?.members ?? []).compactMap { $0.value["indexName"]?.string }
+    let named = (scenario["steps"]?.array ?? []).compactMap { ($0["indexName"] ?? $0["name"])?.string }
+    let chosen = ((scenario["widgets"]?.array ?? []) + added(scenario["steps"]?.array ?? [])).flatMap { $0["indices"]?.array ?? [] }
+      .compactMap(\.string)
+    for name in named + chosen where name != given["indexName"]?.string && !replicas.contains(name) && !others.contains(name) {
+      replicas.append(name)
     }
     if !replicas.isEmpty {
       let declared = replicas.map { JSONValue.Member($0, ["customRanking": []]) }
@@ -79,6 +131,10 @@ struct CaseManifest {
     }
     if let trigger = given["shouldTriggerSearch"]?.string { members.append(.init("shouldTriggerSearch", self.trigger(trigger))) }
     if let connection = scenario["connectSearcher"] { members.append(.init("connectFilterState", connection)) }
+    let states = connections(of: "main", scenario)
+    if states != ["main"] {
+      members.append(states.isEmpty ? .init("connectFilterState", "never") : .init("filterState", .array(states)))
+    }
     return .object(members)
   }
 
@@ -92,6 +148,10 @@ struct CaseManifest {
 
   // MARK: Widgets
 
+  private static let withoutSearcher: Set = [
+    "facetFilterList", "tagFilterList", "numericFilterList", "currentFilters", "filterClear", "toggle",
+  ]
+
   private static let types = [
     "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
     "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
@@ -100,7 +160,7 @@ struct CaseManifest {
     "dynamicFacets": "dynamicFacets", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
   ]
 
-  private static func widget(_ widget: JSONValue) throws(Unsupported) -> JSONValue {
+  private static func widget(_ widget: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
     let given = widget["type"]?.string ?? ""
     guard let type = types[given] else { throw Unsupported(what: "widget \(given)") }
     var members: [JSONValue.Member] = [.init("type", .string(type))]
@@ -117,25 +177,56 @@ struct CaseManifest {
         members.append(.init(key, .array(filters)))
       case "filter": members.append(.init("filter", filter(member.value)))
       case "items": members.append(.init("items", .object((member.value.members ?? []).map { .init($0.key, filter($0.value)) })))
-      case "presenter":
-        if given == "currentFilters", let name = member.value.string {
-          members.append(.init("presenter", try textPresenter(name)))
-        } else if let name = member.value["custom"]?.string {
-          members.append(.init("presenter", try listPresenter(name)))
-        } else {
-          members.append(.init("presenter", presenter(member.value)))
+      case "presenter": if let presenter = try presenter(member.value, of: widget) { members.append(.init("presenter", presenter)) }
+      case "controllers":
+        var views: [JSONValue] = []
+        for controller in (member.value.array ?? []).dropFirst() {
+          let presenter = try presenter(controller["presenter"] ?? .null, of: widget)
+          views.append(.object(presenter.map { [.init("presenter", $0)] } ?? []))
         }
+        members.append(.init("views", .array(views)))
+        // The first one's stands there, too.
+        if widget["presenter"] == nil, let first = member.value.array?.first?["presenter"],
+          let presenter = try presenter(first, of: widget)
+        {
+          members.append(.init("presenter", presenter))
+        }
+      case "connect": members.append(.init("connect", .array((member.value.array ?? []).map(part))))
+      case "pageCleanUpOffset": members.append(.init("pageCleanUpOffset", member.value == .null ? "none" : member.value))
+      case "filterGroupForAttribute":
+        members.append(
+          .init(
+            "filterGroupForAttribute",
+            .object(
+              (member.value.members ?? []).map {
+                .init($0.key, group(["type": $0.value["type"] ?? "and", "name": $0.value["name"] ?? $0.value["groupName"] ?? ""]))
+              })))
       case "facets": members.append(.init("facets", .array((member.value.array ?? []).map(facet))))
       default: members.append(member)
       }
     }
-    if given == "hierarchical" {
-      members.removeAll { $0.key == "presenter" }
-      members.append(.init("presenter", try menuPresenter(widget["presenter"]?.string)))
-    }
+    if given == "hierarchical", widget["presenter"] == nil { members.append(.init("presenter", "default")) }
+    if given == "hits" { members.append(.init("record", ["must": "text?"])) }
     if given.hasSuffix("FilterList"), widget["groupName"] == nil { members.append(.init("groupName", "")) }
     return .object(members)
   }
+
+  /// A presenter as a manifest has it; nil where a widget has none.
+  private static func presenter(_ presenter: JSONValue, of widget: JSONValue) throws(Unsupported) -> JSONValue? {
+    switch (widget["type"]?.string, presenter.string) {
+    case ("hierarchical", let name): return try menuPresenter(name)
+    case (_, nil) where presenter == .null: return nil
+    case ("currentFilters", let name?), ("filterMap", let name?): return try textPresenter(name, of: widget)
+    case ("sortBy", "uppercase"?):
+      let names = (widget["indices"]?.array ?? []).compactMap(\.string)
+      return .object(names.map { .init($0, .string($0.uppercased())) })
+    case ("stats", "short"?): return "{hits}"
+    default: return if let name = presenter["custom"]?.string { try listPresenter(name) } else { self.presenter(presenter) }
+    }
+  }
+
+  /// A part of a widget: `controller#2` is a view.
+  private static func part(_ part: JSONValue) -> JSONValue { .string((part.string ?? "").replacing("controller", with: "view")) }
 
   private static func facet(_ facet: JSONValue) -> JSONValue {
     facet.string.map { ["value": .string($0)] } ?? .object((facet.members ?? []).filter { $0.key == "value" || $0.key == "count" })
@@ -161,8 +252,9 @@ struct CaseManifest {
     return [["sortBy": "value:asc"], steps]
   }
 
-  private static func textPresenter(_ name: String) throws(Unsupported) -> JSONValue {
+  private static func textPresenter(_ name: String, of widget: JSONValue) throws(Unsupported) -> JSONValue {
     switch name {
+    case "uppercase": ["any": "{TEXT}"]
     case "attribute": ["any": "{attribute}"]
     case "attributeValue": ["any": "{attribute}={text}"]
     case "constant": ["any": "x"]
@@ -209,7 +301,7 @@ struct CaseManifest {
       return .object((error.members ?? []).filter { $0.key == "status" || $0.key == "message" })
     }
     let json = try? JSONValue(parsing: Array(body.utf8))
-    if json?["results"]?.array?.first?["hits"]?.array?.isEmpty == false { throw Unsupported(what: "an answer given as text") }
+    if json?["results"]?.array?.first?["hits"]?.array?.isEmpty == false { return ["body": .string(body)] }
     return json?["results"]?.array?.isEmpty == true ? "no-results" : "unreadable"
   }
 
@@ -238,14 +330,43 @@ struct CaseManifest {
 
   private static func step(_ step: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
     let action = step["action"]?.string ?? ""
-    func at(_ value: JSONValue) -> JSONValue { .object([.init(step["widget"]?.string ?? "", value)]) }
+    let view = step["controller"]?.integer.flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
+    func at(_ value: JSONValue) -> JSONValue { .object([.init((step["widget"]?.string ?? "") + view, value)]) }
+    /// What another searcher does.
+    func by(_ key: String, _ value: JSONValue) -> JSONValue {
+      step["searcher"].map { .object([.init("searcher", $0)] + (key.isEmpty ? [] : [.init(key, value)])) } ?? value
+    }
     switch action {
-    case "search": return ["search": nil]
+    case "search": return ["search": by("text", nil)]
     case "setQuery":
-      if step["search"] == false { return ["searcher": ["query": step["query"] ?? ""]] }
-      return ["query": step["query"] ?? .null]
-    case "setIndexName": return ["index": step["indexName"] ?? step["name"] ?? ""]
-    case "setFilters": return ["filters": step["filters"] ?? .null]
+      if step["search"] == false {
+        return ["searcher": .object([.init("query", step["query"] ?? "")] + (step["searcher"].map { [.init("name", $0)] } ?? []))]
+      }
+      return ["query": by("text", step["query"] ?? .null)]
+    case "setIndexName": return ["index": by("name", step["indexName"] ?? step["name"] ?? "")]
+    case "setFilters": return ["filters": by("filters", step["filters"] ?? .null)]
+    case "setIndexQueryState":
+      let change: JSONValue = ["searcher": ["request": ["index": step["indexName"] ?? "", "query": step["query"] ?? .object([])]]]
+      return step["search"] == true ? ["burst": [change, ["search": nil]]] : change
+    case "setRequest":
+      let change: JSONValue = ["searcher": ["parameters": step["query"] ?? .object([])]]
+      return step["search"] == true ? ["burst": [change, ["search": nil]]] : change
+    case "connect", "disconnect":
+      guard let widget = step["widget"]?.string else {
+        let link: JSONValue = ["searcher": step["searcher"] ?? "main", "filterState": step["filterState"] ?? "main"]
+        return .object([.init(action, link)])
+      }
+      let type = (scenario["widgets"]?.array ?? []).first { $0["id"]?.string == widget }?["type"]?.string ?? ""
+      // A part that the widget does not have is none to be changed.
+      let isThere = { (part: JSONValue) in part != "searcher" || !withoutSearcher.contains(type) }
+      let parts = (step["parts"]?.array ?? [step["part"] ?? "all"]).filter(isThere).map(part)
+      if parts.isEmpty { return nothing }
+      return .object([.init(action, .object([.init(widget, parts == ["all"] ? "all" : .array(parts))]))])
+    case "addWidget": return ["present": step["add"]?["id"] ?? ""]
+    case "removeWidget": return ["dismiss": step["widget"] ?? ""]
+    case "hitAt": return ["read": at(.number(Double((step["index"]?.integer ?? 0) + 1)))]
+    case "setItems": return ["items": at(.array((step["filters"]?.array ?? []).map(filter)))]
+    case "setInteractorQuery": return ["setText": at(step["query"] ?? .null)]
     case "loadPage": return ["page": step["page"] ?? 0]
     case "set": return ["searcher": .object((step.members ?? []).filter { $0.key != "action" })]
     case "setRecords", "setExtras": return nothing
@@ -255,12 +376,23 @@ struct CaseManifest {
     case "answer":
       let place = JSONValue.Member("search", .number(Double((step["search"]?.integer ?? 0) + 1)))
       return ["answer": .object([place] + (step["error"] == nil ? [] : [.init("error", try error(step["error"] ?? .null))]))]
-    case "setTrigger": return ["searcher": ["shouldTriggerSearch": trigger(step["shouldTriggerSearch"]?.string)]]
-    case "cancelSearch": return ["cancel": nil]
-    case "notifyChange": return ["filterState": [["notify": true]]]
+    case "setTrigger":
+      return
+        [
+          "searcher": .object(
+            [.init("shouldTriggerSearch", trigger(step["shouldTriggerSearch"]?.string))]
+              + (step["searcher"].map { [.init("name", $0)] } ?? []))
+        ]
+    case "cancelSearch": return ["cancel": by("", nil)]
+    case "notifyChange":
+      return ["filterState": [.object([.init("notify", true)] + (step["filterState"].map { [.init("in", $0)] } ?? []))]]
     case "filterState":
       var edits: [JSONValue] = []
-      for edit in step["edits"]?.array ?? [step] { edits.append(try self.edit(edit, notifies: step["notify"] != false)) }
+      for edit in step["edits"]?.array ?? [step] {
+        edits.append(try self.edit(edit, notifies: step["notify"] != false))
+        // The recorder notifies after reading, too.
+        if edit["op"] == "read", step["notify"] != false { edits.append(["notify": true]) }
+      }
       return ["filterState": .array(edits)]
     case "batch":
       var steps: [JSONValue] = []
@@ -293,10 +425,8 @@ struct CaseManifest {
     case "increment", "decrement", "multiply":
       return .object([.init(action, at(["by": step["step"] ?? 1, "default": step["default"] ?? 0]))])
     case "selectSort":
-      // An order that is not there does nothing upstream; here it cannot be clicked.
-      let widget = scenario["widgets"]?.array?.first { $0["id"] == step["widget"] }
-      if (step["index"]?.integer ?? 0) >= widget?["indices"]?.array?.count ?? 0 { return nothing }
-      return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1))])]
+      // An order that is not there does nothing.
+      return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
     case "type": return ["type": at(step["text"] ?? .null)]
     case "submit": return ["submit": at(step["text"] ?? .null)]
     case "selectSegment": return ["click": at(["value": step["key"] ?? 0, "offscreen": true])]
@@ -309,7 +439,9 @@ struct CaseManifest {
     let group = edit["group"].map(group)
     let operation = edit["op"]?.string ?? ""
     let member: JSONValue.Member
-    switch (operation, group, edit["attribute"]) {
+    // Accessors' `removeAll` names no attribute, even where one is given for others.
+    let attribute = edit["accessor"] == true && operation == "removeAll" ? nil : edit["attribute"]
+    switch (operation, group, attribute) {
     case ("add", let group?, _), ("toggle", let group?, _), ("remove", let group?, _):
       member = .init(operation, ["group": group, "filters": filters])
     case ("remove", nil, _): member = .init("removeEverywhere", filters)
@@ -319,9 +451,17 @@ struct CaseManifest {
     case ("removeAll", nil, nil): member = .init("clearAll", true)
     case ("removeAllExcept", let group?, _): member = .init("clearAllExcept", [group])
     case ("setHierarchicalAttributes", _, _): member = .init("hierarchicalAttributes", edit["attributes"] ?? [])
+    case ("setWithContent", _, _): member = .init("setContent", edit["from"] ?? "main")
+    case ("read", let group?, _): member = .init("read", group)
+    case ("removeAllOthers", let group?, _): member = .init("clearAllExcept", [group])
+    case ("removeAttribute", let group?, let attribute?): member = .init("removeAttribute", ["group": group, "attribute": attribute])
+    // An accessor of the hierarchical group empties it, whatever it is given.
+    case ("removeFilters", let group?, _):
+      member = group["hierarchical"] == nil ? .init("remove", ["group": group, "filters": filters]) : .init("clear", group)
     case ("setHierarchicalFilters", _, _): member = .init("hierarchicalFilters", filters)
     default: throw Unsupported(what: "edit \(operation)")
     }
-    return .object([member] + (notifies ? [] : [.init("notify", false)]))
+    let place = edit["filterState"].flatMap { $0 == "main" ? nil : JSONValue.Member("in", $0) }
+    return .object([member] + (place.map { [$0] } ?? []) + (notifies ? [] : [.init("notify", false)]))
   }
 }

@@ -5,6 +5,10 @@ import Scenarios
 import SearchModel
 import Staging
 
+extension [JSONValue] {
+  fileprivate var nonEmpty: [JSONValue]? { isEmpty ? nil : self }
+}
+
 /// Replays recorded cases through the product and compares step by step.
 package enum Conformance {
   /// What came of one case under one version.
@@ -47,9 +51,10 @@ package enum Conformance {
 
   /// The recorded answers; of the other version where this one crashed the app.
   static func answers(_ recorded: ConformanceCase, _ version: InstantSearchVersion) -> RecordedAnswers {
-    let trace = recorded.trace(version)
+    let trace = recorded.trace(version) ?? recorded.crash(version)?.before.nonEmpty
     let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
-    return RecordedAnswers(trace ?? others, invents: trace == nil, failsAsRecorded: !recorded.hasFaults)
+    return RecordedAnswers(
+      trace ?? others, records: recorded.records, invents: recorded.trace(version) == nil, failsAsRecorded: !recorded.hasFaults)
   }
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
@@ -65,18 +70,10 @@ package enum Conformance {
     of replayed: ScenarioTrace, _ recorded: ConformanceCase, _ manifest: Manifest, _ version: InstantSearchVersion
   ) -> Outcome {
     var outcome = Outcome(name: recorded.name, version: version)
-    guard let trace = recorded.trace(version) else {
-      // The real library crashes the app, at a step that the trace does not tell.
-      outcome.steps = 1
-      if replayed.steps.contains(where: \.crashes) {
-        outcome.matched = 1
-      } else {
-        outcome.mismatches = [Mismatch(step: 0, what: "outcome", expected: "crash", actual: "no crash")]
-      }
-      return outcome
-    }
-    var comparison = StepComparison(version: version, manifest: manifest, undefined: recorded.undefined(version))
-    comparison.compareSetUp(trace.first ?? .null, replayed)
+    var comparison = StepComparison(version: version, manifest: manifest, recorded: recorded)
+    let crash = recorded.crash(version)
+    let trace = crash?.before ?? recorded.trace(version) ?? []
+    if let first = trace.first { comparison.compareSetUp(first, replayed) }
     for (index, expected) in trace.enumerated().dropFirst() {
       guard index <= replayed.steps.count else {
         comparison.differ(index, "step", "done", replayed.failures.last?.headline ?? "not done")
@@ -84,7 +81,13 @@ package enum Conformance {
       }
       comparison.compare(index, expected, replayed.steps[index - 1])
     }
-    outcome.steps = trace.count
+    if let crash {
+      // The first round does not tell where.
+      let place = replayed.steps.first(where: \.crashes)?.number
+      comparison.check(
+        "crash", crash.step.map { "step \($0)" } ?? "a step", place.map { crash.step == nil ? "a step" : "step \($0)" } ?? "none")
+    }
+    outcome.steps = max(trace.count, 1)
     outcome.matched = comparison.matched
     outcome.mismatches = comparison.mismatches
     return outcome

@@ -14,6 +14,30 @@ package struct ConformanceCase: Sendable {
     scenario = document["scenario"] ?? .null
   }
 
+  /// Whether it is of the second round, which tells more.
+  var isRecordedLater: Bool {
+    scenario["searchers"] != nil
+      || InstantSearchVersion.allCases.contains { version in
+        (document["trace\(version.rawValue)"]?["steps"]?.array ?? []).contains { step in
+          step["states"] != nil || step["searchErrors"] != nil || step["sent"] != nil || step["published"] != nil
+        }
+      }
+  }
+
+  /// Where the library crashed: in which step, counted as the entries, and the steps before; nil where it did not.
+  func crash(_ version: InstantSearchVersion) -> (step: Int?, before: [JSONValue])? {
+    guard let trace = document["trace\(version.rawValue)"], trace["outcome"] != nil else { return nil }
+    return (trace["step"]?.integer, trace["steps"]?.array ?? [])
+  }
+
+  /// All records, by objectID; of one that changes the first.
+  var records: [String: JSONValue] {
+    let changed = (scenario["steps"]?.array ?? []).flatMap { $0["records"]?.array ?? [] }
+    return ((scenario["records"]?.array ?? []) + changed).reduce(into: [:]) { records, record in
+      if let id = record["objectID"]?.string, records[id] == nil { records[id] = record }
+    }
+  }
+
   /// How cancelled requests ended.
   package var cancellation: SearchTraffic.Cancellation { scenario["cancellation"] == "urlSession" ? .urlSession : .silent }
 

@@ -27,26 +27,48 @@ final class RecordedAnswers: SearchBackend {
       facetTurn.withLock { $0 = newValue / 1_000_000 }
     }
   }
+  private let records: [String: JSONValue]
   /// Whether a query without a recorded answer gets an empty one.
   private let invents: Bool
 
   /// - Parameter trace: the steps of a trace.
   /// - Parameter failsAsRecorded: whether a search fails because the recorded one did.
-  init(_ trace: [JSONValue], invents: Bool = false, failsAsRecorded: Bool = true) {
+  /// - Parameter records: those that hits are of, by objectID.
+  init(_ trace: [JSONValue], records: [String: JSONValue] = [:], invents: Bool = false, failsAsRecorded: Bool = true) {
+    self.records = records
     self.invents = invents
-    let all = trace.flatMap(Self.searches)
+    let all = trace.flatMap(Self.searches).flatMap(Self.parts)
     facetSearches = all.filter { Self.isFacetSearch($0) && $0["main"]?["answer"] != nil }.map { search in
       Query(key: Self.facetKey(search), answer: search["main"]?["answer"])
     }
     searches = all.filter {
       $0["cancelled"] == nil && !Self.isFacetSearch($0) && (failsAsRecorded || $0["error"] == nil)
     }.map { search in
+      if let group = search["group"]?.array {
+        let queries = group.map { query in
+          Query(key: Self.key(query["indexName"]?.string ?? "", query["params"] ?? .object([])), answer: query["answer"])
+        }
+        return Search(queries: queries, error: search["error"])
+      }
       let index = search["indexName"]?.string ?? ""
       let queries =
         [search["main"]].compactMap { $0 } + (search["disjunctive"]?.listItems ?? []) + (search["hierarchical"]?.listItems ?? [])
       return Search(
         queries: queries.map { Query(key: Self.key(index, $0["params"] ?? .object([])), answer: $0["answer"]) }, error: search["error"])
     }
+  }
+
+  /// The search of a group as those for hits, together, and those for facet values.
+  private static func parts(_ search: JSONValue) -> [JSONValue] {
+    guard search["kind"]?.string == "multi" else { return [search] }
+    let queries = search["queries"]?.array ?? []
+    let facets = queries.filter { $0["facet"] != nil }.map { query -> JSONValue in
+      ["kind": "facet", "indexName": query["indexName"] ?? .null, "main": query]
+    }
+    let hits = JSONValue.object(
+      [.init("group", .array(queries.filter { $0["facet"] == nil }))]
+        + ["error", "cancelled"].compactMap { key in search[key].map { .init(key, $0) } })
+    return [hits] + facets
   }
 
   /// Whether a recorded search is one for facet values.
@@ -108,7 +130,7 @@ final class RecordedAnswers: SearchBackend {
         }
         throw SearchBackendError("no answer was recorded for \(key)")
       }
-      responses.append(Self.response(answer, query.query))
+      responses.append(response(answer, query.query))
     }
     return responses
   }
@@ -121,9 +143,11 @@ final class RecordedAnswers: SearchBackend {
     return "\(index) \(JSONValue.object(members).text())"
   }
 
-  private static func response(_ answer: JSONValue, _ query: SearchQuery) -> SearchResponse {
+  private func response(_ answer: JSONValue, _ query: SearchQuery) -> SearchResponse {
     var response = SearchResponse(query: query.query ?? "")
-    response.hits = (answer["hits"]?.array ?? []).map { Hit(objectID: $0.string ?? $0["objectID"]?.string ?? "", record: .object([])) }
+    response.hits = (answer["hits"]?.array ?? []).map { hit in
+      Hit(objectID: hit.string ?? hit["objectID"]?.string ?? "", record: records[hit.string ?? ""] ?? .object([]))
+    }
     response.nbHits = answer["nbHits"]?.integer ?? 0
     response.page = answer["page"]?.integer ?? 0
     response.nbPages = answer["nbPages"]?.integer ?? 0

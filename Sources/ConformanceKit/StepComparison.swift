@@ -16,19 +16,35 @@ struct StepComparison {
   /// What each list was last recorded to show.
   private var lists: [String: JSONValue] = [:]
 
+  /// What each list of hits was last recorded to have in memory.
+  private var rows: [String: JSONValue] = [:]
+  /// What stood in memory where that was left to chance.
+  private var lostRows: [String: JSONValue] = [:]
+  /// What the other filter states were last recorded to hold.
+  private var otherStates: [String: JSONValue] = [:]
+
   /// Places of the trace of which runs of the real library disagree.
   private let undefined: [String]
+  /// What the recording tells of.
+  private let tellsReloads: Bool
+  private let tellsChanges: Bool
+  private let hasSeveralSearchers: Bool
+  private let isRecordedLater: Bool
 
-  init(version: InstantSearchVersion, manifest: Manifest, undefined: [String] = []) {
+  init(version: InstantSearchVersion, manifest: Manifest, recorded: ConformanceCase) {
     self.version = version
     self.manifest = manifest
-    self.undefined = undefined
+    undefined = recorded.undefined(version)
+    tellsReloads = recorded.scenario["recordReload"] == true
+    tellsChanges = recorded.scenario["recordChanges"] == true
+    hasSeveralSearchers = recorded.scenario["searchers"] != nil
+    isRecordedLater = recorded.isRecordedLater
   }
 
   /// Whether what is recorded at a place, or below it, is left to chance.
   private func isUndefined(_ step: Int, _ path: String) -> Bool {
     let path = "steps/\(step)/\(path)"
-    return undefined.contains { $0 == path || $0.hasPrefix(path + "/") }
+    return undefined.contains { $0 == path || $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
   }
 
   /// The place of a value in the trace, as the recording names it.
@@ -51,64 +67,113 @@ struct StepComparison {
   }
 
   mutating func compareSetUp(_ expected: JSONValue, _ trace: ScenarioTrace) {
-    compareFilterState(0, expected, trace.start.filterState)
-    compareSearches(0, expected, trace.start.searches)
-    compareResults(0, expected, trace.start.searches)
-    compareCalls(0, expected, trace.start.calls, trace.start.state)
+    let start = trace.start
+    compareFilterState(0, expected, start.filterState)
+    compareSearches(0, expected, ended(start.searches, start.facetSearches, start.surroundings))
+    compareResults(0, expected, start.surroundings)
+    compareCalls(0, expected, start.calls, start.state)
+    compareSurroundings(0, expected, start.surroundings)
   }
+
+  /// Whether the filters were left to chance, and not told since.
+  private var isLost = false
 
   /// Searches that are tried again and again.
   private var retrying: Set<Int> = []
 
-  /// What the recording tells of searches: one that is tried again and again once, as that where it still is at the end of the step.
-  private mutating func told<Exchange>(_ exchanges: [Exchange], _ number: (Exchange) -> Int, _ end: (Exchange) -> SearchEnd) -> [Exchange] {
-    let cancelled = Set(exchanges.filter { end($0) == .cancelled }.map(number))
-    let told = exchanges.filter { exchange in
-      switch end(exchange) {
-      case .retrying: !cancelled.contains(number(exchange))
-      case .cancelled: !retrying.contains(number(exchange))
-      case .answered: true
-      }
+  /// A search that ended, by whichever searcher.
+  private struct Ended {
+    enum Content {
+      case hits(QueryBatch), facets(FacetSearchQuery), group([MultiSearchQuery])
     }
-    retrying.formUnion(exchanges.filter { end($0) == .retrying }.map(number))
-    return told
+
+    enum End {
+      case answered, failed, cancelled, retrying
+    }
+
+    let number: Int
+    let searcher: String
+    let content: Content
+    let end: End
+    let isLate: Bool
+
+    init<Request, Results>(_ exchange: SearchExchange<Request, Results>, _ searcher: String, _ content: Content) {
+      number = exchange.number
+      self.searcher = searcher
+      self.content = content
+      isLate = exchange.isLate
+      end =
+        switch exchange.outcome {
+        case .success: .answered
+        case .failure: .failed
+        case .cancelled: .cancelled
+        case .retrying: .retrying
+        }
+    }
+
+    var isFacetSearch: Bool { if case .facets = content { true } else { false } }
   }
 
-  private enum SearchEnd {
-    case answered, cancelled, retrying
+  /// All searches that ended, in the order in which they were sent. One that is tried again and again is told once, as that where it still
+  /// is at the end of the step.
+  private mutating func ended(
+    _ main: [HitsSearcher.Exchange], _ facets: [FacetSearcher.Exchange], _ surroundings: StepSurroundings
+  ) -> [Ended] {
+    var all = main.map { Ended($0, "main", .hits($0.request)) } + facets.map { Ended($0, "facet", .facets($0.request)) }
+    for searcher in surroundings.searchers {
+      switch searcher.searches {
+      case .hits(let ended, _): all += ended.map { Ended($0, searcher.name, .hits($0.request)) }
+      case .facets(let ended, _): all += ended.map { Ended($0, searcher.name, .facets($0.request)) }
+      case .group(let ended, _): all += ended.map { Ended($0, searcher.name, .group($0.request)) }
+      }
+    }
+    let cancelled = Set(all.filter { $0.end == .cancelled }.map(\.number))
+    let told = all.filter { search in
+      switch search.end {
+      case .retrying: !cancelled.contains(search.number)
+      case .cancelled: !retrying.contains(search.number)
+      case .answered, .failed: true
+      }
+    }
+    retrying.formUnion(all.filter { $0.end == .retrying }.map(\.number))
+    return told.sorted { $0.number < $1.number }
   }
 
   mutating func compare(_ step: Int, _ expected: JSONValue, _ actual: StepTrace) {
-    let facetExchanges = told(actual.facetSearches, \.number) { exchange in
-      switch exchange.outcome {
-      case .cancelled: .cancelled
-      case .retrying: .retrying
-      case .success, .failure: .answered
-      }
-    }
-    let exchanges = told(actual.searches, \.number) { exchange in
-      switch exchange.outcome {
-      case .cancelled: .cancelled
-      case .retrying: .retrying
-      case .success, .failure: .answered
-      }
-    }
+    let ended = ended(actual.searches, actual.facetSearches, actual.surroundings)
     // Where the filters are left to chance, everything is that follows from them.
-    if isUndefined(step, "filterState/sql") {
+    isLost = isUndefined(step, "filterState/sql") || (isLost && expected["filterState"] == nil)
+    if isLost {
       if let changed = expected["filterState"] { filterState = changed }
+      rows = rows.filter { !isUndefined(step, "states/\($0.key)/hits") }
       return
     }
     compareFilterState(step, expected, actual.filterState)
-    let facetSearches = RecordedAnswers.searches(expected).filter(RecordedAnswers.isFacetSearch)
-    check(
-      step, "facetSearches", .array(facetSearches.map { .string(RecordedAnswers.facetKey($0)) }),
-      .array(facetExchanges.filter { $0.outcome != .cancelled }.map { .string(RecordedAnswers.facetKey($0.query)) }))
-    let overtaken = facetExchanges.count { $0.outcome == .cancelled }
-    compareSearches(step, expected, exchanges.sorted { $0.number < $1.number }, overtaken: overtaken)
+    compareSearches(step, expected, ended)
     let sent = (expected["sent"]?.array ?? []).filter { !RecordedAnswers.isFacetSearch($0) }
-    check(step, "sent", .array(sent.map { recordedQuery($0["main"]) }), .array(actual.sent.map { parameters($0.queries[0].query) }))
-    compareResults(step, expected, actual.searches)
+    check(step, "sent", JSONValue.array(sent.map(sentQuery)).ordered(false), JSONValue.array(self.sent(actual)).ordered(false))
+    compareResults(step, expected, actual.surroundings)
     compareCalls(step, expected, actual.calls, actual.settled)
+    compareSurroundings(step, expected, actual.surroundings)
+  }
+
+  /// A recorded search that was sent: the first of its queries.
+  private func sentQuery(_ search: JSONValue) -> JSONValue { recordedQuery(search["main"] ?? search["queries"]?.array?.first) }
+
+  private func sent(_ step: StepTrace) -> [JSONValue] {
+    step.sent.map { parameters($0.queries[0].query) }
+      + step.surroundings.searchers.flatMap { searcher -> [JSONValue] in
+        switch searcher.searches {
+        case .hits(_, let sent): sent.map { parameters($0.queries[0].query) }
+        case .facets: []
+        case .group(_, let sent): sent.compactMap { $0.first.map(parameters) }
+        }
+      }
+  }
+
+  /// Compares what is said of the whole replay.
+  mutating func check(_ what: String, _ expected: String, _ actual: String) {
+    if expected == actual { matched += 1 } else { differ(0, what, expected, actual) }
   }
 
   mutating func differ(_ step: Int, _ what: String, _ expected: String, _ actual: String) {
@@ -151,15 +216,23 @@ struct StepComparison {
 
   // MARK: Searches and results
 
-  /// - Parameter overtaken: searches for facet values that were cancelled, which the recording does not tell from others.
-  private mutating func compareSearches(
-    _ step: Int, _ expected: JSONValue, _ actual: [HitsSearcher.Exchange], overtaken: Int = 0
-  ) {
-    var recorded = RecordedAnswers.searches(expected).filter { !RecordedAnswers.isFacetSearch($0) }
-    for _ in 0..<overtaken {
+  private mutating func compareSearches(_ step: Int, _ expected: JSONValue, _ ended: [Ended]) {
+    let all = RecordedAnswers.searches(expected)
+    let facetSearches = all.filter(RecordedAnswers.isFacetSearch)
+    let facets = ended.filter(\.isFacetSearch)
+    check(
+      step, "facetSearches", .array(facetSearches.map { .string(RecordedAnswers.facetKey($0)) }),
+      .array(
+        facets.filter { $0.end != .cancelled }.map { search in
+          if case .facets(let query) = search.content { .string(RecordedAnswers.facetKey(query)) } else { .null }
+        }))
+    // A search for facet values that was cancelled is not told from others.
+    var recorded = all.filter { !RecordedAnswers.isFacetSearch($0) }
+    for _ in facets.filter({ $0.end == .cancelled }) {
       guard let place = recorded.firstIndex(where: { $0["cancelled"] != nil }) else { break }
       recorded.remove(at: place)
     }
+    let actual = ended.filter { !$0.isFacetSearch }
     if Self.arePages(recorded) { return comparePages(step, recorded, actual) }
     // What the library itself does not accept is told of the step alone.
     let isRefused = expected["searchError"] != nil
@@ -167,7 +240,8 @@ struct StepComparison {
     if isUndefined(step, "searches/*order") { return }
     for (index, (recorded, actual)) in zip(recorded, actual).enumerated() {
       let what = "searches[\(index)]"
-      if case .cancelled = actual.outcome {
+      if let searcher = recorded["searcher"] { check(step, "\(what).searcher", searcher, .string(actual.searcher)) }
+      if actual.end == .cancelled {
         check(step, "\(what).cancelled", recorded["cancelled"] ?? false, true)
         continue
       }
@@ -175,13 +249,22 @@ struct StepComparison {
         check(step, "\(what).cancelled", true, false)
         continue
       }
-      let isRetrying = if case .retrying = actual.outcome { true } else { false }
-      check(step, "\(what).retrying", recorded["retrying"] ?? false, .bool(isRetrying))
-      let failed = if case .failure = actual.outcome { true } else { isRetrying }
-      check(step, "\(what).failed", .bool(recorded["error"] != nil || (isRefused && failed)), .bool(failed))
+      check(step, "\(what).retrying", recorded["retrying"] ?? false, .bool(actual.end == .retrying))
+      let failed = actual.end != .answered
+      // An answer without results is one to a group.
+      if case .group = actual.content, recorded["error"]?["body"]?.string?.contains("\"results\"") == true { continue }
+      // An answer that was given in place of the engine's may be one.
+      let isAnswer = recorded["error"]?["body"]?.string.map { $0.contains("\"hits\":[{") } ?? false
+      check(step, "\(what).failed", .bool((recorded["error"] != nil && !isAnswer) || (isRefused && failed)), .bool(failed))
       check(step, "\(what).late", .bool(recorded["sentIn"] != nil), .bool(actual.isLate))
-      check(step, "\(what).indexName", recorded["indexName"] ?? .null, .string(actual.batch.queries[0].indexName))
-      let sent = Dictionary(grouping: zip(actual.batch.roles, actual.batch.queries.map(\.query)).map { ($0, parameters($1)) }) {
+      guard case .hits(let batch) = actual.content else {
+        if case .group(let queries) = actual.content {
+          check(step, "\(what).queries", .array((recorded["queries"]?.array ?? []).map(groupQuery)), .array(queries.map(groupQuery)))
+        }
+        continue
+      }
+      check(step, "\(what).indexName", recorded["indexName"] ?? .null, .string(batch.queries[0].indexName))
+      let sent = Dictionary(grouping: zip(batch.roles, batch.queries.map(\.query)).map { ($0, parameters($1)) }) {
         RecordedNames.kind(of: $0.0)
       }
       check(step, "\(what).main", recordedQuery(recorded["main"]), sent["main"]?.first?.1 ?? .null)
@@ -200,6 +283,30 @@ struct StepComparison {
 
   private func parameters(_ query: SearchQuery) -> JSONValue {
     comparable(.object(query.parameters.map { .init($0.name, $0.value) }))
+  }
+
+  private func parameters(_ query: MultiSearchQuery) -> JSONValue {
+    switch query {
+    case .hits(let query): parameters(query.query)
+    case .facets(let query):
+      comparable(
+        .object([.init("facetQuery", .string(query.text))] + (query.filters.map { [.init("filters", .string($0))] } ?? [])))
+    }
+  }
+
+  /// A query of a group: its index, its facet, its parameters.
+  private func groupQuery(_ query: MultiSearchQuery) -> JSONValue {
+    switch query {
+    case .hits(let hits): ["indexName": .string(hits.indexName), "params": parameters(query)]
+    case .facets(let facets):
+      ["indexName": .string(facets.indexName), "facet": .string(facets.facet.rawValue), "params": parameters(query)]
+    }
+  }
+
+  private func groupQuery(_ recorded: JSONValue) -> JSONValue {
+    .object(
+      [.init("indexName", recorded["indexName"] ?? .null)] + (recorded["facet"].map { [.init("facet", $0)] } ?? [])
+        + [.init("params", recordedQuery(recorded))])
   }
 
   private func recordedQuery(_ query: JSONValue?) -> JSONValue {
@@ -224,26 +331,29 @@ struct StepComparison {
   }
 
   /// How many pages were asked for and how many answered; which of them is left to chance upstream.
-  private mutating func comparePages(_ step: Int, _ recorded: [JSONValue], _ actual: [HitsSearcher.Exchange]) {
+  private mutating func comparePages(_ step: Int, _ recorded: [JSONValue], _ actual: [Ended]) {
     check(step, "searches.count", .number(Double(recorded.count)), .number(Double(actual.count)))
-    let cancelled = actual.filter { if case .cancelled = $0.outcome { true } else { false } }.count
+    let cancelled = actual.filter { $0.end == .cancelled }.count
     check(step, "searches.cancelled", .number(Double(recorded.filter { $0["cancelled"] != nil }.count)), .number(Double(cancelled)))
   }
 
-  private mutating func compareResults(_ step: Int, _ expected: JSONValue, _ actual: [HitsSearcher.Exchange]) {
-    guard let recorded = expected["results"], !Self.arePages(RecordedAnswers.searches(expected)) else { return }
-    let last = actual.compactMap { exchange -> SearchResults? in
-      if case .success(let results) = exchange.outcome { results } else { nil }
-    }.last
-    // A search that failed leaves the results of the one before standing.
-    guard let last else { return }
-    check(step, "results.nbHits", recorded["nbHits"] ?? .null, .number(Double(last.nbHits)))
-    check(step, "results.page", recorded["page"] ?? .null, .number(Double(last.main.page)))
-    check(step, "results.objectIDs", recorded["objectIDs"] ?? [], .array(last.hits.map { .string($0.objectID) }))
+  private mutating func compareResults(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
+    if Self.arePages(RecordedAnswers.searches(expected)) { return }
+    if let recorded = expected["results"] { compare(step, "results", recorded, actual.results) }
+    for member in expected["resultsOf"]?.members ?? [] {
+      compare(step, "resultsOf.\(member.key)", member.value, actual.searchers.first { $0.name == member.key }?.results)
+    }
+  }
+
+  private mutating func compare(_ step: Int, _ what: String, _ recorded: JSONValue, _ actual: SearchResults?) {
+    guard let last = actual else { return differ(step, what, recorded.text(), "none") }
+    check(step, "\(what).nbHits", recorded["nbHits"] ?? .null, .number(Double(last.nbHits)))
+    check(step, "\(what).page", recorded["page"] ?? .null, .number(Double(last.main.page)))
+    check(step, "\(what).objectIDs", recorded["objectIDs"] ?? [], .array(last.hits.map { .string($0.objectID) }))
     for (name, table) in [
       ("facets", last.facets), ("disjunctiveFacets", last.disjunctiveFacets ?? [:]), ("hierarchicalFacets", last.hierarchicalFacets ?? [:]),
     ] {
-      check(step, "results.\(name)", Self.table(recorded[name]), Self.table(table))
+      check(step, "\(what).\(name)", Self.table(recorded[name]), Self.table(table))
     }
   }
 
@@ -262,8 +372,7 @@ struct StepComparison {
   // MARK: Controllers
 
   private mutating func compareCalls(_ step: Int, _ expected: JSONValue, _ actual: [WidgetCalls], _ state: UIState) {
-    for declaration in manifest.widgets {
-      let id = declaration.id.value
+    for (declaration, id) in manifest.widgets.flatMap({ widget in widget.views.map { (widget, $0) } }) {
       let recorded = expected["widgets"]?[id]?.members ?? []
       let calls = actual.first { $0.id == id }?.calls ?? []
       // How often a facet list is told depends on hash order upstream: what it shows is compared.
@@ -274,15 +383,19 @@ struct StepComparison {
         check(step, "\(id).setSelectableItems", expected.shownItems, shown.ordered(!expected.hasUndefinedOrder).normalized())
         continue
       }
-      let names = Set(recorded.map(\.key)).union(calls.map(\.name)).sorted()
+      let names = Set(recorded.map(\.key)).union(calls.map(\.name)).filter { $0 != "reload" || tellsReloads }.sorted()
       for name in names {
         let told = recorded.first { $0.key == name }?.value
         let call = calls.first { $0.name == name }
+        // Pages that come in any order count in any way.
+        if isUndefined(step, "searches/*order") { continue }
         // In a burst, how often the list is told to scroll is a race upstream.
         let isRace = name == "scrollToTop" && told != nil && (call?.count ?? 0) > 1
         if isRace { continue }
         check(step, "\(id).\(name).calls", told?["n"] ?? .number(told == nil ? 0 : 1), .number(Double(call?.count ?? 0)))
         guard let told, let call else { continue }
+        // What a reload shows stands in the state of the rows.
+        if name == "reload" { continue }
         let expected = told["value"] ?? .null
         let actual = RecordedNames.value(call, version)
         // Values that the rules leave equal come in any order upstream.
@@ -294,6 +407,62 @@ struct StepComparison {
         check(step, "\(id).\(name)", expected.shownItems, ordered ? actual.normalized() : actual.ordered(false).normalized())
       }
     }
+  }
+
+  // MARK: Everything else
+
+  private mutating func compareSurroundings(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
+    for member in expected["states"]?.members ?? [] {
+      // Rows that were left to chance stay so until others come.
+      if lostRows[member.key] == member.value["hits"] { continue }
+      lostRows.removeValue(forKey: member.key)
+      rows[member.key] = member.value
+      if isUndefined(step, "states/\(member.key)/hits") { rows.removeValue(forKey: member.key) }
+    }
+    // Which pages come in which order is left to chance, and with it what is in memory afterwards.
+    if isUndefined(step, "searches/*order") || isUndefined(step, "searches/0/main/params/page") {
+      for (id, state) in rows { lostRows[id] = state["hits"] ?? .null }
+      return rows.removeAll()
+    }
+    for hits in actual.hits {
+      guard let recorded = rows[hits.id], !isUndefined(step, "states/\(hits.id)") else { continue }
+      check(step, "states.\(hits.id).numberOfHits", recorded["numberOfHits"] ?? .null, .number(Double(hits.numberOfHits)))
+      check(
+        step, "states.\(hits.id).hits", .array(recorded["hits"]?.listItems ?? []),
+        .array(hits.objectIDs.map { $0.map(JSONValue.string) ?? .null }))
+    }
+    if hasSeveralSearchers { check(step, "published", counts(expected["published"]), counts(actual.counts.published)) }
+    // One error of the only searcher is told in words.
+    let errors = actual.counts.errors == ["main": 1] ? [:] : actual.counts.errors
+    if isRecordedLater { check(step, "searchErrors", counts(expected["searchErrors"]), counts(errors)) }
+    if tellsChanges { check(step, "changes", counts(expected["changes"]), counts(actual.counts.changes)) }
+    for member in expected["filterStates"]?.members ?? [] { otherStates[member.key] = member.value }
+    for name in otherStates.keys where isUndefined(step, "filterStates/\(name)/sql") { otherStates.removeValue(forKey: name) }
+    for state in actual.filterStates where otherStates[state.name] != nil {
+      check(
+        step, "filterStates.\(state.name).sql", (otherStates[state.name]?["sql"] ?? .null).expression(false),
+        (state.groups.expression(version).map(JSONValue.string) ?? .null).expression(false))
+    }
+    let readings = (expected["read"]?.array ?? []).filter { $0["removeAll"] == nil }
+    check(step, "read.count", .number(Double(readings.count)), .number(Double(actual.readings.count)))
+    for (recorded, reading) in zip(readings, actual.readings) { compare(step, recorded, reading) }
+  }
+
+  private mutating func compare(_ step: Int, _ recorded: JSONValue, _ reading: StepReading) {
+    switch reading {
+    case .hit(_, _, let hit):
+      check(step, "read.hit", recorded["hit"] ?? recorded["hitAt"] ?? .null, hit.map { .string($0.objectID) } ?? .null)
+    case .filters(_, let reading):
+      let texts = reading.filters.map { JSONValue.string(FilterExpression.text(of: $0, version)) }
+      check(step, "read.filters", (recorded["filters"] ?? []).ordered(false), JSONValue.array(texts).ordered(false))
+      check(step, "read.isEmpty", recorded["isEmpty"] ?? .null, .bool(reading.isEmpty))
+    }
+  }
+
+  private func counts(_ recorded: JSONValue?) -> JSONValue { (recorded ?? .object([])).normalized() }
+
+  private func counts(_ counts: [String: Int]) -> JSONValue {
+    JSONValue.object(counts.map { .init($0.key, .number(Double($0.value))) }).normalized()
   }
 }
 

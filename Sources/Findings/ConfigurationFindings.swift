@@ -8,11 +8,12 @@ extension Manifest {
   package func findings(_ version: InstantSearchVersion) -> [Finding] {
     let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
       FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
-      StartingState.findings, UnwritableFilters.findings,
+      StartingState.findings, UnwritableFilters.findings, WiringConfiguration.findings,
     ]
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
-    return checks.flatMap { $0(self, version) }
+    // Filters of different states have nothing to do with each other.
+    return stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
       .map { finding in
@@ -26,6 +27,9 @@ extension Manifest {
 }
 
 extension WidgetDeclaration {
+  /// Whether it shows what the main searcher finds, whose settings are known.
+  var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }
+
   /// A finding about this widget, at its name.
   package func finding(
     _ id: FindingID, _ headline: String, labels: [Diagnostic.Label] = [], remedy: String? = nil

@@ -8,10 +8,14 @@ package enum DataFindings {
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, Attribute)? in
-      guard let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice else { return nil }
+      guard widget.isOfMainSearcher, let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice else {
+        return nil
+      }
       return (widget, attribute)
     }
-    let menus = manifest.widgets.compactMap { widget in widget.traits.writings.only?.hierarchy.map { (widget, $0) } }
+    let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+      widget.traits.writings.only?.hierarchy.map { (widget, $0) }
+    }
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
     let attributes = Set(lists.map(\.1) + menus.flatMap(\.1.levels)).intersection(faceted)
     guard !attributes.isEmpty else { return [] }

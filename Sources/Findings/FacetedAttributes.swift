@@ -9,7 +9,8 @@ package enum FacetedAttributes {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     // Only the embedded index tells its settings.
     guard manifest.searcher.isEmbedded else { return [] }
-    return ofSearcher(manifest) + manifest.widgets.flatMap { ofWidget($0, manifest) } + manifest.allSteps.flatMap { ofStep($0, manifest) }
+    return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
+      + manifest.allSteps.flatMap { ofStep($0, manifest) }
   }
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {

@@ -23,7 +23,15 @@ package enum StartingState {
           "'\(id)' shows a segment selected whose filter is not set, and forgets it at the first change of filters")
       ]
     case .order(let selected, let indices):
-      guard selected < indices.count, indices[selected] != manifest.searcher.index else { return [] }
+      guard selected < indices.count else {
+        return [
+          widget.finding(
+            .initialSelectionIgnored,
+            "'\(id)' starts with order \(selected), counted from 0, of \(indices.count): none is shown as selected",
+            remedy: "select one of the orders")
+        ]
+      }
+      guard indices[selected] != manifest.searcher.index, widget.isOfMainSearcher else { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored, "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
@@ -72,11 +80,12 @@ package enum StartingState {
     var isOn = isOn
     let findings = steps.flatMap(\.flattened).compactMap { step -> Finding? in
       switch step.action {
-      case .searcher(let change): isOn = change.isDisjunctiveFacetingEnabled ?? isOn
+      case .searcher(let change) where change.searcher == nil || change.searcher?.value == "main":
+        isOn = change.isDisjunctiveFacetingEnabled ?? isOn
       case .filters(.some) where isOn:
         return Finding(
           .queryFiltersIgnored, widget: nil, at: step.span, "the filters of the query are not sent while disjunctive faceting is on")
-      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .filterState, .answers: break
+      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .filterState, .answers, .searcher, .by, .wire: break
       }
       return nil
     }

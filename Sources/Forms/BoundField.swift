@@ -52,7 +52,10 @@ extension Form {
   /// An object with many keys, each read into its property of a draft. Everything wrong with it is reported at once.
   ///
   /// - Parameter draft: what holds before a key is read.
-  package static func object(_ noun: String, _ draft: Value, _ fields: BoundField<Value>...) -> Form {
+  package static func object(_ noun: String, _ draft: Value, _ fields: BoundField<Value>...) -> Form { object(noun, draft, fields: fields) }
+
+  /// The same with keys that are chosen at run time.
+  package static func object(_ noun: String, _ draft: Value, fields: [BoundField<Value>]) -> Form {
     let keys = ObjectKeys(noun, fields.map { ($0.property, $0.isRequired, $0.definitions) })
     return Form(keys.schema) { node, problems in
       guard let reading = keys.reading(node, problems) else { return nil }

@@ -44,4 +44,9 @@ extension Form {
 package struct Named<Item: Sendable>: Sendable {
   package let name: Located<String>
   package let item: Item
+
+  package init(name: Located<String>, item: Item) {
+    self.name = name
+    self.item = item
+  }
 }

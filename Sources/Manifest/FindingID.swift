@@ -30,6 +30,20 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case dynamicFacetsInitializer = "dynamic-facets-initializer"
   case duplicateValuesCrash = "duplicate-values-crash"
   case countMismatch = "count-mismatch"
+  case mixedAnswers = "mixed-answers"
+  case cancelledSearchFails = "cancelled-search-fails"
+  case endlessRetry = "endless-retry"
+  case failureCancelsOlder = "failure-cancels-older"
+  case hitsUncounted = "hits-uncounted"
+  case stalePage = "stale-page"
+  case submitOvertaken = "submit-overtaken"
+  case boundsOfFilteredAnswer = "bounds-of-filtered-answer"
+  case answersServedTwice = "answers-served-twice"
+  case lateMenuSelection = "late-menu-selection"
+  case renamedItem = "renamed-item"
+  case replayedSelection = "replayed-selection"
+  case lastStateWins = "last-state-wins"
+  case outlivesDismissal = "outlives-dismissal"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -192,6 +206,67 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
         remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu",
         effect: .endsSearch(crashes: [.v7]))
+    case .mixedAnswers:
+      Description(
+        both,
+        "after a failure, a group of searchers cuts a later answer by the measures of the search that failed: its parts get each other's answers, which crashes the app in version 7",
+        remedy: "give the group's parts the same number of queries in every search, or search them one by one",
+        effect: .endsSearch(crashes: [.v7]))
+    case .cancelledSearchFails:
+      Description(
+        [.v8],
+        "a search that is cancelled ends in an error, which empties stats, dynamic facets and custom data, though the newer search succeeds",
+        remedy: "do not empty the screen on onError while a newer search is under way")
+    case .endlessRetry:
+      Description(
+        [.v7], "where no host answers in time, the client tries for ever: no error, and the activity indicator stays",
+        remedy: "set a limit of the app's own, and cancel the search")
+    case .failureCancelsOlder:
+      Description(
+        both, "a newer search that fails cancels the older ones, whose answers would have been good",
+        remedy: "offer to search again after an error")
+    case .hitsUncounted:
+      Description(
+        both,
+        "after a change of text, index or filters a list of hits counts 0 rows until a search succeeds: a reload in between shows an empty table",
+        remedy: "do not reload the table before the answer")
+    case .stalePage:
+      Description(
+        both, "a page that was asked for before a change of filters is not cancelled, and joins the new list",
+        remedy: "cancel the searches under way before filters change")
+    case .submitOvertaken:
+      Description(
+        both, "a typed text is searched for 0.1 s later, even after another one was submitted in between",
+        remedy: "use searchOnSubmit where users submit, or take submitted texts from the field alone")
+    case .boundsOfFilteredAnswer:
+      Description(
+        both, "sliders and steppers take their bounds from the first answer that succeeds, for good, also from one under filters",
+        remedy: "set the bounds by hand, or search once without filters")
+    case .answersServedTwice:
+      Description(
+        both,
+        "a group of searchers gives an answer to all its searches that wait: texts and hits are mixed up, and after a failure every success is published once more",
+        remedy: "search again only when the group has been answered, and expect each answer several times after a failure")
+    case .lateMenuSelection:
+      Description(
+        both, "a hierarchical menu that is connected late shows its values without the selection that is in force",
+        remedy: "connect the menu before its filters are set")
+    case .renamedItem:
+      Description(
+        both, "a click sends the value that is shown: an item under another name filters by that name",
+        remedy: "show other names in the view, not in the presenter")
+    case .replayedSelection:
+      Description(
+        both, "a widget that is connected again writes what it last computed, whatever happened to the filters in the meantime",
+        remedy: "make a new widget instead of connecting an old one again")
+    case .lastStateWins:
+      Description(
+        both, "a searcher that follows several filter states takes its filters from the one that was connected last, whichever changes",
+        remedy: "connect a searcher to one filter state")
+    case .outlivesDismissal:
+      Description(
+        both, "filter lists and segmented controls hold themselves: let go of, they go on following and writing filters",
+        remedy: "disconnect them before the screen is left")
     }
   }
 }

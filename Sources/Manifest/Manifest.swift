@@ -11,8 +11,12 @@ package struct Manifest: Sendable {
   package let description: String?
   package let instantsearch: InstantSearchVersion
   package let searcher: SearcherDeclaration
+  /// The searchers besides the main one, by name.
+  package let searchers: [Named<OtherSearcher>]
+  /// The filter states besides the main one, by name.
+  package let filterStates: [Located<String>]
   /// In the order written, which is the order they are connected in.
-  package let widgets: [WidgetDeclaration]
+  package private(set) var widgets: [WidgetDeclaration]
   package let scenarios: [ScenarioDeclaration]
   /// What happens before the first step of each scenario.
   package let setup: [Step]
@@ -28,9 +32,19 @@ package struct Manifest: Sendable {
   /// What is not to be shown: the secrets that it was read with.
   package var redactor: Redactor { file.redactor }
 
-  /// The widget of that name.
+  /// The names of all filter states, the main one first.
+  package var stateNames: [String] { ["main"] + filterStates.map(\.value) }
+
+  /// The same with those widgets only that are connected to a filter state.
+  package func ofState(_ name: String) -> Manifest {
+    var part = self
+    part.widgets = widgets.filter { $0.wiring.filterState?.value ?? "main" == name }
+    return part
+  }
+
+  /// The widget of that name, or the one that has the view of that name, as `brand#2`.
   package func widget(_ id: String) -> WidgetDeclaration? {
-    widgets.first { $0.id.value == id }
+    widgets.first { $0.id.value == id } ?? widgets.first { $0.views.contains(id) }
   }
 
   /// What the keys of a manifest say.
@@ -39,7 +53,9 @@ package struct Manifest: Sendable {
     var description: String?
     var instantsearch = InstantSearchVersion.v7
     var searcher: SearcherDeclaration?
-    var widgets: [Named<WidgetKind>]?
+    var searchers: [Named<OtherSearcher>] = []
+    var filterStates: [Located<String>] = []
+    var widgets: [Named<WidgetBody>]?
     var scenarios: [ScenarioDeclaration]?
     var setup: [Step] = []
     var filterState: [FilterEdit] = []
@@ -54,7 +70,13 @@ package struct Manifest: Sendable {
     description = draft.description
     instantsearch = draft.instantsearch
     self.searcher = searcher
-    self.widgets = widgets.map { WidgetDeclaration(id: $0.name, kind: $0.item) }
+    searchers = draft.searchers
+    filterStates = draft.filterStates
+    self.widgets = widgets.map { widget in
+      WidgetDeclaration(id: widget.name, body: widget.item) { name in
+        draft.searchers.contains { $0.name.value == name && $0.item.kind == .facet }
+      }
+    }
     self.scenarios = scenarios
     setup = draft.setup
     filterState = draft.filterState
@@ -73,7 +95,13 @@ package struct Manifest: Sendable {
       "instantsearch", .numberedChoice(), \.instantsearch, .v7, shown: "7",
       "The major version of InstantSearch iOS whose behaviour is reproduced."),
     .required("searcher", SearcherDeclaration.form, \.searcher, "What is searched."),
-    .required("widgets", .named(WidgetKind.form), \.widgets, "The widgets by name, connected in this order."),
+    .defaulted(
+      "searchers", .named(OtherSearcher.form), \.searchers, [], shown: "{}",
+      "Searchers besides the main one, by name: for hits of another index, for values of a facet, or groups that search together."),
+    .defaulted(
+      "filterStates", Form<[Located<String>]>.list(of: Form<String>.name.located), \.filterStates, [], shown: "[]",
+      "The names of filter states besides the main one."),
+    .required("widgets", .named(WidgetBody.form), \.widgets, "The widgets by name, connected in this order."),
     .required("scenarios", .list(of: ScenarioDeclaration.form), \.scenarios, "What happens, each scenario on a fresh stage."),
     .checked(
       .optional(

@@ -8,6 +8,12 @@ import YAMLTree
 struct ManifestParts {
   let version: InstantSearchVersion
   let settings: IndexSettings?
+  /// The searchers besides the main one; their names also of those that cannot be read.
+  let searchers: [Named<OtherSearcher>]
+  let searcherNames: [Located<String>]
+  let filterStates: [Located<String>]
+  /// Those that the main searcher is connected to.
+  let mainFilterStates: [Located<String>]
   /// The names of all widgets, those included that cannot be read.
   let widgetNames: [Located<String>]
   let widgets: [WidgetDeclaration]
@@ -23,13 +29,24 @@ struct ManifestParts {
   /// The indices of the embedded back end; nil when the searcher cannot be read.
   let indices: [String]?
 
-  func widget(_ id: String) -> WidgetDeclaration? { widgets.first { $0.id.value == id } }
+  /// Where a widget stands among the others.
+  func place(of widget: WidgetDeclaration) -> Int? { widgets.firstIndex { $0.id.value == widget.id.value } }
+
+  /// The widget of that name, or the one that has the view of that name.
+  func widget(_ id: String) -> WidgetDeclaration? { widgets.first { $0.id.value == id } ?? widgets.first { $0.views.contains(id) } }
 
   init(_ manifest: Manifest) {
     version = manifest.instantsearch
     settings = manifest.searcher.isEmbedded ? manifest.searcher.settings : nil
     query = manifest.searcher.query
-    indices = manifest.searcher.isEmbedded ? [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name) : nil
+    let others = manifest.searchers.filter { $0.item.records != nil }.flatMap { searcher in
+      [searcher.item.index?.value].compactMap(\.self) + searcher.item.settings.replicas.map(\.name)
+    }
+    indices = manifest.searcher.isEmbedded ? [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name) + others : nil
+    searchers = manifest.searchers
+    searcherNames = manifest.searchers.map(\.name)
+    filterStates = manifest.filterStates
+    mainFilterStates = manifest.searcher.filterStates ?? []
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
@@ -48,11 +65,22 @@ struct ManifestParts {
     query = read(root["searcher"]?["query"], .searchQuery)
     let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
     let replicas = root["searcher"]?["appID"] == nil ? settings?.replicas.map(\.name) : nil
-    indices = if let index, let replicas { [index] + replicas } else { nil }
+    indices = if let index, let replicas, root["searchers"] == nil { [index] + replicas } else { nil }
+    let searchers = (root["searchers"]?.entries ?? []).compactMap { entry in
+      read(entry.value, OtherSearcher.form).map { Named(name: Located(entry.key, entry.keySpan), item: $0) }
+    }
+    self.searchers = searchers
+    searcherNames = (root["searchers"]?.entries ?? []).map { Located($0.key, $0.keySpan) }
+    filterStates = read(root["filterStates"], Form<[Located<String>]>.list(of: Form<String>.name.located)) ?? []
+    mainFilterStates = read(root["searcher"]?["filterState"], Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)) ?? []
     let entries = root["widgets"]?.entries ?? []
     widgetNames = entries.map { Located($0.key, $0.keySpan) }
     widgets = entries.compactMap { entry in
-      read(entry.value, WidgetKind.form).map { WidgetDeclaration(id: Located(entry.key, entry.keySpan), kind: $0) }
+      read(entry.value, WidgetBody.form).map { body in
+        WidgetDeclaration(id: Located(entry.key, entry.keySpan), body: body) { name in
+          searchers.contains { $0.name.value == name && $0.item.kind == .facet }
+        }
+      }
     }
     let scenarios = root["scenarios"]?.items ?? []
     let named = scenarios.compactMap { scenario in

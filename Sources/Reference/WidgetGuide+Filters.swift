@@ -29,7 +29,8 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .severalMenus, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost, .menuSelectionStale,
-      .menuValueTooDeep, .countMismatch, .undefinedOrder, .presetReplaced, .tornAttribute, .unwritableValue, .duplicateValuesCrash,
+      .menuValueTooDeep, .countMismatch, .lateMenuSelection, .renamedItem, .undefinedOrder, .presetReplaced, .tornAttribute,
+      .unwritableValue, .duplicateValuesCrash,
     ])
 
   static let clearRefinements = WidgetGuide(
@@ -83,7 +84,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,
-      .unwritableValue, .menuLevelShared, .duplicateValuesCrash,
+      .unwritableValue, .menuLevelShared, .duplicateValuesCrash, .outlivesDismissal,
     ])
 
   static let numericRange = WidgetGuide(
@@ -109,7 +110,8 @@ extension WidgetGuide {
       .both("Shown is the range of this attribute, negated or not; of several, any."),
     ],
     findings: [
-      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder,
+      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .boundsOfFilteredAnswer, .groupEmptied, .groupRewritten, .groupSplit,
+      .undefinedOrder,
       .tornAttribute,
     ])
 
@@ -133,5 +135,8 @@ extension WidgetGuide {
       .both("Bounds that arrive notify the filter state even without a number: each first search is followed by a second one."),
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
-    findings: [.attributeNotFaceted, .secondSearch, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .tornAttribute])
+    findings: [
+      .attributeNotFaceted, .secondSearch, .boundsOfFilteredAnswer, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder,
+      .tornAttribute,
+    ])
 }

@@ -39,7 +39,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .limitAboveEngine, .selectedValueHidden,
-      .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue,
+      .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue, .renamedItem, .replayedSelection,
     ])
 
   static let facetSearch = WidgetGuide(
@@ -93,7 +93,7 @@ extension WidgetGuide {
         ),
         .both("Filters of other kinds in an `and` group are lost at a click in multiple mode."),
       ] + quirks,
-      findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced] + findings)
+      findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced, .outlivesDismissal] + findings)
   }
 
   static let facetFilterList = filterList(
@@ -136,7 +136,7 @@ extension WidgetGuide {
       .both("A removal takes the path of a hierarchical group that is watched, whichever filter is removed."),
       .seven("A number's text is rounded to 32 bits."),
     ],
-    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced])
+    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection])
 
   static let dynamicFacets = WidgetGuide(
     names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",
@@ -162,6 +162,6 @@ extension WidgetGuide {
     ],
     findings: [
       .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupSplit, .initialSelectionIgnored, .presetReplaced,
-      .duplicateValuesCrash,
+      .duplicateValuesCrash, .cancelledSearchFails,
     ])
 }

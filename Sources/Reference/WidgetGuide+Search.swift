@@ -27,7 +27,7 @@ extension WidgetGuide {
       .both("A new text cancels what is pending."),
       .eight("A search that is cancelled is thought to report an error (read, not observed)."),
     ],
-    findings: [])
+    findings: [.submitOvertaken])
 
   static let stats = WidgetGuide(
     names: "`StatsConnector`, `StatsInteractor`, `StatsTextController`",
@@ -38,7 +38,7 @@ extension WidgetGuide {
       .both("`4 results (1ms)`, also `1 results`; of a relevancy-sorted index `2 relevant results sorted out of 4 (1ms)`."),
       .both("The time here is always 1 ms: no clock reaches a snapshot."),
     ],
-    findings: [])
+    findings: [.cancelledSearchFails])
 
   static let loading = WidgetGuide(
     names: "`LoadingConnector`, `LoadingInteractor`, `LoadingController`",
@@ -69,7 +69,7 @@ extension WidgetGuide {
       .both("With `showItemsOnEmptyQuery: false` the number of hits is 0 while there is no text, though the hits are held."),
       .both("How often `scrollToTop` comes in a burst is a race."),
     ],
-    findings: [.undefinedOrder])
+    findings: [.undefinedOrder, .hitsUncounted, .stalePage])
 
   static let relevantSort = WidgetGuide(
     names: "`RelevantSortConnector`, `RelevantSortInteractor`, `RelevantSortController`",
@@ -93,5 +93,5 @@ extension WidgetGuide {
       .eight("Elements are read only when all of them are objects."),
       .both("The embedded index has no rules: the widget shows nothing with it."),
     ],
-    findings: [])
+    findings: [.cancelledSearchFails])
 }

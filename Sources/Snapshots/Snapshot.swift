@@ -39,6 +39,14 @@ package struct Snapshot: Sendable, Hashable {
     /// How many hits there are, and the first of them.
     case hits(Int, [String])
     case widget(Widget)
+    /// A widget that the app has let go of.
+    case gone(String)
+    /// What a searcher besides the main one sent and found, in words.
+    case searcher(String, [String])
+    /// The `filters` expression of a filter state besides the main one; nil: none.
+    case filterState(String, String?)
+    /// What the app's code read, in words.
+    case readings([String])
   }
 
   /// What a widget shows.

@@ -42,9 +42,14 @@ package struct SnapshotChanges {
     var errors: [String] = []
     var cancelled = 0
     var waiting: Int?
+    var gone: Set<String> = []
+    var searchers: [String: [String]] = [:]
+    var states: [String: String?] = [:]
+    var readings: [String]?
 
     mutating func note(_ moment: Snapshot.Moment?) {
       (pending, searches, queries, facets, errors, cancelled, waiting) = (nil, nil, nil, [], [], 0, nil)
+      (gone, searchers, readings) = ([], [:], nil)
       for part in moment?.parts ?? [] {
         switch part {
         case .filters(let expression): filters = .some(expression)
@@ -57,6 +62,12 @@ package struct SnapshotChanges {
         case .error(let text): errors.append(text)
         case .cancelled: cancelled += 1
         case .waiting(let count): waiting = count
+        case .gone(let name):
+          gone.insert(name)
+          widgets[name] = nil
+        case .searcher(let name, let lines): searchers[name] = lines
+        case .filterState(let name, let expression): states[name] = expression
+        case .readings(let lines): readings = lines
         }
       }
     }
@@ -77,6 +88,13 @@ package struct SnapshotChanges {
       case .facets: return value("facets", old.facets.last, new.facets.last)
       case .error: return value("error", old.errors.last, new.errors.last)
       case .waiting: return value("searches that wait", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
+      case .gone(let name):
+        return old.gone.contains(name) == new.gone.contains(name)
+          ? nil : "\(name) is \(new.gone.contains(name) ? "let go of" : "no longer let go of")"
+      case .searcher(let name, _): return lines("searcher \(name)", old.searchers[name], new.searchers[name])
+      case .filterState(let name, _):
+        return filters(old.states[name], new.states[name]).map { "\($0) in \(name)" }
+      case .readings: return lines("read", old.readings, new.readings)
       case .cancelled: return old.cancelled == new.cancelled ? nil : "cancelled searches \(old.cancelled) -> \(new.cancelled)"
       }
     }
@@ -167,6 +185,10 @@ extension Snapshot.Part {
     case .waiting: "waiting"
     case .error: "error"
     case .hits: "hits"
+    case .gone(let name): "gone \(name)"
+    case .searcher(let name, _): "searcher \(name)"
+    case .filterState(let name, _): "state \(name)"
+    case .readings: "read"
     // A widget may have any name.
     case .widget(let widget): "widget \(widget.name)"
     }

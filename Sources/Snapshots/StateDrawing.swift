@@ -46,6 +46,8 @@ package struct StateDrawing: Sendable {
       if case .failure(let error) = search.outcome { parts.append(.error(TerminalText.visible(error.message))) }
     }
     if step.waiting > 0 { parts.append(.waiting(step.waiting)) }
+    parts += surroundings(step.surroundings, since: previous?.surroundings)
+    parts += (previous?.settled.widgets ?? []).filter { state.widget($0.id) == nil }.map { .gone(TerminalText.visible($0.id)) }
     return parts + hits(state, since: previous?.settled) + widgets(state, since: previous?.settled).map(Snapshot.Part.widget)
   }
 
@@ -56,6 +58,75 @@ package struct StateDrawing: Sendable {
       return Snapshot.Widget(name: TerminalText.visible(widget.id), rows: widget.state.rows)
     }
   }
+
+  // MARK: Other searchers and filter states
+
+  private func surroundings(_ now: StepSurroundings, since before: StepSurroundings?) -> [Snapshot.Part] {
+    let states = now.filterStates.compactMap { state -> Snapshot.Part? in
+      let expression = state.groups.expression(version)
+      let old = before?.filterStates.first { $0.name == state.name }?.groups.expression(version)
+      if before != nil, expression == old { return nil }
+      return .filterState(TerminalText.visible(state.name), expression.map { TerminalText.visible($0) })
+    }
+    let searchers = now.searchers.compactMap { searcher -> Snapshot.Part? in
+      let old = before?.searchers.first { $0.name == searcher.name }?.results
+      let lines = (options.showsQueries ? Self.lines(of: searcher) : Self.problems(of: searcher)) + hits(searcher.results, since: old)
+      return lines.isEmpty ? nil : .searcher(TerminalText.visible(searcher.name), lines)
+    }
+    let readings = now.readings.map { reading in
+      switch reading {
+      case .hit(let id, let row, let hit): "\(id) row \(row)  \(hit.map(name) ?? "not loaded")"
+      case .filters(let state, let reading):
+        "\(state == "main" ? "" : "\(state) ")\(reading.group)  "
+          + (reading.filters.isEmpty
+            ? "none" : reading.filters.map { TerminalText.visible(FilterExpression.text(of: $0, version)) }.joined(separator: ", "))
+      }
+    }
+    return states + searchers + (readings.isEmpty ? [] : [.readings(readings)])
+  }
+
+  /// The hits of another searcher, where they changed.
+  private func hits(_ results: SearchResults?, since before: SearchResults?) -> [String] {
+    guard let results, results != before else { return [] }
+    return ["hits \(results.nbHits)"] + results.hits.prefix(options.hits).map { "  \(name(of: $0))" }
+  }
+
+  /// What a searcher sent, each search with how it ended.
+  private static func lines(of searcher: SearcherTrace) -> [String] {
+    func lines<Request, Results>(_ ended: [SearchExchange<Request, Results>], _ words: (Request) -> [String]) -> [String] {
+      ended.flatMap { search -> [String] in
+        let end = self.end(search.outcome)
+        return end == "cancelled" ? ["cancelled"] : words(search.request) + (end.map { [$0] } ?? [])
+      }
+    }
+    return switch searcher.searches {
+    case .hits(let ended, let sent): lines(ended, QueryLines.lines) + sent.flatMap(QueryLines.lines).map { "waiting  \($0)" }
+    case .facets(let ended, let sent):
+      lines(ended) { [QueryLines.line($0)] } + sent.map { "waiting  \(QueryLines.line($0))" }
+    case .group(let ended, let sent):
+      lines(ended) { $0.map(QueryLines.line) } + sent.flatMap { $0.map(QueryLines.line) }.map { "waiting  \($0)" }
+    }
+  }
+
+  /// How searches of a searcher ended that did not succeed.
+  private static func problems(of searcher: SearcherTrace) -> [String] {
+    switch searcher.searches {
+    case .hits(let ended, _): ended.compactMap { end($0.outcome) }
+    case .facets(let ended, _): ended.compactMap { end($0.outcome) }
+    case .group(let ended, _): ended.compactMap { end($0.outcome) }
+    }
+  }
+
+  private static func end<Results>(_ outcome: SearchOutcome<Results>) -> String? {
+    switch outcome {
+    case .success: nil
+    case .failure(let error): "error  \(TerminalText.visible(error.message))"
+    case .cancelled: "cancelled"
+    case .retrying: "error  no host answers in time, and the search is tried again and again"
+    }
+  }
+
+  // MARK: Hits
 
   private func hits(_ state: UIState, since previous: UIState?) -> [Snapshot.Part] {
     guard let results = state.results else { return [] }

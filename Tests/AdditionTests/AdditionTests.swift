@@ -12,7 +12,7 @@ struct AdditionTests {
         file: "Manifest/Widgets/WidgetDeclaration.swift", after: "case queryRuleCustomData(QueryRuleCustomData)\n", text: "case newWidget\n"
       ),
       .init(file: "Manifest/Steps/Step.swift", after: "case answers(AnswerControl)\n", text: "case newStep\n"),
-      .init(file: "Manifest/Steps/StepForms.swift", after: "release, cancel, expect, note", text: ", newKey"),
+      .init(file: "Manifest/Steps/StepForms.swift", after: "    expect, note", text: ", newKey"),
       .init(file: "Manifest/Steps/WidgetEvent.swift", after: "case facetSearch(String?)\n", text: "case newEvent\n"),
       .init(file: "Manifest/FindingID.swift", after: "case menuPathLost = \"menu-path-lost\"\n", text: "case newFinding\n"),
       .init(
@@ -29,24 +29,34 @@ struct AdditionTests {
       neighbours: ["relevantSort", "filterState", "facetSearch", "menuPathLost", "recorded", "refinements", "tap"])
     #expect(
       found == [
-        // A widget: how it is written, its traits, how it comes alive, how it is written in Swift, its page, the picture on it.
-        "newType": ["Manifest/WidgetDeclaration.swift", "Reference/WidgetGuide+Pictures.swift", "Reference/WidgetGuide.swift"],
-        "newWidget": ["AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift"],
-        // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines.
+        // A widget: how it is written, its traits, how it is wired and presented, how it comes alive, how it is written in Swift, its page,
+        // the picture on it, and what findings say about it.
+        "newType": [
+          "Manifest/WidgetDeclaration.swift", "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift",
+          "Manifest/WidgetWiring.swift", "Reference/WidgetGuide+Pictures.swift", "Reference/WidgetGuide.swift",
+          "Staging/TrafficFindings.swift",
+        ],
+        "newWidget": [
+          "AppCode/SwiftWidget.swift", "Findings/WiringConfiguration.swift", "Manifest/WidgetDeclaration.swift",
+          "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
+        ],
+        // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
+        // anything counts as shown.
         "newState": [
           "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift", "Staging/ShownItem.swift",
-          "Staging/TraceRedaction.swift", "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
+          "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [
-          "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepWords.swift", "Staging/ActionRedaction.swift",
-          "Staging/Stage.swift", "Staging/StepMeaning.swift",
+          "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepWords.swift", "Manifest/WiringNames.swift",
+          "Staging/ActionRedaction.swift", "Staging/Stage.swift", "Staging/StepMeaning.swift",
         ],
         // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
         "newEvent": [
           "Manifest/StepValues.swift", "Manifest/StepWords.swift", "Manifest/WidgetEvent.swift", "Manifest/WidgetEvent.swift",
           "Manifest/WidgetEvent.swift", "Staging/ActionRedaction.swift", "Staging/GroupFindings.swift",
+          "Staging/TrafficFindings.swift",
         ],
         // What is said of a finding stands in one place; that it has an example is a test.
         "newFinding": ["Manifest/FindingID.swift"],

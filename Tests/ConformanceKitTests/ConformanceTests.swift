@@ -50,20 +50,18 @@ struct ConformanceTests {
   private static let more = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "shared/cases2")
 
-  /// What can be replayed of the second round: answers that fail, wait and overtake each other, presenters, and what else apps do.
+  /// The second round: answers that fail, wait and overtake each other, presenters, wiring, several searchers, and what else apps do.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: more.path), "the recorded cases are not beside the checkout"))
   func moreCasesOfTheRealLibrary() async throws {
-    var (values, replayed) = (0, 0)
+    var values = 0
     for recorded in try Self.cases(in: Self.more) {
       for version in InstantSearchVersion.allCases {
         let outcome = await Conformance.replay(recorded, version: version)
-        if outcome.skipped != nil { continue }
-        replayed += 1
         values += outcome.matched
         #expect(Self.problems(outcome) == [])
       }
     }
-    #expect(replayed >= 410 && values > 64_000)
+    #expect(values > 138_000)
   }
 
   private static let shared = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -24,7 +24,7 @@ struct AnswerMessageTests {
           5 |   two: { type: refinementList, attribute: a, operator: or, groupName: g, presenter: [{ repeat: 100 }, { repeat: 2 }] }
             |                                                                                                       ^~~~~~~~~~~~~
 
-        m.yaml:6:98: error: 'mian' is not one of main, facet [unknown-value]
+        m.yaml:6:98: error: there is no searcher 'mian' [unknown-searcher]
           6 | scenarios: [{ name: S, steps: [fail: { status: 403, message: no }, fail: { error: offline, only: mian }, search: ] }]
             |                                                                                                  ^~~~
             = help: did you mean 'main'?

@@ -70,7 +70,7 @@ struct MessageTests {
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
            |   ^ declared here
-           = help: use 'click'
+           = help: use 'click' or 'items'
 
       m.yaml:11:9: error: there is no step 'clik' [unknown-step]
         11 |       - clik: { a: x }
@@ -97,7 +97,7 @@ struct MessageTests {
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
            |   ^ declared here
-           = help: use 'click'
+           = help: use 'click' or 'items'
 
       """
     ),
@@ -117,7 +117,7 @@ struct MessageTests {
       m.yaml:11:17: error: the step expects nothing [empty-expectation]
         11 |       - expect: {}
            |                 ^~
-           = help: keys: filters, hits, hitIDs, waiting, queries, widgets, findings
+           = help: keys: filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings
 
       """
     ),
@@ -198,7 +198,7 @@ struct MessageTests {
       m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
         2 | searcher: 5
           |           ^
-          = help: keys: backend, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState
+          = help: keys: backend, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState, filterState
 
       m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
         3 | widgets: { a: }

@@ -45,7 +45,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:47: error: an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll and clearAllExcept [filter-edit]
+      m.yaml:4:47: error: an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll, clearAllExcept, setContent and read [filter-edit]
         4 | scenarios: [{ name: S, steps: [{ filterState: { clearAll: true, clear: { and: g } } }] }]
           |                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 

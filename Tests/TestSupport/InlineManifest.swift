@@ -1,11 +1,12 @@
 import Diagnostics
 import EmbeddedIndex
 import Manifest
+import SearchModel
 
 /// A manifest with its records inside, read and ready to be run.
 package struct InlineManifest {
   package let manifest: Manifest
-  package let index: EmbeddedIndex
+  package let index: any SearchBackend
 
   /// What keeps a text from being such a manifest.
   package struct Problem: Error {
@@ -19,7 +20,14 @@ package struct InlineManifest {
       throw Problem(headlines: diagnostics.map(\.headline))
     }
     self.manifest = manifest
-    let (searcher, records) = (manifest.searcher, Records(values.map(\.value)))
-    index = try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings)
+    let searcher = manifest.searcher
+    var indices = [try EmbeddedIndex(name: searcher.index, records: Records(values.map(\.value)), settings: searcher.settings)]
+    for other in manifest.searchers {
+      guard case .inline(let values)? = other.item.records else { continue }
+      indices.append(
+        try EmbeddedIndex(
+          name: other.item.index?.value ?? searcher.index, records: Records(values.map(\.value)), settings: other.item.settings))
+    }
+    index = indices.count == 1 ? indices[0] : EmbeddedIndices(indices)
   }
 }

@@ -30,11 +30,14 @@ public final class EmbeddedIndex: SearchBackend {
       uniquingKeysWith: { $1 })
   }
 
+  /// Its name and those of its replicas.
+  var names: [String] { [name] + replicaRankings.keys.sorted() }
+
   public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for query in queries {
       guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
-        let names = ([name] + replicaRankings.keys.sorted()).map { "'\($0)'" }.joined(separator: ", ")
+        let names = names.map { "'\($0)'" }.joined(separator: ", ")
         throw SearchBackendError("index '\(query.indexName)' does not exist; there is \(names)")
       }
       responses.append(try respond(to: query.query, ranking: ranking))

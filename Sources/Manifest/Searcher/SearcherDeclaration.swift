@@ -25,6 +25,8 @@ package struct SearcherDeclaration: Sendable {
   package let disjunctiveFacetsAttributes: [Attribute]
   package let trigger: SearchTrigger
   package let connectFilterState: Connection
+  /// The filter states that it is connected to, by name, in this order.
+  package let filterStates: [Located<String>]?
   package let span: SourceSpan
 
   /// Whether settings and data are known without asking.
@@ -61,15 +63,18 @@ package struct SearcherDeclaration: Sendable {
       "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
-      "Whether the searcher is connected to the filter state after the widgets, before them, or never.")
+      "Whether the searcher is connected to the filter state after the widgets, before them, or never."),
+    .optional(
+      "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located),
+      "The filter states that it is connected to, by name; the main one unless given.")
   ) {
     node, problems, kind, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctive, keepsSelected, disjunctive,
-    trigger, connection in
+    trigger, connection, states in
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, span: node.place)
+      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place)
   }
 }

@@ -1,12 +1,13 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
 import YAMLTree
 
 /// What becomes of answers: they fail, wait, and come in another order.
-package enum AnswerControl: Sendable, Hashable {
-  /// The next answers fail, those of one searcher or of any.
-  case fail(SearchFault, count: Int, only: SearchTraffic.Searcher?)
+package enum AnswerControl: Sendable {
+  /// The next answers fail, those of one searcher or of any; and where the searcher is named.
+  case fail(SearchFault, count: Int, only: SearchTraffic.Target, SourceSpan? = nil)
   /// From now on answers wait.
   case hold
   /// All that wait come, oldest first, and later ones as usual.
@@ -26,6 +27,7 @@ extension SearchFault {
     case .status(let status, _): "\(status)"
     case .unreadable: "unreadable"
     case .noResults: "no-results"
+    case .body: "body"
     }
   }
 
@@ -38,13 +40,17 @@ extension SearchFault {
     .optional("message", .text, "What the engine says.")
   ) { _, _, status, message in .status(status, message: message) }
 
-  /// A word, a status, or a status with what the engine says.
-  static let form = Form<SearchFault>(SchemaFragment.any([word.schema, status.schema, refusal.schema])) { node, problems in
+  private static let given = Form<SearchFault>.object(
+    "an answer", .required("body", .text, "The text of the answer; JSON with `results` is read as the engine's.")
+  ) { _, _, text in .body(text) }
+
+  /// A word, a status, a status with what the engine says, or the text of the answer.
+  static let form = Form<SearchFault>(SchemaFragment.any([word.schema, status.schema, refusal.schema, given.schema])) { node, problems in
     switch node.content {
     case .scalar(let scalar):
       if case .integer = scalar.value { return status.read(node, problems).map { .status($0, message: nil) } }
       return word.read(node, problems)
-    case .mapping: return refusal.read(node, problems)
+    case .mapping(let entries): return (entries.contains { $0.key == "body" } ? given : refusal).read(node, problems)
     case .sequence: return problems.wrongType(node, expected: "a failure: offline, timeout, unreadable, no-results or a status")
     }
   }
@@ -55,17 +61,22 @@ extension AnswerControl {
     "a failure",
     .required(
       "error", SearchFault.form,
-      "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, or `{ status: 403, message: text }`."),
+      "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, `{ status: 403, message: text }`, or `{ body: text }`, which comes in place of the engine's answer."
+    ),
     .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
     .optional(
-      "only", Form<SearchTraffic.Searcher>.choice(),
-      "Whose answers are meant: `main`, or `facet` for searches for facet values; any unless given.")
-  ) { _, _, fault, count, only in .fail(fault, count: count, only: only) }
+      "only", Form<String>.name.located,
+      "Whose answers are meant: a searcher's name, `main`, or `facet` for searches for facet values; any unless given.")
+  ) { _, _, fault, count, only in
+    .fail(fault, count: count, only: only.map { $0.value == "facet" ? .facetSearches : .searcher($0.value) } ?? .any, only?.span)
+  }
 
   /// The error alone, or with what it says and how often.
   static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
-    if case .mapping(let entries) = node.content, !entries.contains(where: { $0.key == "status" }) { return failing.read(node, problems) }
-    return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: nil) }
+    if case .mapping(let entries) = node.content, !entries.contains(where: { ["status", "body"].contains($0.key) }) {
+      return failing.read(node, problems)
+    }
+    return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: .any) }
   }
 
   private static let place = Form<Int>.integer(1...1000)

@@ -25,6 +25,19 @@ package struct Expectation: Sendable {
     }
   }
 
+  /// What a searcher found last.
+  package struct Searcher: Sendable {
+    package let hits: Located<Int>?
+    package let hitIDs: Located<[Located<String>]>?
+
+    fileprivate static let form = Form<Searcher>.object(
+      "a searcher's results", .optional("hits", Form<Int>.count.located, "The number of hits."),
+      .optional(
+        "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
+        "The objectIDs of the hits of the page, in order.")
+    ) { _, _, hits, ids in Searcher(hits: hits, hitIDs: ids) }
+  }
+
   /// One query of the last batch; parts that are nil are not checked.
   package struct Query: Sendable {
     package let role: Role
@@ -69,6 +82,14 @@ package struct Expectation: Sendable {
   package let hitIDs: Located<[Located<String>]>?
   /// How many searches wait for an answer, held back or slow.
   package let waiting: Located<Int>?
+  /// How many searches failed in the step, by whichever searcher.
+  package let errors: Located<Int>?
+  /// What searchers besides the main one found.
+  package let searchers: [Named<Searcher>]
+  /// What filter states besides the main one hold.
+  package let filterStates: [Named<Located<Filters>>]
+  /// How many rows the tables of lists of hits would have if they were loaded anew.
+  package let rows: [Named<Located<Int>>]
   package let queries: Located<[Query]>?
   package let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
@@ -83,6 +104,14 @@ package struct Expectation: Sendable {
       "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
       "The objectIDs of the hits of the page, in order."),
     .optional("waiting", Form<Int>.count.located, "The number of searches that wait for an answer, after `hold`."),
+    .optional("errors", Form<Int>.count.located, "The number of searches that failed in the step."),
+    .defaulted(
+      "searchers", .named(Searcher.form), [], shown: "{}", "What searchers besides the main one found last, by name: `{ hits, hitIDs }`."),
+    .defaulted(
+      "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
+    .defaulted(
+      "rows", .named(Form<Int>.count.located), [], shown: "{}",
+      "How many rows lists of hits count: none while the answer to other filters is awaited."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
       "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
@@ -91,14 +120,16 @@ package struct Expectation: Sendable {
     .optional(
       "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
       "The findings of the step before, all of them, in any order.")
-  ) { node, problems, isPending, filters, hits, hitIDs, waiting, queries, widgets, findings in
-    if filters == nil, hits == nil, hitIDs == nil, waiting == nil, queries == nil, widgets.isEmpty, findings == nil {
+  ) { node, problems, isPending, filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings in
+    let isEmpty = filters == nil && hits == nil && hitIDs == nil && waiting == nil && errors == nil && queries == nil && findings == nil
+    if isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing",
-        help: "keys: filters, hits, hitIDs, waiting, queries, widgets, findings")
+        help: "keys: filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings")
     }
     return Expectation(
-      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, queries: queries, widgets: widgets,
+      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors,
+      searchers: searchers, filterStates: filterStates, rows: rows, queries: queries, widgets: widgets,
       findings: findings)
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -23,13 +24,34 @@ package enum FilterEdit: Sendable {
   indirect case silently(FilterEdit)
   /// Only notifies the observers.
   case notify
+  /// Takes over the filters of another state, by name, as they are now.
+  case content(of: Located<String>)
+  /// Reads a group's filters, as an app's code does.
+  case read(FilterGroup.ID)
+  /// Edits another state than the main one.
+  indirect case of(Located<String>, FilterEdit)
+
+  /// The states that it names.
+  var stateNames: [Located<String>] {
+    switch self {
+    case .content(let name): [name]
+    case .of(let name, let edit): [name] + edit.stateNames
+    case .silently(let edit): edit.stateNames
+    case .add, .toggle, .hierarchicalFilters, .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept,
+      .hierarchicalAttributes,
+      .notify, .read:
+      []
+    }
+  }
 
   /// The filters that the edit puts into the state.
   package var filters: [Filter] {
     switch self {
     case .add(let filters, _), .toggle(let filters, _): filters
-    case .silently(let edit): edit.filters
-    case .hierarchicalFilters, .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify: []
+    case .silently(let edit), .of(_, let edit): edit.filters
+    case .hierarchicalFilters, .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify,
+      .content, .read:
+      []
     }
   }
 
@@ -38,8 +60,8 @@ package enum FilterEdit: Sendable {
     switch self {
     case .add(_, let group), .toggle(_, let group): [group]
     case .hierarchicalFilters: [.hierarchical(name: "_hierarchical")]
-    case .silently(let edit): edit.addedGroups
-    case .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify: []
+    case .silently(let edit), .of(_, let edit): edit.addedGroups
+    case .remove, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .notify, .content, .read: []
     }
   }
 
@@ -71,21 +93,27 @@ package enum FilterEdit: Sendable {
     .optional("clearAllExcept", .list(of: .group), "Empties all groups but these."),
     .optional("hierarchicalAttributes", .list(of: .attribute), "Sets the levels of the hierarchical group."),
     .optional("hierarchicalFilters", .list(of: Form<Filter.Facet>.ofItsKind), "Sets the path of the hierarchical group."),
+    .optional("setContent", Form<String>.name.located, "Takes over the filters of another filter state, by name, as they are now."),
+    .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as an app's code does."),
+    .optional("in", Form<String>.name.located, "The filter state that is edited, by name; the main one unless given."),
     .defaulted("notify", .flag, true, shown: "true", "Whether the observers are told; alone, it only tells them.")
-  ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, notifies in
+  ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, content, read, state, notifies in
+    func placed(_ edit: FilterEdit) -> FilterEdit { state.map { .of($0, edit) } ?? edit }
     let edits = [
       add.map { FilterEdit.add($0.filters, $0.group) }, remove.map { .remove($0.filters, $0.group) },
       toggle.map { .toggle($0.filters, $0.group) }, everywhere.map { .removeEverywhere($0) },
       attribute.map { .removeAttribute($0.attribute, $0.group) }, clear.map { .clear($0) }, clearAll ? .clear(nil) : nil,
       except.map { .clearAllExcept($0) }, levels.map { .hierarchicalAttributes($0) }, path.map { .hierarchicalFilters($0) },
+      content.map { .content(of: $0) }, read.map { .read($0) },
     ].compactMap { $0 }
-    if edits.isEmpty, case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "notify" }) { return .notify }
+    if edits.isEmpty, case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "notify" }) { return placed(.notify) }
     guard edits.count == 1 else {
       return problems.error(
         "filter-edit", at: node.place,
-        "an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll and clearAllExcept")
+        "an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll, clearAllExcept, setContent and read")
     }
-    return notifies ? edits[0] : .silently(edits[0])
+    if case .read = edits[0] { return placed(edits[0]) }
+    return placed(notifies ? edits[0] : .silently(edits[0]))
   }
 
   private struct OfAttribute: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import Forms
 import SearchModel
 import YAMLTree
 
@@ -45,12 +46,20 @@ package enum StepAction: Sendable {
   /// Sets the query's own filters and searches.
   case filters(String?)
   case searcher(SearcherChange)
+  /// One of the steps before, or `cancel`, done by another searcher than the main one.
+  indirect case by(Located<String>, StepAction)
   /// Several steps before any answer arrives.
   case burst([Step])
   /// Empties groups, or everything when nil.
   case clear([FilterGroup.ID]?)
   case filterState([FilterEdit])
   case answers(AnswerControl)
+  case wire(WiringChange)
+}
+
+extension StepAction {
+  /// What is done, by whichever searcher.
+  package var own: StepAction { if case .by(_, let action) = self { action.own } else { self } }
 }
 
 /// The widget that a step is done to, and where the step names it and its item or value.

@@ -8,7 +8,8 @@ import YAMLTree
 /// The keys that a line of a scenario can have.
 enum StepKey: String, CaseIterable, Sendable {
   case search, click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, query, page, index, filters, searcher,
-    burst, clear, filterState, fail, hold, answer, release, cancel, expect, note
+    burst, clear, filterState, fail, hold, answer, release, cancel, connect, disconnect, present, dismiss, read, items, setText,
+    expect, note
 }
 
 extension StepAction {
@@ -27,6 +28,9 @@ extension StepAction {
       case .type: .type
       case .submit: .submit
       case .facetSearch: .facetSearch
+      case .read: .read
+      case .items: .items
+      case .setText: .setText
       }
     case .search: .search
     case .query: .query
@@ -34,6 +38,14 @@ extension StepAction {
     case .index: .index
     case .filters: .filters
     case .searcher: .searcher
+    case .by(_, let action): action.key
+    case .wire(let change):
+      switch change {
+      case .connect, .connectSearcher: .connect
+      case .disconnect, .disconnectSearcher: .disconnect
+      case .present: .present
+      case .dismiss: .dismiss
+      }
     case .burst: .burst
     case .clear: .clear
     case .filterState: .filterState
@@ -61,7 +73,10 @@ extension StepKey {
   var declaration: (summary: String, form: Form<Meaning>) {
     func step(_ summary: String, _ form: Form<StepAction>) -> (String, Form<Meaning>) { (summary, form.map(Meaning.action)) }
     return switch self {
-    case .search: step("Starts a search: with a text, or without one as it is.", Self.text.map { .search(text: $0) })
+    case .search:
+      step(
+        "Starts a search: with a text, or without one as it is; `{ searcher: name, text: … }` by another searcher.",
+        Self.addressed("text", Self.text.map { .search(text: $0) }))
     case .click: step("Clicks an item of a widget: `{ widget: value }`.", WidgetEventForms.form(.click))
     case .remove: step("Removes a current refinement: `{ widget: text }`.", WidgetEventForms.form(.remove))
     case .set:
@@ -76,12 +91,13 @@ extension StepKey {
     case .submit: step("Submits a text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
     case .facetSearch:
       step("Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
-    case .query: step("Sets the text (`null`: none at all) and searches.", Self.text.map(StepAction.query))
-    case .page: step("Goes to a page, from 0, and searches.", Form<Int>.integer(0...1000).map(StepAction.page))
-    case .index: step("Searches another index.", Form<String>.name.map(StepAction.index))
+    case .query: step("Sets the text (`null`: none at all) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
+    case .page: step("Goes to a page, from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
+    case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
     case .filters:
       step(
-        "Sets the query's own filters and searches; without effect while disjunctive faceting is on.", Self.text.map(StepAction.filters))
+        "Sets the query's own filters and searches; without effect while disjunctive faceting is on.",
+        Self.addressed("filters", Self.text.map(StepAction.filters)))
     case .searcher: step("Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher))
     case .burst: step("Several steps before any answer arrives.", Form<[Step]>.list(of: Step.burstForm, atLeast: 1).map(StepAction.burst))
     case .clear: step("Removes all filters, or those of the groups listed.", Self.clearedGroups.map(StepAction.clear))
@@ -101,7 +117,28 @@ extension StepKey {
     case .release:
       step(
         "Answers all waiting searches, oldest first, and later ones as usual.", AnswerControl.bare(.release).map(StepAction.answers))
-    case .cancel: step("Cancels all unanswered searches, as an app can.", AnswerControl.bare(.cancel).map(StepAction.answers))
+    case .cancel:
+      step(
+        "Cancels all unanswered searches, as an app can; `{ searcher: name }` those of one searcher.",
+        Self.addressed("", AnswerControl.bare(.cancel).map(StepAction.answers)))
+    case .connect:
+      step(
+        "Connects a part of a widget, `{ widget: filterState }`, all of it, `{ widget: all }`, or a searcher, `{ searcher: main, filterState: main }`.",
+        WiringChange.form(isConnecting: true).map(StepAction.wire))
+    case .disconnect:
+      step(
+        "Disconnects a part of a widget, all of it, or a searcher, written as in `connect`.",
+        WiringChange.form(isConnecting: false).map(StepAction.wire))
+    case .present:
+      step("Brings a widget that was not there, or several.", WiringChange.form { .present($0) }.map(StepAction.wire))
+    case .dismiss:
+      step(
+        "Lets go of a widget, or several, as an app does that leaves a screen: nothing is disconnected by hand.",
+        WiringChange.form { .dismiss($0) }.map(StepAction.wire))
+    case .read:
+      step("Asks for a row of hits, as an app's code does, which counts as presenting it: `{ hits: 3 }`.", WidgetEventForms.form(.read))
+    case .items: step("Gives a filter list other items: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
+    case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       ("A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(Meaning.note))
@@ -114,6 +151,32 @@ extension StepKey {
   private static let text = Form<String?>(SchemaFragment(["type": ["string", "number", "boolean", "null"]])) { node, problems in
     if node.isNull { return .some(nil) }
     return Form<String>.text(lenient: true).read(node, problems).map(Optional.some)
+  }
+
+  /// The value alone, or addressed to another searcher: `{ searcher: suggestions, text: shoe }`.
+  ///
+  /// - Parameter key: the key of the value; empty where there is none.
+  private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
+    var properties: [JSONValue.Member] = [.init("searcher", ["type": "string"])]
+    if !key.isEmpty { properties.append(.init(key, form.schema.json)) }
+    let schema: JSONValue = [
+      "type": "object", "required": ["searcher"], "properties": .object(properties), "additionalProperties": false,
+    ]
+    return Form(SchemaFragment.any([form.schema, SchemaFragment(schema, form.schema.definitions)])) { node, problems in
+      guard case .mapping(let entries) = node.content else { return form.read(node, problems) }
+      let known = ["searcher", key].filter { !$0.isEmpty }
+      for entry in entries where !known.contains(entry.key) {
+        return problems.error(
+          "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a searcher",
+          help: NearMiss.help(for: entry.key, in: known, noun: "keys"))
+      }
+      guard let name = entries.first(where: { $0.key == "searcher" }) else {
+        return problems.error("missing-key", at: node.opening, "a step of a searcher needs the key 'searcher'")
+      }
+      let value = entries.first { $0.key == key }?.value ?? YAMLNode(.scalar(YAMLScalar(text: "", isQuoted: false)), span: node.span)
+      guard let searcher = Form<String>.name.located.read(name.value, problems), let action = form.read(value, problems) else { return nil }
+      return .by(searcher, action)
+    }
   }
 
   private static let clearedGroups = Form<[FilterGroup.ID]?>(

@@ -36,6 +36,12 @@ extension StepAction {
       let title = "filterState " + edits.map { $0.title(version) }.joined(separator: "; ")
       return StepWords(title, "The app changes its filters: \(code: title).")
     case .answers(let control): return control.words
+    case .by(let searcher, let action):
+      let words = action.words(version)
+      return StepWords(
+        "\(words.title) by \(searcher.value)",
+        StepSentence(parts: words.sentence.clause + [.plain(" (searcher "), .code(searcher.value), .plain(").")]))
+    case .wire(let change): return change.words
     case .burst(let steps):
       let words = steps.map { $0.action.words(version) }
       let clauses = words.enumerated().flatMap { index, words in
@@ -83,6 +89,12 @@ extension WidgetEvent {
       return StepWords("submit \(id) \(text.map(quoted) ?? "nothing")", "The user submits \(quoted: text ?? "") in \(target).")
     case .facetSearch(let text):
       return StepWords("facetSearch \(id) \(text.map(quoted) ?? "nothing")", "The user searches \(target) for \(quoted: text ?? "").")
+    case .read(let row): return StepWords("read \(id) row \(row)", "The app reads row \(String(row)) of \(target).")
+    case .items(let filters):
+      let list = filters.map { TerminalText.visible(FilterExpression.text(of: $0, version)) }.joined(separator: ", ")
+      return StepWords("items \(id) \(list.isEmpty ? "none" : list)", "The app gives \(target) the filters \(code: list).")
+    case .setText(let text):
+      return StepWords("setText \(id) \(text.map(quoted) ?? "nothing")", "The app puts \(quoted: text ?? "") into \(target).")
     }
   }
 
@@ -115,9 +127,9 @@ extension WidgetItem.Selector {
 extension AnswerControl {
   fileprivate var words: StepWords {
     switch self {
-    case .fail(let fault, let count, let searcher):
-      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(searcher.map { " (\($0.rawValue))" } ?? "")"
-      let which = searcher.map { [.plain(" to "), .code($0.rawValue)] } ?? [StepSentence.Part]()
+    case .fail(let fault, let count, let target, _):
+      let title = "fail \(fault.word)\(count == 1 ? "" : " \(count) times")\(target.name.map { " (\($0))" } ?? "")"
+      let which = target.name.map { [.plain(" to "), .code($0)] } ?? [StepSentence.Part]()
       let verb: StepSentence.Part = .plain(count == 1 ? "The next answer" : "The next \(count) answers")
       return StepWords(
         title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: "), .plain(fault.sentence + ".")]))
@@ -133,6 +145,39 @@ extension AnswerControl {
   private static func search(_ place: Int) -> String { place == 1 ? "the oldest search that waits" : "search \(place) of those that wait" }
 }
 
+extension SearchTraffic.Target {
+  fileprivate var name: String? {
+    switch self {
+    case .any: nil
+    case .searcher(let name): name
+    case .facetSearches: "facet"
+    }
+  }
+}
+
+extension WiringChange {
+  package var words: StepWords {
+    func parts(_ parts: [WidgetPart]?) -> String { parts.map { $0.map(\.word).joined(separator: ", ") } ?? "all" }
+    func names(_ targets: [WidgetTarget]) -> String { targets.map(\.id).joined(separator: ", ") }
+    switch self {
+    case .connect(let target, let connected):
+      return StepWords("connect \(target.id) \(parts(connected))", "The app connects \(target): \(code: parts(connected)).")
+    case .disconnect(let target, let cut):
+      return StepWords("disconnect \(target.id) \(parts(cut))", "The app disconnects \(target): \(code: parts(cut)).")
+    case .connectSearcher(let searcher, let state):
+      return StepWords(
+        "connect searcher \(searcher.value) to filterState \(state.value)",
+        "The app connects the searcher \(code: searcher.value) to the filter state \(code: state.value).")
+    case .disconnectSearcher(let searcher, let state):
+      return StepWords(
+        "disconnect searcher \(searcher.value) from filterState \(state.value)",
+        "The app disconnects the searcher \(code: searcher.value) from the filter state \(code: state.value).")
+    case .present(let targets): return StepWords("present \(names(targets))", "The app presents \(code: names(targets)).")
+    case .dismiss(let targets): return StepWords("dismiss \(names(targets))", "The app dismisses \(code: names(targets)).")
+    }
+  }
+}
+
 extension SearchFault {
   fileprivate var sentence: String {
     switch self {
@@ -141,6 +186,7 @@ extension SearchFault {
     case .status(let status, let message): "status \(status)\(message.map { ", \(quoted($0))" } ?? "")"
     case .unreadable: "the answer cannot be read"
     case .noResults: "the answer contains no results"
+    case .body(let text): "the answer is \(quoted(text.count > 60 ? text.prefix(60) + "…" : text))"
     }
   }
 }
@@ -152,8 +198,13 @@ extension SearcherChange {
       keepSelectedEmptyFacets.map { "keepSelectedEmptyFacets \($0)" },
       disjunctiveFacetsAttributes.map { "disjunctiveFacetsAttributes \($0.map(\.rawValue).joined(separator: ", "))" },
       query.map { "query \(quoted($0))" }, trigger.map { "shouldTriggerSearch \($0.name)" },
+      request.map { "request of index \(quoted($0.indexName)) \(Self.title($0.query))" }, parameters.map { Self.title($0) },
     ].compactMap { $0 }
-    return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
+    return (searcher.map { "\($0.value) " } ?? "") + (parts.isEmpty ? "unchanged" : parts.joined(separator: ", "))
+  }
+
+  private static func title(_ query: SearchQuery) -> String {
+    TerminalText.visible(query.parameters.map { "\($0.name) \($0.value.text())" }.joined(separator: ", "))
   }
 }
 
@@ -174,6 +225,9 @@ extension FilterEdit {
     case .hierarchicalFilters(let filters): "hierarchical filters \(list(filters.map(Filter.facet)))"
     case .silently(let edit): edit.title(version) + " silently"
     case .notify: "notify"
+    case .content(let name): "set the content of \(name.value)"
+    case .read(let group): "read \(group)"
+    case .of(let name, let edit): "\(edit.title(version)) in \(name.value)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+import Forms
 import SearchModel
 
 /// What a user does to a widget.
@@ -16,6 +18,12 @@ package enum WidgetEvent: Sendable, Hashable {
   case submit(String?)
   /// Searches for values of a facet.
   case facetSearch(String?)
+  /// Asks for a row of hits, as an app's code does, from 1; the row counts as presented.
+  case read(Int)
+  /// Gives a filter list other items, as an app's code does.
+  case items([Filter])
+  /// Gives a search box a text, as an app's code does.
+  case setText(String?)
 
   package var verb: WidgetVerb {
     switch self {
@@ -27,6 +35,9 @@ package enum WidgetEvent: Sendable, Hashable {
     case .type: .type
     case .submit: .submit
     case .facetSearch: .facetSearch
+    case .read: .read
+    case .items: .items
+    case .setText: .setText
     }
   }
 
@@ -34,22 +45,22 @@ package enum WidgetEvent: Sendable, Hashable {
   package var item: WidgetItem? {
     switch self {
     case .click(let item), .remove(let item): item
-    case .set, .bounds, .change, .type, .submit, .facetSearch: nil
+    case .set, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: nil
     }
   }
 
   /// What the user types, an empty text for none; nil where nothing is typed.
   package var text: String? {
     switch self {
-    case .type(let text), .submit(let text), .facetSearch(let text): text ?? ""
-    case .click, .remove, .set, .bounds, .change: nil
+    case .type(let text), .submit(let text), .facetSearch(let text), .setText(let text): text ?? ""
+    case .click, .remove, .set, .bounds, .change, .read, .items: nil
     }
   }
 }
 
 /// The keys of the steps that do something to a widget.
 package enum WidgetVerb: String, Sendable, CaseIterable {
-  case click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch
+  case click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, read, items, setText
 }
 
 /// An item of a widget, as a step names it.
@@ -131,11 +142,21 @@ package struct SearcherChange: Sendable {
   /// The text set without searching; nil leaves it as it is.
   package let query: String?
   package let trigger: SearchTrigger?
+  /// Which searcher; nil: the main one.
+  package let searcher: Located<String>?
+  /// Everything that it asks for, in place of what it asked for before.
+  package let request: IndexQuery?
+  /// Parameters set one by one; those that are nil stay as they are.
+  package let parameters: SearchQuery?
 
   package init(
     isDisjunctiveFacetingEnabled: Bool? = nil, keepSelectedEmptyFacets: Bool? = nil, disjunctiveFacetsAttributes: [Attribute]? = nil,
-    query: String? = nil, trigger: SearchTrigger? = nil
+    query: String? = nil, trigger: SearchTrigger? = nil, searcher: Located<String>? = nil, request: IndexQuery? = nil,
+    parameters: SearchQuery? = nil
   ) {
+    self.searcher = searcher
+    self.request = request
+    self.parameters = parameters
     self.trigger = trigger
     self.isDisjunctiveFacetingEnabled = isDisjunctiveFacetingEnabled
     self.keepSelectedEmptyFacets = keepSelectedEmptyFacets

@@ -19,6 +19,9 @@ enum WidgetEventForms {
     case .type: text { .type($0) }
     case .submit: text { .submit($0) }
     case .facetSearch: text { .facetSearch($0) }
+    case .read: row
+    case .items: items
+    case .setText: text { .setText($0) }
     }
   }
 
@@ -121,8 +124,28 @@ enum WidgetEventForms {
   }
 }
 
+extension WidgetEventForms {
+  // MARK: A row: `{ hits: 3 }`; filters: `{ list: [{ color: red }] }`
+
+  private static let place = Form<Int>.integer(1...Int(Int32.max))
+
+  private static let row = Form<StepAction>(OneWidget.schema(place.schema.json)) { node, problems in
+    guard let (target, node) = OneWidget.read(node, problems) else { return nil }
+    return place.read(node, problems).map { .widget(target, .read($0)) }
+  }
+
+  private static let filters = Form<[Filter]>.oneOrMore(of: .filter, orNone: true)
+
+  private static let items = Form<StepAction>(
+    SchemaFragment(OneWidget.schema(filters.schema.json).json, filters.schema.definitions)
+  ) { node, problems in
+    guard let (target, node) = OneWidget.read(node, problems) else { return nil }
+    return filters.read(node, problems).map { .widget(target, .items($0)) }
+  }
+}
+
 /// A mapping from one widget to something.
-private enum OneWidget {
+enum OneWidget {
   static func schema(_ value: JSONValue) -> SchemaFragment {
     SchemaFragment(["type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value])
   }
@@ -145,10 +168,22 @@ extension SearcherChange {
     .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
     .optional("query", .text(lenient: true), "The text of the next search."),
-    .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on.")
-  ) { _, _, isDisjunctive, keeps, attributes, query, trigger in
-    SearcherChange(
+    .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on."),
+    .optional("name", Form<String>.name.located, "Which searcher is changed; the main one unless given."),
+    .optional("request", request, "The index and all parameters, in place of those before: facets that widgets asked for are lost."),
+    .optional("parameters", .searchQuery, "Parameters of the next search, set one by one.")
+  ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in
+    if let text = query, let other = parameters?.query ?? request?.query.query {
+      return problems.error(
+        "conflicting-keys", at: node.place, "the text is given twice, as '\(text)' and as '\(other)'")
+    }
+    return SearcherChange(
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query,
-      trigger: trigger)
+      trigger: trigger, searcher: searcher, request: request, parameters: parameters)
   }
+
+  private static let request = Form<IndexQuery>.object(
+    "a request", .required("index", .name, "The index."),
+    .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "The parameters.")
+  ) { _, _, index, query in IndexQuery(indexName: index, query: query) }
 }

@@ -62,7 +62,9 @@ package struct Hierarchy: Sendable, Hashable {
   package let separator: String
 
   /// How many levels a value has.
-  package func depth(of value: String) -> Int { value.split(separator: separator, omittingEmptySubsequences: false).count }
+  package func depth(of value: String) -> Int {
+    separator.isEmpty ? 1 : value.split(separator: separator, omittingEmptySubsequences: false).count
+  }
 }
 
 extension GroupWritings {

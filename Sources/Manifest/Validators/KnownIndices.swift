@@ -26,10 +26,8 @@ extension WidgetStart {
   /// What is selected and is not there; nil where it is.
   fileprivate var impossible: String? {
     switch self {
-    case .order(let selected, let indices):
-      selected < indices.count ? nil : "order \(selected), counted from 0, of \(indices.count)"
     case .segment(let key, nil, _): "the key \(key), which it has no item for"
-    case .segment, .plain, .switchedOn, .range, .selectedValues: nil
+    case .order, .segment, .plain, .switchedOn, .range, .selectedValues: nil
     }
   }
 }

@@ -15,7 +15,7 @@ enum StepValues {
       case .click(let item):
         guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
         problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))
-      case .remove, .bounds, .change, .type, .submit, .facetSearch: break
+      case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: break
       }
     }
   }

@@ -7,6 +7,8 @@ package struct CurrentRefinements: Sendable {
   /// The groups shown; nil for all.
   package let groups: [FilterGroup.ID]?
   package let presenter: FilterTextTemplates
+  /// The presenters of further views.
+  package let views: [FilterTextTemplates]
 
   static let form = Form<CurrentRefinements>.object(
     "a currentRefinements", typeField,
@@ -14,12 +16,13 @@ package struct CurrentRefinements: Sendable {
     .optional("filterGroupIDs", .list(of: .group), "Shows only the filters of these groups."),
     .defaulted(
       "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-      "Texts by kind of filter, as templates; kinds left out read as in InstantSearch.")
-  ) { node, problems, _, group, groups, presenter in
+      "Texts by kind of filter, as templates; kinds left out read as in InstantSearch."),
+    .views(FilterTextTemplates.form, FilterTextTemplates())
+  ) { node, problems, _, group, groups, presenter, views in
     if group != nil, groups != nil {
       return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs exclude each other")
     }
-    return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter)
+    return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter, views: views)
   }
 }
 

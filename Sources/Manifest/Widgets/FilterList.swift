@@ -60,7 +60,7 @@ extension FilterList {
       group: group, kind: F.kind, choice: .filters(filters, isExclusive: false),
       reach: selectionMode == .multiple ? .emptiesGroup : .own, selectionMode: selectionMode)
     return WidgetTraits(
-      type: type, verbs: [.click], naming: .filters(filters), input: .none, itemParts: [.selected], countedAttributes: [],
+      type: type, verbs: [.click, .items], naming: .filters(filters), input: .none, itemParts: [.selected], countedAttributes: [],
       shownAttributes: [],
       writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: upgrade)
   }

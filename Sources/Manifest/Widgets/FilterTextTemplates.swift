@@ -39,18 +39,18 @@ package struct FilterTextTemplates: Sendable {
   }
 
   static let form = Form<FilterTextTemplates>.object(
-    "a presenter", .optional("string", .template("attribute", "value", "score", "negated", "text"), "Facet filters with a string."),
-    .optional("number", .template("attribute", "value", "score", "negated", "text"), "Facet filters with a number."),
-    .optional("boolean", .template("attribute", "value", "score", "negated", "text"), "Facet filters with true or false."),
-    .optional("comparison", .template("attribute", "operator", "value", "negated", "text"), "Numeric comparisons."),
-    .optional("range", .template("attribute", "lower", "upper", "negated", "text"), "Numeric ranges."),
-    .optional("tag", .template("attribute", "value", "negated", "text"), "Tag filters."),
+    "a presenter", .optional("string", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with a string."),
+    .optional("number", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with a number."),
+    .optional("boolean", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with true or false."),
+    .optional("comparison", .template("attribute", "operator", "value", "negated", "text", "TEXT"), "Numeric comparisons."),
+    .optional("range", .template("attribute", "lower", "upper", "negated", "text", "TEXT"), "Numeric ranges."),
+    .optional("tag", .template("attribute", "value", "negated", "text", "TEXT"), "Tag filters."),
     .defaulted(
-      "attributes", .named(.template("attribute", "negated", "text")), [], shown: "{}",
+      "attributes", .named(.template("attribute", "negated", "text", "TEXT")), [], shown: "{}",
       "Filters of single attributes, whatever their kind: `{ brand: \"Brand {text}\" }`."),
     .optional(
-      "any", .template("attribute", "negated", "text"),
-      "Every other filter. `{text}` is what InstantSearch would show, `{negated}` is `not ` or nothing.")
+      "any", .template("attribute", "negated", "text", "TEXT"),
+      "Every other filter. `{text}` is what InstantSearch would show, `{TEXT}` the same in capitals, `{negated}` is `not ` or nothing.")
   ) { _, _, string, number, boolean, comparison, range, tag, attributes, any in
     FilterTextTemplates(
       string: string, number: number, boolean: boolean, comparison: comparison, range: range, tag: tag, attributes: attributes, any: any)

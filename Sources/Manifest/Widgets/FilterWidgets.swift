@@ -52,6 +52,9 @@ package struct FilterMap: Sendable {
   package let attribute: Attribute
   package let combination: RefinementOperator
   package let groupName: String
+  package let presenter: FilterTextTemplates
+  /// The presenters of further views.
+  package let views: [FilterTextTemplates]
 
   package var group: FilterGroup.ID {
     FilterGroup.ID(combination, name: groupName, kind: kind)
@@ -62,14 +65,18 @@ package struct FilterMap: Sendable {
     .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start; its filter is not set."),
     .required("attribute", .attribute, "The attribute counted, and the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
-    .optional("groupName", .text, "The filter group; the attribute unless given.")
-  ) { node, problems, _, items, selected, attribute, combination, groupName in
+    .optional("groupName", .text, "The filter group; the attribute unless given."),
+    .defaulted(
+      "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
+      "Texts by kind of filter, as templates; kinds left out read as in InstantSearch."),
+    .views(FilterTextTemplates.form, FilterTextTemplates())
+  ) { node, problems, _, items, selected, attribute, combination, groupName, presenter, views in
     guard Set(items.values.map(\.kind)).count <= 1 else {
       return problems.error("wrong-filter", at: node.place, "the segments of a filterMap hold filters of one kind")
     }
     return FilterMap(
       items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination,
-      groupName: groupName ?? attribute.rawValue)
+      groupName: groupName ?? attribute.rawValue, presenter: presenter, views: views)
   }
 
   private static let items = Form<[Int: Filter]>(

@@ -24,6 +24,8 @@ package struct HierarchicalMenu: Sendable {
   package let hierarchicalAttributes: [Attribute]
   package let separator: String
   package let presenter: Presenter
+  /// The presenters of further views.
+  package let views: [Presenter]
 
   /// The group that every hierarchical menu uses.
   package var group: FilterGroup.ID { .hierarchical(name: "_hierarchical") }
@@ -31,13 +33,13 @@ package struct HierarchicalMenu: Sendable {
   static let form = Form<HierarchicalMenu>.object(
     "a hierarchicalMenu", typeField,
     .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
-    .required("separator", .name, "What stands between the values of a path, blanks included: \" > \"."),
+    .required("separator", .text, "What stands between the values of a path, blanks included: \" > \"."),
     .defaulted(
       "presenter", Presenter.form, Presenter.none, shown: "\"none\"",
       "`default` puts children behind their selected parent; `none` shows level after level; or the steps of one that the app writes itself."
-    )
-  ) { _, _, _, attributes, separator, presenter in
-    HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter)
+    ), .views(Presenter.form, Presenter.none)
+  ) { _, _, _, attributes, separator, presenter, views in
+    HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter, views: views)
   }
 }
 

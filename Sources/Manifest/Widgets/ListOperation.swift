@@ -68,6 +68,14 @@ package enum ListOperation: Sendable {
     return false
   }
 
+  /// Whether it shows items under other names.
+  package var changesValues: Bool {
+    switch self {
+    case .rename, .lastSegment, .uppercase, .truncate: true
+    case .sortBy, .order, .limit, .skip, .minCount, .levels, .deepest, .keep, .hide, .reverse, .repeat, .append, .mark, .count, .nest: false
+    }
+  }
+
   /// Whether the operation is about the levels of a menu.
   var isOfMenus: Bool {
     switch self {

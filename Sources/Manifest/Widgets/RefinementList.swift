@@ -13,7 +13,7 @@ package struct RefinementList: Sendable {
   }
 
   package let attribute: Attribute
-  package let source: Source
+  package private(set) var source = Source.hits
   package let selectionMode: SelectionMode
   /// Shown until the first results.
   package let facets: [Facet]
@@ -21,6 +21,8 @@ package struct RefinementList: Sendable {
   /// The attribute's name unless given.
   package let groupName: String
   package let presenter: ListPresenter?
+  /// The presenters of further views.
+  package let views: [ListPresenter?]
 
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
 
@@ -31,18 +33,22 @@ package struct RefinementList: Sendable {
     .defaulted(
       "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
     .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
-    .defaulted(
-      "searcher", Form<Source>.choice(), .hits, shown: "\"hits\"",
-      "Whether the values come from the results, or from a search for facet values (`facetSearch`)."),
     .optional("groupName", .text, "The filter group; the attribute unless given."),
     .optional(
       "presenter", ListPresenter.form,
       "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of one that the app writes itself. Without one, the app's order is undefined and here the engine's."
-    )
-  ) { _, _, _, attribute, combination, selectionMode, facets, source, groupName, presenter in
+    ), .views(ListPresenter.form.map(Optional.some), nil)
+  ) { _, _, _, attribute, combination, selectionMode, facets, groupName, presenter, views in
     RefinementList(
-      attribute: attribute, source: source, selectionMode: selectionMode, facets: facets, combination: combination,
-      groupName: groupName ?? attribute.rawValue, presenter: presenter)
+      attribute: attribute, selectionMode: selectionMode, facets: facets, combination: combination,
+      groupName: groupName ?? attribute.rawValue, presenter: presenter, views: views)
+  }
+
+  /// The same with values from a search for them, or from the results.
+  func searchingForValues(_ isSearching: Bool) -> RefinementList {
+    var list = self
+    list.source = isSearching ? .facet : .hits
+    return list
   }
 
   static let facet = Form<Facet>.object(

@@ -1,17 +1,37 @@
 import Forms
 import JSONText
 import SearchModel
+import Texts
 
 /// A choice of orders, each a replica (`SortByConnector`).
 package struct SortBy: Sendable {
   package let indices: [String]
   /// The place in the list, from 0.
   package let selected: Int?
+  /// What indices are called; one that is left out reads as it is.
+  package let presenter: [String: String]
+  /// The presenters of further views.
+  package let views: [[String: String]]
+
+  private static let names = Form<[Named<String>]>.named(.text).map { names in
+    Dictionary(names.map { ($0.name.value, $0.item) }, uniquingKeysWith: { first, _ in first })
+  }
 
   static let form = Form<SortBy>.object(
     "a sortBy", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
-    .optional("selected", .count, "The place selected at the start, from 0; it does not change the searcher's index.")
-  ) { _, _, _, indices, selected in SortBy(indices: indices, selected: selected) }
+    .optional("selected", .count, "The place selected at the start, from 0; it does not change the searcher's index."),
+    .defaulted(
+      "presenter", names, [:], shown: "{}",
+      "What indices are called: `{ products_price_asc: Cheapest }`. One that is left out reads as it is."),
+    .views(names, [:])
+  ) { node, problems, _, indices, selected, presenter, views in
+    if let unknown = presenter.keys.sorted().first(where: { !indices.contains($0) }) {
+      return problems.error(
+        "unknown-index", at: node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",
+        help: NearMiss.help(for: unknown, in: indices, noun: "indices"))
+    }
+    return SortBy(indices: indices, selected: selected, presenter: presenter, views: views)
+  }
 }
 
 /// A search box (`SearchBoxConnector`).
@@ -37,17 +57,38 @@ package struct HitsList: Sendable {
   package let connectFilterState: Bool
   /// The attribute shown for a hit; its objectID unless given.
   package let attribute: String?
+  /// How far from the latest page others are kept; nil: all are.
+  package let pageCleanUpOffset: Int?
+  /// Whether the view is not told of new hits, because the app reloads it.
+  package let externalReload: Bool
+  /// What the app's type needs of a record.
+  package let record: [RecordField]
 
   static let form = Form<HitsList>.object(
     "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
     .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the one in sight are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
-    .optional("attribute", .name, "The attribute shown for a hit; its objectID unless given.")
-  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute in
+    .optional("attribute", .name, "The attribute shown for a hit; its objectID unless given."),
+    .defaulted(
+      "pageCleanUpOffset", cleanUp, 3, shown: "3",
+      "How far from the page that came last others stay in memory; `none`: all do."),
+    .defaulted(
+      "externalReload", .flag, false, shown: "false", "Whether the view is not told of new hits, because the app reloads it itself."),
+    .defaulted(
+      "record", RecordField.form, [], shown: "{}",
+      "What the app's type needs of a record: `{ name: text, price: number? }`. A page with one record that lacks it is dropped.")
+  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, cleanUp, externalReload, record in
     HitsList(
       infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,
-      attribute: attribute)
+      attribute: attribute, pageCleanUpOffset: cleanUp, externalReload: externalReload, record: record)
+  }
+
+  /// A number of pages, or `none` for all of them.
+  private static let cleanUp = Form<Int?>(SchemaFragment(["anyOf": [["type": "integer", "minimum": 0], ["const": "none"]]])) {
+    node, problems in
+    if case .scalar(let scalar) = node.content, scalar.text == "none" { return .some(nil) }
+    return Form<Int>.integer(0...10_000).read(node, problems).map(Optional.some)
   }
 }
 
@@ -63,8 +104,21 @@ extension PlainWidget {
 }
 
 /// The line that says how many results there are (`StatsConnector`).
-package struct Stats: PlainWidget {
-  package init() {}
+package struct Stats: Sendable {
+  /// nil: InstantSearch's own text.
+  package let presenter: TextTemplate?
+  /// The presenters of further views.
+  package let views: [TextTemplate?]
+
+  private static let template = Form<TextTemplate>.template("hits", "sorted", "page", "pages", "query", "milliseconds")
+
+  static let form = Form<Stats>.object(
+    "a stats", typeField,
+    .optional(
+      "presenter", template,
+      "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page}, {pages}, {query} and {milliseconds}; empty without an answer."
+    ), .views(template.map(Optional.some), nil)
+  ) { _, _, _, presenter, views in Stats(presenter: presenter, views: views) }
 }
 
 /// An activity indicator (`LoadingConnector`).
@@ -94,7 +148,8 @@ extension SortBy {
 extension SearchBox {
   package var traits: WidgetTraits {
     WidgetTraits(
-      type: .searchBox, verbs: [.type, .submit], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      type: .searchBox, verbs: [.type, .submit, .setText], naming: .none, input: .none, itemParts: [], countedAttributes: [],
+      shownAttributes: [],
       writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
   }
 }
@@ -102,7 +157,7 @@ extension SearchBox {
 extension HitsList {
   package var traits: WidgetTraits {
     WidgetTraits(
-      type: .hits, verbs: [.click], naming: .rows, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
+      type: .hits, verbs: [.click, .read], naming: .rows, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
       writings: .none, groupUse: .none, arrangement: .pages, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
   }
 }

@@ -10,12 +10,32 @@ package struct WidgetDeclaration: Sendable {
   package let id: Located<String>
   package let kind: WidgetKind
   package let traits: WidgetTraits
+  package let wiring: WidgetWiring
 
-  init(id: Located<String>, kind: WidgetKind) {
+  /// - Parameter isFacetSearcher: whether a searcher searches for values of a facet.
+  init(id: Located<String>, body: WidgetBody, isFacetSearcher: (String) -> Bool) {
     self.id = id
-    self.kind = kind
+    wiring = body.wiring
+    kind =
+      if case .refinementList(let list) = body.kind {
+        .refinementList(list.searchingForValues(body.wiring.searcher.map { $0.value == "facet" || isFacetSearcher($0.value) } ?? false))
+      } else {
+        body.kind
+      }
     traits = kind.traits
   }
+
+  /// The names of its views, as steps and expectations use them: `brand`, `brand#2`.
+  package var views: [String] { [id.value] + (0..<kind.furtherViews(wiring)).map { "\(id.value)#\($0 + 2)" } }
+
+  /// Whether it has a searcher of its own, for values of its facet.
+  package var hasOwnSearcher: Bool { wiring.searcher?.value == "facet" }
+}
+
+/// What is written at a widget.
+package struct WidgetBody: Sendable {
+  package let kind: WidgetKind
+  package let wiring: WidgetWiring
 }
 
 /// The words after `type:`.
@@ -39,7 +59,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     case .numericComparison: NumericComparison.form.map(WidgetKind.numericComparison)
     case .sortBy: SortBy.form.map(WidgetKind.sortBy)
     case .searchBox: SearchBox.form.map(WidgetKind.searchBox)
-    case .stats: Stats.form("a stats").map(WidgetKind.stats)
+    case .stats: Stats.form.map(WidgetKind.stats)
     case .loading: Loading.form("a loading").map(WidgetKind.loading)
     case .hits: HitsList.form.map(WidgetKind.hits)
     case .dynamicFacets: DynamicFacets.form.map(WidgetKind.dynamicFacets)
@@ -96,11 +116,33 @@ package enum WidgetKind: Sendable {
     }
   }
 
+  /// How many views there are besides the first.
+  fileprivate func furtherViews(_ wiring: WidgetWiring) -> Int {
+    switch self {
+    case .refinementList(let list): list.views.count
+    case .hierarchicalMenu(let menu): menu.views.count
+    case .currentRefinements(let current): current.views.count
+    case .filterMap(let map): map.views.count
+    case .sortBy(let sort): sort.views.count
+    case .stats(let stats): stats.views.count
+    case .facetFilterList, .tagFilterList, .numericFilterList, .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
+      .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
+      wiring.furtherViews
+    }
+  }
+}
+
+extension WidgetBody {
+  /// The form of a type: its own keys and those of all widgets.
+  private static func form(of type: WidgetType) -> Form<WidgetBody> {
+    type.form.and(WidgetWiring.form(type.parts, hasPresenters: type.hasPresenters)).map { WidgetBody(kind: $0, wiring: $1) }
+  }
+
   /// The forms of all types, made once.
-  private static let forms = Dictionary(uniqueKeysWithValues: WidgetType.allCases.map { ($0, $0.form) })
+  private static let forms: [(WidgetType, Form<WidgetBody>)] = WidgetType.allCases.map { ($0, form(of: $0)) }
 
   /// A widget is read by the form that its `type` names.
-  static let form = Form<WidgetKind>(schema) { node, problems in
+  static let form = Form<WidgetBody>(schema) { node, problems in
     guard case .mapping(let entries) = node.content else {
       return problems.wrongType(node, expected: "a widget, a mapping with a type,")
     }
@@ -114,7 +156,7 @@ package enum WidgetKind: Sendable {
     guard case .scalar(let scalar) = type.value.content else {
       return problems.wrongType(type.value, expected: "a widget type")
     }
-    guard let form = WidgetType(rawValue: scalar.text).flatMap({ forms[$0] }) else {
+    guard let form = forms.first(where: { $0.0.rawValue == scalar.text })?.1 else {
       return problems.error(
         "unknown-widget", at: type.value.place, "there is no widget type '\(scalar.text)'",
         help: NearMiss.help(for: scalar.text, in: types, noun: "types"))
@@ -124,8 +166,7 @@ package enum WidgetKind: Sendable {
 
   /// Editors choose the keys to offer by the type.
   private static var schema: SchemaFragment {
-    let types = WidgetType.allCases.map { ($0, $0.form) }
-    let branches = types.map { type, form -> JSONValue in
+    let branches = forms.map { (type, form) -> JSONValue in
       ["if": ["required": ["type"], "properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]
     }
     return SchemaFragment(
@@ -133,7 +174,7 @@ package enum WidgetKind: Sendable {
         "type": "object", "required": ["type"],
         "properties": ["type": ["enum": .array(WidgetType.allCases.map { .string($0.rawValue) }), "description": "What the widget is."]],
         "allOf": .array(branches),
-      ], SchemaFragment.merged(types.map(\.1.schema))
+      ], SchemaFragment.merged(forms.map(\.1.schema))
     ).named("widget")
   }
 }

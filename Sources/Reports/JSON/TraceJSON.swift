@@ -49,10 +49,95 @@ package enum TraceJSON {
       JSONField("facetSearches", .list(of: facetSearch)) { $0.facetSearches }, JSONField("searches", .list(of: search)) { $0.searches },
       JSONField("sent", .list(of: .list(of: query))) { $0.sent.map { zip($0.roles, $0.queries).map { SentQuery(role: $0, query: $1) } } },
       JSONField("waiting", .integer) { $0.waiting },
+      JSONField("searchers", .list(of: searcher)) { $0.surroundings.searchers },
+      JSONField("filterStates", .named(.orNull(.string))) { step in
+        step.surroundings.filterStates.map { ($0.name, $0.groups.expression(version)) }
+      },
+      JSONField("published", counts) { $0.surroundings.counts.published }, JSONField("errors", counts) { $0.surroundings.counts.errors },
+      JSONField("changes", counts) { $0.surroundings.counts.changes },
+      JSONField("calls", .named(.list(of: call))) { step in
+        step.calls.map { ($0.id, $0.calls) }
+      },
+      JSONField("rows", .list(of: rows)) { $0.surroundings.hits },
+      JSONField("readings", .list(of: reading(version))) { $0.surroundings.readings },
       JSONField("pending", state) { $0.pending }, JSONField("settled", state) { $0.settled },
       JSONField("findings", .list(of: finding)) { $0.findings }, JSONField("failures", .list(of: failure)) { $0.failures }
     ).named("step")
   }
+
+  // MARK: Other searchers, and what was told
+
+  private static let counts = JSONShape<[(String, Int)]>.named(.integer).map { (counts: [String: Int]) in
+    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static let call = JSONShape<ControllerCall>.object(
+    JSONField("name", .string) { $0.name }, JSONField("count", .integer) { $0.count }
+  ).named("call")
+
+  private static let rows = JSONShape<HitsMemory>.object(
+    JSONField("widget", .string) { $0.id }, JSONField("numberOfHits", .integer) { $0.numberOfHits },
+    JSONField("objectIDs", .list(of: .orNull(.string))) { $0.objectIDs }
+  ).named("rows")
+
+  private static func reading(_ version: InstantSearchVersion) -> JSONShape<StepReading> {
+    .object(
+      JSONField(optional: "widget", .string) { if case .hit(let id, _, _) = $0 { id } else { nil } },
+      JSONField(optional: "row", .integer) { if case .hit(_, let row, _) = $0 { row } else { nil } },
+      JSONField(optional: "objectID", .orNull(.string)) { reading -> String?? in
+        if case .hit(_, _, let hit) = reading { .some(hit?.objectID) } else { nil }
+      },
+      JSONField(optional: "filterState", .string) { if case .filters(let state, _) = $0 { state } else { nil } },
+      JSONField(optional: "group", .string) { if case .filters(_, let reading) = $0 { reading.group.description } else { nil } },
+      JSONField(optional: "filters", .list(of: .string)) { reading in
+        guard case .filters(_, let group) = reading else { return nil }
+        return group.filters.map { FilterExpression.text(of: $0, version) }
+      }
+    ).named("reading")
+  }
+
+  private static let searcher = JSONShape<SearcherTrace>.object(
+    JSONField("name", .string) { $0.name },
+    JSONField(optional: "searches", .list(of: search)) { if case .hits(let ended, _) = $0.searches { ended } else { nil } },
+    JSONField(optional: "facetSearches", .list(of: facetSearch)) { if case .facets(let ended, _) = $0.searches { ended } else { nil } },
+    JSONField(optional: "groupSearches", .list(of: groupSearch)) { if case .group(let ended, _) = $0.searches { ended } else { nil } },
+    JSONField("sent", .integer) { searcher in
+      switch searcher.searches {
+      case .hits(_, let sent): sent.count
+      case .facets(_, let sent): sent.count
+      case .group(_, let sent): sent.count
+      }
+    },
+    JSONField("hits", .orNull(found)) { $0.results }
+  ).named("searcher")
+
+  private static let found = JSONShape<SearchResults>.object(
+    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) })
+
+  private static let groupSearch = JSONShape<MultiSearcher.Exchange>.object(
+    JSONField("queries", .list(of: groupQuery)) { $0.request },
+    JSONField(optional: "error", .string) { if case .failure(let error) = $0.outcome { error.message } else { nil } },
+    JSONField(optional: "cancelled", .constant(true)) { if case .cancelled = $0.outcome { () } else { nil } },
+    JSONField(optional: "retrying", .constant(true)) { if case .retrying = $0.outcome { () } else { nil } },
+    JSONField("late", .boolean) { $0.isLate }
+  ).named("groupSearch")
+
+  private static let groupQuery = JSONShape<MultiSearchQuery>.object(
+    JSONField("indexName", .string) {
+      switch $0 {
+      case .hits(let query): query.indexName
+      case .facets(let query): query.indexName
+      }
+    },
+    JSONField(optional: "facet", .string) { if case .facets(let query) = $0 { query.facet.rawValue } else { nil } },
+    JSONField("params", .anyObject) {
+      switch $0 {
+      case .hits(let query): .object(query.query.parameters.map { .init($0.name, $0.value) })
+      case .facets(let query):
+        .object([.init("facetQuery", .string(query.text))] + (query.filters.map { [.init("filters", .string($0))] } ?? []))
+      }
+    }
+  ).named("groupQuery")
 
   // MARK: Searches
 

@@ -14,6 +14,8 @@ struct ExpectationChecker {
   let lastSearch: HitsSearcher.Exchange?
   /// How many searches are not answered.
   let waiting: Int
+  /// What else the last step led to.
+  let surroundings: StepSurroundings
   /// Those of the last step.
   let findings: [Finding]
 
@@ -30,20 +32,44 @@ struct ExpectationChecker {
       let shown = Expectation.Filters(state.filters)
       compare(filters.span, "the filters", [filters.value.text], [shown.text], .filters(filters.span, actual: shown))
     }
-    if let hits = expectation.hits {
-      compare(
-        hits.span, "the hits", [Self.hits(hits.value)], [state.results.map { Self.hits($0.nbHits) } ?? "no results yet"],
-        .number(hits.span, actual: state.results?.nbHits))
-    }
     if let expected = expectation.waiting {
       compare(
         expected.span, "the searches that wait", [Self.waiting(expected.value)], [Self.waiting(waiting)],
         .number(expected.span, actual: waiting))
     }
-    if let ids = expectation.hitIDs {
-      let shown = state.results?.hits.map(\.objectID) ?? []
+    func results(_ hits: Located<Int>?, _ ids: Located<[Located<String>]>?, _ nbHits: Int?, _ page: [Hit], _ owner: String) {
+      if let hits {
+        compare(
+          hits.span, "the hits\(owner)", [Self.hits(hits.value)], [nbHits.map(Self.hits) ?? "no results yet"],
+          .number(hits.span, actual: nbHits))
+      }
+      if let ids {
+        let shown = page.map(\.objectID)
+        compare(
+          ids.span, "the hits of the page\(owner)", ids.value.map(\.value), shown, .texts(ids.span, expected: ids.value, actual: shown))
+      }
+    }
+    results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "")
+    for searcher in expectation.searchers {
+      let found = surroundings.searchers.first { $0.name == searcher.name.value }?.results
+      results(searcher.item.hits, searcher.item.hitIDs, found?.nbHits, found?.hits ?? [], " of '\(searcher.name.value)'")
+    }
+    for expected in expectation.filterStates {
+      let groups = surroundings.filterStates.first { $0.name == expected.name.value }?.groups
+      let shown = Expectation.Filters(groups?.expression(version))
       compare(
-        ids.span, "the hits of the page", ids.value.map(\.value), shown, .texts(ids.span, expected: ids.value, actual: shown))
+        expected.item.span, "the filters of '\(expected.name.value)'", [expected.item.value.text], [shown.text],
+        .filters(expected.item.span, actual: shown))
+    }
+    for expected in expectation.rows {
+      let rows = surroundings.hits.first { $0.id == expected.name.value }?.numberOfHits
+      compare(
+        expected.item.span, "the rows of '\(expected.name.value)'", [Self.rows(expected.item.value)], [rows.map(Self.rows) ?? "not there"],
+        .number(expected.item.span, actual: rows))
+    }
+    if let expected = expectation.errors {
+      let count = surroundings.counts.errors.values.reduce(0, +)
+      compare(expected.span, "the searches that failed", ["\(expected.value)"], ["\(count)"], .number(expected.span, actual: count))
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
@@ -59,13 +85,16 @@ struct ExpectationChecker {
   }
 
   private static func waiting(_ count: Int) -> String { count == 1 ? "1 search waits" : "\(count) searches wait" }
+  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
   private static func hits(_ count: Int) -> String { count == 1 ? "1 hit" : "\(count) hits" }
 
   // MARK: Widgets
 
   private func check(_ items: ExpectedWidget.Items, _ widget: ExpectedWidget) -> [StepFailure] {
-    guard let state = state.widget(widget.id.value) else { return [] }
     let id = widget.id.value
+    guard let state = state.widget(id) else {
+      return [StepFailure(.expectation, at: widget.span, "'\(id)' is not there", help: "a step 'present' brings it")]
+    }
     let actual = ShownItem.items(of: state)
     switch items {
     case .all(let expected):

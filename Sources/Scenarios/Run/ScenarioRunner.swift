@@ -42,7 +42,7 @@ package struct ScenarioRunner: Sendable {
         let checker = ExpectationChecker(
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
           lastSearch: (start.searches + steps.flatMap(\.searches)).last, waiting: last?.waiting ?? 0,
-          findings: last?.findings ?? start.findings)
+          surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings)
         compared.append(extent)
         let failures = checker.failures(of: expectation)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }

@@ -4,8 +4,26 @@ public protocol SearchBackend: Sendable {
   /// query fails the batch.
   func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse]
 
+  /// The answers to a group's search, in order; one that is refused fails all. Asked part by part unless a back end can do better.
+  func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult]
+
   /// The values of a facet that match a text.
   func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet]
+}
+
+extension SearchBackend {
+  public func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult] {
+    let hits = queries.compactMap { if case .hits(let query) = $0 { query } else { nil } }
+    var responses = ArraySlice(hits.isEmpty ? [] : try await search(hits))
+    var results: [MultiSearchResult] = []
+    for query in queries {
+      switch query {
+      case .hits: if let response = responses.popFirst() { results.append(.response(response)) }
+      case .facets(let query): results.append(.facets(try await searchForFacetValues(query)))
+      }
+    }
+    return results
+  }
 }
 
 /// Why a search gave no results.
@@ -16,6 +34,8 @@ public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvert
     case countMismatch
     /// Several filters name one value of an attribute that is counted disjunctively.
     case duplicateValues(Attribute, value: String)
+    /// A part of a group of searchers gets an answer that was another's.
+    case mixedAnswers
   }
 
   public let defect: Defect?

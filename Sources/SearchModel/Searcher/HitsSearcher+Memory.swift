@@ -6,17 +6,17 @@ extension HitsSearcher: Restorable {
     let keepSelectedEmptyFacets: Bool
     let disjunctiveFacetsAttributes: Set<Attribute>
     let trigger: SearchTrigger
-    let queue: SearchQueue<QueryBatch?>
+    let queue: SearchQueue<Draft>
   }
 
   package var memory: Memory {
     get {
       Memory(
-        request: request, isDisjunctiveFacetingEnabled: isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: keepSelectedEmptyFacets,
+        request: held, isDisjunctiveFacetingEnabled: isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: keepSelectedEmptyFacets,
         disjunctiveFacetsAttributes: disjunctiveFacetsAttributes, trigger: trigger, queue: queue)
     }
     set {
-      request = newValue.request
+      held = newValue.request
       isDisjunctiveFacetingEnabled = newValue.isDisjunctiveFacetingEnabled
       keepSelectedEmptyFacets = newValue.keepSelectedEmptyFacets
       disjunctiveFacetsAttributes = newValue.disjunctiveFacetsAttributes
@@ -33,6 +33,9 @@ extension HitsSearcher: Restorable {
     hasher.combine(keepSelectedEmptyFacets)
     hasher.combine(disjunctiveFacetsAttributes.sorted())
     hasher.combine("\(trigger)")
-    queue.hash(into: &hasher) { $0.combine($1?.queries ?? []) }
+    queue.hash(into: &hasher) {
+      $0.combine($1.request)
+      $0.combine($1.batch?.queries ?? [])
+    }
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// How an answer can go wrong.
 public enum SearchFault: Sendable, Hashable {
   /// There is no network.
@@ -10,6 +12,19 @@ public enum SearchFault: Sendable, Hashable {
   case unreadable
   /// An answer with no results at all.
   case noResults
+  /// This text in place of the engine's answer: readable where it is JSON with `results`.
+  case body(String)
+
+  /// The answers that come in place of the engine's; nil where none do.
+  var responses: [SearchResponse]? {
+    switch self {
+    case .noResults: return []
+    case .body(let text):
+      let answer = try? JSONValue(parsing: Array(text.utf8))
+      return answer?["results"]?.array?.map(SearchResponse.init)
+    case .offline, .timeout, .status, .unreadable: return nil
+    }
+  }
 
   /// What the app is told; nil where that is found out by what InstantSearch makes of the answer, or never.
   func error(_ version: InstantSearchVersion) -> SearchBackendError? {
@@ -23,6 +38,7 @@ public enum SearchFault: Sendable, Hashable {
         : SearchBackendError("status \(status)\(message.map { ": \($0)" } ?? "")", isStaged: true)
     case .unreadable: SearchBackendError("the answer cannot be read", isStaged: true)
     case .noResults: nil
+    case .body: responses == nil ? SearchBackendError("the answer cannot be read", isStaged: true) : nil
     }
   }
 }
@@ -34,17 +50,18 @@ public final class SearchTraffic {
   /// Answers that are to fail.
   struct Planned: Sendable, Hashable {
     let fault: SearchFault
-    /// nil: whichever is answered next.
-    let searcher: Searcher?
+    let target: Target
     var count: Int
   }
 
-  /// Who searches.
-  public enum Searcher: String, Sendable, CaseIterable {
-    /// For hits.
-    case main
-    /// For values of a facet.
-    case facet
+  /// Whose answers are meant.
+  public enum Target: Sendable, Hashable {
+    /// Whichever comes next.
+    case any
+    /// Those of a searcher, by what the screen calls it.
+    case searcher(String)
+    /// Those to searches for values of a facet.
+    case facetSearches
   }
 
   /// How a request that was cancelled ends.
@@ -59,7 +76,10 @@ public final class SearchTraffic {
   public private(set) var isHeld = false
   public let cancellation: Cancellation
   private(set) var planned: [Planned] = []
-  private var started = 0
+  /// How many searches there were.
+  private(set) var started = 0
+  /// What happens after a pause, by whom; done by the end of every step.
+  private var paused: [(owner: ObjectIdentifier, action: () -> Void)] = []
 
   public init(cancellation: Cancellation = .urlSession) {
     self.cancellation = cancellation
@@ -75,9 +95,9 @@ public final class SearchTraffic {
   ///
   /// - Parameters:
   ///   - count: how many.
-  ///   - searcher: of which searcher; nil: of any.
-  public func fail(_ fault: SearchFault, count: Int = 1, only searcher: Searcher? = nil) {
-    planned.append(Planned(fault: fault, searcher: searcher, count: count))
+  ///   - target: of whom.
+  public func fail(_ fault: SearchFault, count: Int = 1, only target: Target = .any) {
+    planned.append(Planned(fault: fault, target: target, count: count))
   }
 
   /// How many answers are still to fail.
@@ -90,11 +110,32 @@ public final class SearchTraffic {
   }
 
   /// How the next answer to a searcher goes wrong; nil when it does not. Each is given once.
-  func fault(for searcher: Searcher) -> SearchFault? {
-    guard let place = planned.firstIndex(where: { $0.searcher == nil || $0.searcher == searcher }) else { return nil }
+  func fault(for name: String, isFacetSearch: Bool) -> SearchFault? {
+    let place = planned.firstIndex { planned in
+      switch planned.target {
+      case .any: true
+      case .searcher(let searcher): searcher == name
+      case .facetSearches: isFacetSearch
+      }
+    }
+    guard let place else { return nil }
     planned[place].count -= 1
     defer { if planned[place].count <= 0 { planned.remove(at: place) } }
     return planned[place].fault
+  }
+
+  /// Does something after a short pause, unless the same object asks for something else by then.
+  package func afterPause(_ owner: AnyObject, _ action: @escaping () -> Void) {
+    let owner = ObjectIdentifier(owner)
+    paused.removeAll { $0.owner == owner }
+    paused.append((owner, action))
+  }
+
+  /// The pause is over.
+  package func endPause() {
+    let actions = paused.map(\.action)
+    paused = []
+    for action in actions { action() }
   }
 }
 
@@ -117,7 +158,7 @@ extension SearchTraffic: Restorable {
     hasher.combine(isHeld)
     hasher.combine(planned) {
       $0.combine("\($1.fault)")
-      $0.combine($1.searcher?.rawValue)
+      $0.combine("\($1.target)")
       $0.combine($1.count)
     }
   }

@@ -1,8 +1,8 @@
 /// The searches of one searcher that have not ended, in the order in which they were made.
 ///
 /// Source: InstantSearch iOS, `Sequencer.swift`: at most three wait, an answer cancels every older search, and so does whoever asks for it.
-struct SearchQueue<Request: Sendable>: Sendable {
-  struct Search: Sendable {
+package struct SearchQueue<Request: Sendable>: Sendable {
+  package struct Search: Sendable {
     /// Its place among the searches of all searchers.
     let number: Int
     var request: Request

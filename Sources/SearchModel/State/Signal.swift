@@ -40,11 +40,20 @@ public final class Signal<Value: Sendable> {
 
   /// Calls `action` once: now with the last value when there was one, else at the next `fire`.
   public func subscribeOnce<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
-    if let last { return action(observer, last) }
     subscribe(with: observer, action)
     let once = Once()
+    // Whether anybody subscribes is decided by the wiring alone, whatever was told before.
+    once.isSpent = last != nil
     subscriptions[subscriptions.count - 1].once = once
     onces.append(once)
+    if let last { action(observer, last) }
+  }
+
+  /// Tells an observer nothing any more.
+  public func cancelSubscription(for observer: AnyObject) {
+    let cancelled = subscriptions.filter { $0.observer === observer }
+    subscriptions.removeAll { $0.observer === observer }
+    onces.removeAll { once in cancelled.contains { $0.once === once } }
   }
 
   /// Tells everybody. Observers added meanwhile hear of the next value.

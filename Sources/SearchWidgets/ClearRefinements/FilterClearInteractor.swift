@@ -22,43 +22,53 @@ public final class FilterClearInteractor {
   public init() {}
 
   /// Empties groups by each click, or everything when `filterGroupIDs` is nil, and notifies, also with nothing to clear.
+  @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, filterGroupIDs: [FilterGroup.ID]? = nil, clearMode: ClearMode = .specified
-  ) {
-    onTriggered.subscribe(with: self) { [weak filterState] _, _ in
-      guard let filterState else { return }
-      switch (filterGroupIDs, clearMode) {
-      case (nil, _): filterState.removeAll()
-      case (let ids?, .specified): for id in ids { filterState.removeAll(from: id) }
-      case (let ids?, .except): filterState.groups.removeAll(except: Set(ids))
+  ) -> any Connection {
+    Link.made { [self] in
+      onTriggered.subscribe(with: filterState) { filterState, _ in
+        switch (filterGroupIDs, clearMode) {
+        case (nil, _): filterState.removeAll()
+        case (let ids?, .specified): for id in ids { filterState.removeAll(from: id) }
+        case (let ids?, .except): filterState.groups.removeAll(except: Set(ids))
+        }
+        filterState.notifyChange()
       }
-      filterState.notifyChange()
+    } cut: { [self] in
+      onTriggered.cancelSubscription(for: filterState)
     }
   }
 
-  public func connectController(_ controller: some FilterClearController) {
-    controller.onClick = { [weak self] in self?.onTriggered.fire(()) }
+  @discardableResult
+  public func connectController(_ controller: some FilterClearController) -> any Connection {
+    Link.made { [self] in
+      controller.onClick = { [weak self] in self?.onTriggered.fire(()) }
+    } cut: {
+      controller.onClick = nil
+    }
   }
 }
 
 /// A clear button wired up.
 public final class FilterClearConnector {
   public let filterState: FilterState
-  public let interactor = FilterClearInteractor()
-  private var controllers: [AnyObject] = []
+  public let interactor: FilterClearInteractor
+  package let filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     filterState: FilterState, clearMode: ClearMode = .specified, filterGroupIDs: [FilterGroup.ID]? = nil,
-    controller: (any FilterClearController)? = nil
+    interactor: FilterClearInteractor = FilterClearInteractor(), controller: (any FilterClearController)? = nil
   ) {
     self.filterState = filterState
-    interactor.connectFilterState(filterState, filterGroupIDs: filterGroupIDs, clearMode: clearMode)
+    self.interactor = interactor
+    filterStateConnection = interactor.connectFilterState(filterState, filterGroupIDs: filterGroupIDs, clearMode: clearMode)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some FilterClearController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

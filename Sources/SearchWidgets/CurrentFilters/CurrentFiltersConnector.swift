@@ -3,21 +3,23 @@ import SearchModel
 /// The current refinements wired up: filter state, logic, and views as they come.
 public final class CurrentFiltersConnector {
   public let filterState: FilterState
-  public let interactor = CurrentFiltersInteractor()
-  private var controllers: [any CurrentFiltersController] = []
+  public let interactor: CurrentFiltersInteractor
+  package let filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   /// Shows the filters of some groups, or of all when `groupIDs` is nil.
   public init(
-    filterState: FilterState, groupIDs: Set<FilterGroup.ID>? = nil, controller: (any CurrentFiltersController)? = nil,
+    filterState: FilterState, groupIDs: Set<FilterGroup.ID>? = nil, interactor: CurrentFiltersInteractor = CurrentFiltersInteractor(),
+    controller: (any CurrentFiltersController)? = nil,
     presenter: FilterPresenter? = nil
   ) {
     self.filterState = filterState
-    interactor.connectFilterState(filterState, filterGroupIDs: groupIDs)
+    self.interactor = interactor
+    filterStateConnection = interactor.connectFilterState(filterState, filterGroupIDs: groupIDs)
     if let controller { connectController(controller, presenter) }
   }
 
   public func connectController(_ controller: some CurrentFiltersController, _ presenter: FilterPresenter? = nil) {
-    controllers.append(controller)
-    interactor.connectController(controller, presenter)
+    controllerConnections.append(interactor.connectController(controller, presenter))
   }
 }

@@ -18,7 +18,8 @@ public final class CurrentFiltersInteractor {
   }
 
   /// Watches one group, or all.
-  public func connectFilterState(_ filterState: FilterState, filterGroupID: FilterGroup.ID? = nil) {
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, filterGroupID: FilterGroup.ID? = nil) -> any Connection {
     connectFilterState(filterState, filterGroupIDs: filterGroupID.map { [$0] })
   }
 
@@ -26,36 +27,47 @@ public final class CurrentFiltersInteractor {
   ///
   /// A removal empties all watched groups and adds the remaining items back; a hierarchical group among them thereby
   /// loses its path (InstantSearch iOS, `CurrentFilters/CurrentFiltersInteractor+FilterState.swift`).
-  public func connectFilterState(_ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?) {
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?) -> any Connection {
     version = filterState.version
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      let items = groups.groups(interactor.version)
-        .filter { filterGroupIDs?.contains($0.id) ?? true }
-        .flatMap { group in group.filters.map { FilterAndID(filter: $0, id: group.id) } }
-      guard items != interactor.items else { return }
-      interactor.items = items
-      interactor.onItemsChanged.fire(items)
-    }
-    onItemsComputed.subscribePast(with: self) { [weak filterState] _, items in
-      guard let filterState else { return }
-      if let filterGroupIDs {
-        for id in filterGroupIDs { filterState.removeAll(from: id) }
-      } else {
-        filterState.removeAll()
+    return Link.made { [self] in
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        let items = groups.groups(interactor.version)
+          .filter { filterGroupIDs?.contains($0.id) ?? true }
+          .flatMap { group in group.filters.map { FilterAndID(filter: $0, id: group.id) } }
+        guard items != interactor.items else { return }
+        interactor.items = items
+        interactor.onItemsChanged.fire(items)
       }
-      for item in items { filterState.add(item.filter, to: item.id) }
-      filterState.notifyChange()
+      onItemsComputed.subscribePast(with: filterState) { filterState, items in
+        if let filterGroupIDs {
+          for id in filterGroupIDs { filterState.removeAll(from: id) }
+        } else {
+          filterState.removeAll()
+        }
+        for item in items { filterState.add(item.filter, to: item.id) }
+        filterState.notifyChange()
+      }
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
+      onItemsComputed.cancelSubscription(for: filterState)
     }
   }
 
   /// Shows the items in a view after every change (not at once), each with the text of the presenter.
-  public func connectController(_ controller: some CurrentFiltersController, _ presenter: FilterPresenter? = nil) {
-    controller.onRemoveItem = { [weak self] item in self?.remove(item: item) }
-    onItemsChanged.subscribePast(with: self) { [weak controller] interactor, items in
-      guard let controller else { return }
-      let present = presenter ?? { FilterText.text(of: $0, interactor.version) }
-      controller.setItems(items.map { FilterAndID(filter: $0.filter, id: $0.id, text: present($0.filter)) })
-      controller.reload()
+  @discardableResult
+  public func connectController(_ controller: some CurrentFiltersController, _ presenter: FilterPresenter? = nil) -> any Connection {
+    Link.made { [self] in
+      controller.onRemoveItem = { [weak self] item in self?.remove(item: item) }
+      onItemsChanged.subscribePast(with: controller) { [weak self] controller, items in
+        guard let self else { return }
+        let present = presenter ?? { [version] in FilterText.text(of: $0, version) }
+        controller.setItems(items.map { FilterAndID(filter: $0.filter, id: $0.id, text: present($0.filter)) })
+        controller.reload()
+      }
+    } cut: { [self] in
+      controller.onRemoveItem = nil
+      onItemsChanged.cancelSubscription(for: controller)
     }
   }
 }

@@ -59,15 +59,22 @@ public final class DynamicFacetListInteractor {
     onSelectionsChanged.fire(selections)
   }
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    searcher.onError.subscribe(with: self) { interactor, _ in interactor.empty() }
-    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
-      let table = results.facets.merging(results.disjunctiveFacets ?? [:]) { $1 }
-      interactor.orderedFacets = FacetOrdering(results.main.renderingContent)?.arrange(table, version) ?? []
-      interactor.known.formUnion(interactor.orderedFacets.map(\.attribute))
-      interactor.onFacetsChanged.fire(interactor.orderedFacets)
-      let kept = interactor.orderedFacets.map { ($0.attribute, interactor.selections[$0.attribute] ?? []) }
-      interactor.set(Dictionary(kept, uniquingKeysWith: { $1 }))
+  /// Follows the answers to come; what was answered before is not shown.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      searcher.onError.subscribe(with: self) { interactor, _ in interactor.empty() }
+      searcher.onResults.subscribe(with: self) { [version = searcher.version] interactor, results in
+        let table = results.facets.merging(results.disjunctiveFacets ?? [:]) { $1 }
+        interactor.orderedFacets = FacetOrdering(results.main.renderingContent)?.arrange(table, version) ?? []
+        interactor.known.formUnion(interactor.orderedFacets.map(\.attribute))
+        interactor.onFacetsChanged.fire(interactor.orderedFacets)
+        let kept = interactor.orderedFacets.map { ($0.attribute, interactor.selections[$0.attribute] ?? []) }
+        interactor.set(Dictionary(kept, uniquingKeysWith: { $1 }))
+      }
+    } cut: { [self] in
+      searcher.onResults.cancelSubscription(for: self)
+      searcher.onError.cancelSubscription(for: self)
     }
   }
 
@@ -78,33 +85,46 @@ public final class DynamicFacetListInteractor {
     set([:])
   }
 
+  /// Cut off, it goes on writing, so that connected again it writes twice.
+  ///
   /// - Parameter group: the group of an attribute.
-  public func connectFilterState(_ filterState: FilterState, group: @escaping (Attribute) -> FilterGroup.ID) {
-    onSelectionsComputed.subscribe(with: self) { [weak filterState] _, selections in
-      guard let filterState else { return }
-      for (attribute, values) in selections {
-        filterState.removeAll(from: group(attribute))
-        filterState.addAll(values.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group(attribute))
-      }
-      filterState.notifyChange()
-    }
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      var selections = interactor.selections
-      for attribute in selections.keys {
-        selections[attribute] = groups.filters(in: group(attribute)).reduce(into: []) { values, filter in
-          if case .facet(let facet) = filter, facet.attribute == attribute, case .string(let value) = facet.value { values.insert(value) }
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, group: @escaping (Attribute) -> FilterGroup.ID) -> any Connection {
+    Link.made { [self] in
+      onSelectionsComputed.subscribePast(with: filterState) { filterState, selections in
+        for (attribute, values) in selections.sorted(by: { $0.key < $1.key }) {
+          filterState.groups.removeAll(for: attribute, from: group(attribute))
+          filterState.addAll(values.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group(attribute))
         }
+        filterState.notifyChange()
       }
-      interactor.set(selections)
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        var selections = interactor.selections
+        for attribute in selections.keys {
+          selections[attribute] = groups.filters(in: group(attribute)).reduce(into: []) { values, filter in
+            if case .facet(let facet) = filter, facet.attribute == attribute, case .string(let value) = facet.value { values.insert(value) }
+          }
+        }
+        interactor.set(selections)
+      }
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
-  public func connectController(_ controller: some DynamicFacetListController) {
-    controller.setSelections(selections)
-    controller.setOrderedFacets(orderedFacets)
-    controller.didSelect = { [weak self] attribute, facet in self?.toggleSelection(ofFacetValue: facet.value, for: attribute) }
-    onFacetsChanged.subscribe(with: self) { [weak controller] _, facets in controller?.setOrderedFacets(facets) }
-    onSelectionsChanged.subscribe(with: self) { [weak controller] _, selections in controller?.setSelections(selections) }
+  @discardableResult
+  public func connectController(_ controller: some DynamicFacetListController) -> any Connection {
+    Link.made { [self] in
+      controller.setSelections(selections)
+      controller.setOrderedFacets(orderedFacets)
+      controller.didSelect = { [weak self] attribute, facet in self?.toggleSelection(ofFacetValue: facet.value, for: attribute) }
+      onFacetsChanged.subscribe(with: controller) { controller, facets in controller.setOrderedFacets(facets) }
+      onSelectionsChanged.subscribe(with: controller) { controller, selections in controller.setSelections(selections) }
+    } cut: { [self] in
+      controller.didSelect = nil
+      onSelectionsChanged.cancelSubscription(for: controller)
+      onFacetsChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
@@ -113,7 +133,9 @@ public final class DynamicFacetListConnector<Searcher> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: DynamicFacetListInteractor
-  private var controllers: [AnyObject] = []
+  package private(set) var searcherConnection: (any Connection)?
+  package private(set) var filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   /// - Parameters:
   ///   - filterGroupForAttribute: the group of an attribute; of the others `and` or `or`, by name of the attribute.
@@ -121,23 +143,25 @@ public final class DynamicFacetListConnector<Searcher> {
     searcher: HitsSearcher, filterState: FilterState, orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     defaultSelectionMode: SelectionMode = .single, filterGroupForAttribute: [Attribute: FilterGroup.ID] = [:],
-    defaultFilterGroupType: RefinementOperator = .and, controller: (any DynamicFacetListController)? = nil
+    defaultFilterGroupType: RefinementOperator = .and, interactor: DynamicFacetListInteractor? = nil,
+    controller: (any DynamicFacetListController)? = nil
   ) where Searcher == HitsSearcher {
     self.searcher = searcher
     self.filterState = filterState
-    interactor = DynamicFacetListInteractor(
-      orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute,
-      defaultSelectionMode: defaultSelectionMode)
-    interactor.connectSearcher(searcher)
-    interactor.connectFilterState(filterState) { attribute in
+    self.interactor =
+      interactor
+      ?? DynamicFacetListInteractor(
+        orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute,
+        defaultSelectionMode: defaultSelectionMode)
+    searcherConnection = self.interactor.connectSearcher(searcher)
+    filterStateConnection = self.interactor.connectFilterState(filterState) { attribute in
       filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
     }
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some DynamicFacetListController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -12,25 +12,29 @@ public final class FacetListConnector {
   public let filterState: FilterState
   public let interactor: FacetListInteractor
   public let attribute: Attribute
-  /// Keeps the views that were connected, as an app's screen would.
-  private var controllers: [any FacetListController] = []
+  package let searcherConnection: (any Connection)?
+  package let filterStateConnection: (any Connection)?
+  /// Keep the views that were connected, as an app's screen would.
+  package private(set) var controllerConnections: [any Connection] = []
 
   /// - Parameters:
   ///   - facets: shown until the first results.
   ///   - groupName: the attribute when absent.
+  ///   - interactor: one that exists already, in place of a new one.
   ///   - presenter: undefined order and no limit when absent.
   public init(
     searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
     selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
-    groupName: String? = nil, controller: (any FacetListController)? = nil,
+    groupName: String? = nil, interactor: FacetListInteractor? = nil, controller: (any FacetListController)? = nil,
     presenter: (any SelectableListPresentable)? = nil
   ) {
     source = .hits(searcher)
     self.filterState = filterState
     self.attribute = attribute
-    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
-    interactor.connectSearcher(searcher, with: attribute)
-    interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
+    let interactor = interactor ?? FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher, with: attribute)
+    filterStateConnection = interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
     if let controller { connectController(controller, with: presenter) }
   }
 
@@ -38,21 +42,20 @@ public final class FacetListConnector {
   public init(
     searcher facetSearcher: FacetSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
     selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
-    groupName: String? = nil, controller: (any FacetListController)? = nil,
+    groupName: String? = nil, interactor: FacetListInteractor? = nil, controller: (any FacetListController)? = nil,
     presenter: (any SelectableListPresentable)? = nil
   ) {
     source = .facets(facetSearcher)
     self.filterState = filterState
     self.attribute = attribute
-    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
-    interactor.connectFacetSearcher(facetSearcher)
-    interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
-    facetSearcher.connectFilterState(filterState)
+    let interactor = interactor ?? FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    self.interactor = interactor
+    searcherConnection = interactor.connectFacetSearcher(facetSearcher)
+    filterStateConnection = interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
     if let controller { connectController(controller, with: presenter) }
   }
 
   public func connectController(_ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil) {
-    controllers.append(controller)
-    interactor.connectController(controller, with: presenter)
+    controllerConnections.append(interactor.connectController(controller, with: presenter))
   }
 }

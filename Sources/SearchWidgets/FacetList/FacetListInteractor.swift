@@ -11,58 +11,79 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
 
   /// Has the attribute counted, and takes its values from every answer: in version 7 the disjunctive ones before the
   /// main ones.
-  public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) {
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> any Connection {
     version = searcher.version
-    searcher.addFacet(attribute)
-    searcher.onResults.subscribePast(with: self) { interactor, results in
-      interactor.items = results.disjunctiveFacets?[attribute] ?? results.facets[attribute] ?? []
+    return Link.made { [self] in
+      searcher.addFacet(attribute)
+      searcher.onResults.subscribePast(with: self) { interactor, results in
+        interactor.items = results.disjunctiveFacets?[attribute] ?? results.facets[attribute] ?? []
+      }
+    } cut: { [self] in
+      searcher.onResults.cancelSubscription(for: self)
     }
   }
 
   /// Takes the values from the answers of a search for facet values.
-  public func connectFacetSearcher(_ facetSearcher: FacetSearcher) {
+  @discardableResult
+  public func connectFacetSearcher(_ facetSearcher: FacetSearcher) -> any Connection {
     version = facetSearcher.version
-    facetSearcher.onResults.subscribePast(with: self) { interactor, facets in interactor.items = facets }
+    return Link.made { [self] in
+      facetSearcher.onResults.subscribePast(with: self) { interactor, facets in interactor.items = facets }
+    } cut: { [self] in
+      facetSearcher.onResults.cancelSubscription(for: self)
+    }
   }
 
   /// Writes selections to a group and reads them back.
   ///
   /// A click empties the *whole* group and refills it with string filters of this attribute, whatever else was in it. On
   /// a change the selection becomes the string values of all facet filters of the group, of other attributes too.
+  @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
-  ) {
+  ) -> any Connection {
     version = filterState.version
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .facet)
-    onSelectionsComputed.subscribePast(with: self) { [weak filterState] _, selections in
-      guard let filterState else { return }
-      filterState.removeAll(from: group)
-      filterState.addAll(selections.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group)
-      filterState.notifyChange()
-    }
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      interactor.selections = groups.filters(in: group).reduce(into: []) { values, filter in
-        if case .facet(let facet) = filter, case .string(let value) = facet.value { values.insert(value) }
+    return Link.made { [self] in
+      // What was computed last is written again by a connection that is made later.
+      onSelectionsComputed.subscribePast(with: filterState) { filterState, selections in
+        filterState.removeAll(from: group)
+        filterState.addAll(selections.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group)
+        filterState.notifyChange()
       }
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        interactor.selections = groups.filters(in: group).reduce(into: []) { values, filter in
+          if case .facet(let facet) = filter, case .string(let value) = facet.value { values.insert(value) }
+        }
+      }
+    } cut: { [self] in
+      onSelectionsComputed.cancelSubscription(for: filterState)
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
   /// Shows the list in a view, at once and after every change, as the presenter arranges it.
   ///
   /// Without a presenter the order is undefined upstream; here it is the engine's.
-  public func connectController(_ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil) {
-    func show(_ interactor: FacetListInteractor, on controller: some FacetListController) {
-      let items = interactor.shownItems
-      controller.setSelectableItems(selectableItems: presenter?.transform(items) ?? items)
-      controller.reload()
-    }
-    show(self, on: controller)
-    controller.onClick = { [weak self] facet in self?.computeSelections(selectingItemForKey: facet.value) }
-    onItemsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-      if let controller { show(interactor, on: controller) }
-    }
-    onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-      if let controller { show(interactor, on: controller) }
+  @discardableResult
+  public func connectController(
+    _ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil
+  ) -> any Connection {
+    Link.made { [self] in
+      let show = { [weak self] (controller: any FacetListController) in
+        guard let items = self?.shownItems else { return }
+        controller.setSelectableItems(selectableItems: presenter?.transform(items) ?? items)
+        controller.reload()
+      }
+      show(controller)
+      controller.onClick = { [weak self] facet in self?.computeSelections(selectingItemForKey: facet.value) }
+      onItemsChanged.subscribe(with: controller) { controller, _ in show(controller) }
+      onSelectionsChanged.subscribe(with: controller) { controller, _ in show(controller) }
+    } cut: { [self] in
+      controller.onClick = nil
+      onItemsChanged.cancelSubscription(for: controller)
+      onSelectionsChanged.cancelSubscription(for: controller)
     }
   }
 

@@ -4,21 +4,23 @@ import SearchModel
 public final class FilterListConnector<F: FilterType> {
   public let filterState: FilterState
   public let interactor: FilterListInteractor<F>
-  /// Keeps the views that were connected, as an app's screen would.
-  private var controllers: [AnyObject] = []
+  package let filterStateConnection: (any Connection)?
+  /// Keep the views that were connected, as an app's screen would.
+  package private(set) var controllerConnections: [any Connection] = []
 
   /// A list of any kind; the initializers by kind have the names of the documents.
   public init(
-    items: [F], selectionMode: SelectionMode, filterState: FilterState, operator: RefinementOperator, groupName: String
+    items: [F], selectionMode: SelectionMode, filterState: FilterState, operator: RefinementOperator, groupName: String,
+    interactor: FilterListInteractor<F>? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterListInteractor(items: items, selectionMode: selectionMode)
-    interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
+    let interactor = interactor ?? FilterListInteractor(items: items, selectionMode: selectionMode)
+    self.interactor = interactor
+    filterStateConnection = interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
   }
 
   public func connectController<Controller: FilterListController>(_ controller: Controller) where Controller.Item == F {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -11,35 +11,45 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
   /// Multiple mode empties the *whole* group and refills it with the selection, which drops filters of other kinds;
   /// single mode removes only this list's own filters. On a change the selection becomes every filter of this kind in
   /// the group, those not on the list included.
-  public func connectFilterState(_ filterState: FilterState, operator: RefinementOperator, groupName: String = "") {
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, operator: RefinementOperator, groupName: String = "") -> any Connection {
     let group = FilterGroup.ID(`operator`, name: groupName, kind: F.kind)
-    onSelectionsComputed.subscribePast(with: self) { [weak filterState] interactor, selections in
-      guard let filterState else { return }
-      switch interactor.selectionMode {
-      case .multiple: filterState.removeAll(from: group)
-      case .single: filterState.groups.remove(interactor.items.map(\.wrapped), from: group)
+    return Link.made { [self] in
+      onSelectionsComputed.subscribePast(with: filterState) { [weak self] filterState, selections in
+        guard let self else { return }
+        switch selectionMode {
+        case .multiple: filterState.removeAll(from: group)
+        case .single: filterState.groups.remove(items.map(\.wrapped), from: group)
+        }
+        filterState.addAll(selections.map(\.wrapped), to: group)
+        filterState.notifyChange()
       }
-      filterState.addAll(selections.map(\.wrapped), to: group)
-      filterState.notifyChange()
-    }
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      interactor.selections = Set(groups.filters(in: group).compactMap(F.unwrap))
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        interactor.selections = Set(groups.filters(in: group).compactMap(F.unwrap))
+      }
+    } cut: { [self] in
+      onSelectionsComputed.cancelSubscription(for: filterState)
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
-  /// Shows the list in a view, at once and after every change.
-  public func connectController<Controller: FilterListController>(_ controller: Controller) where Controller.Item == F {
-    func show(_ interactor: FilterListInteractor<F>, on controller: Controller) {
-      controller.setSelectableItems(selectableItems: interactor.selectableItems)
-      controller.reload()
-    }
-    show(self, on: controller)
-    controller.onClick = { [weak self] filter in self?.computeSelections(selectingItemForKey: filter) }
-    onItemsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-      if let controller { show(interactor, on: controller) }
-    }
-    onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-      if let controller { show(interactor, on: controller) }
+  /// Shows the list in a view, at once and after every change. A view that is cut off keeps its clicks.
+  @discardableResult
+  public func connectController<Controller: FilterListController>(_ controller: Controller) -> any Connection where Controller.Item == F {
+    Link.made { [self] in
+      let show = { [weak self] (controller: Controller) in
+        guard let items = self?.selectableItems else { return }
+        controller.setSelectableItems(selectableItems: items)
+        controller.reload()
+      }
+      show(controller)
+      controller.onClick = { [weak self] filter in self?.computeSelections(selectingItemForKey: filter) }
+      // Whatever was told before is told again.
+      onItemsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
+      onSelectionsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
+    } cut: { [self] in
+      onItemsChanged.cancelSubscription(for: controller)
+      onSelectionsChanged.cancelSubscription(for: controller)
     }
   }
 }

@@ -29,28 +29,54 @@ public final class FilterMapInteractor<F: FilterType> {
   public func computeSelected(selecting key: Int?) { onSelectedComputed.fire(key) }
 
   /// A click leaves only the segment's filter in the group; an unknown key clears. Follows the group.
-  public func connectFilterState(_ filterState: FilterState, attribute: Attribute, operator: RefinementOperator, groupName: String? = nil) {
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
+  ) -> any Connection {
     version = filterState.version
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: F.kind)
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      let filters = groups.filters(in: group)
-      interactor.selected = interactor.items.keys.sorted().first { interactor.items[$0].map { filters.contains($0.wrapped) } ?? false }
-      interactor.onSelectedChanged.fire(interactor.selected)
-    }
-    onSelectedComputed.subscribe(with: self) { [weak filterState] interactor, key in
-      guard let filterState else { return }
-      filterState.groups.remove(interactor.items.values.map(\.wrapped), from: group)
-      if let key, let filter = interactor.items[key] { filterState.add(filter.wrapped, to: group) }
-      filterState.notifyChange()
+    return Link.made { [self] in
+      onSelectedComputed.subscribePast(with: filterState) { [items] filterState, key in
+        filterState.groups.remove(items.values.map(\.wrapped), from: group)
+        if let key, let filter = items[key] { filterState.add(filter.wrapped, to: group) }
+        filterState.notifyChange()
+      }
+      follow(filterState.groups, group)
+      filterState.onChange.subscribePast(with: self) { $0.follow($1, group) }
+    } cut: { [self] in
+      onSelectedComputed.cancelSubscription(for: filterState)
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
-  public func connectController(_ controller: some FilterMapController) {
-    controller.onClick = { [weak self] in self?.computeSelected(selecting: $0) }
-    controller.setSelected(selected)
-    controller.setSelected(selected)
-    onSelectedChanged.subscribe(with: self) { [weak controller] _, selected in controller?.setSelected(selected) }
-    controller.setItems(items.mapValues { FilterText.text(of: $0.wrapped, version) })
+  private func follow(_ groups: FilterGroups, _ group: FilterGroup.ID) {
+    let filters = groups.filters(in: group)
+    select(items.keys.sorted().first { items[$0].map { filters.contains($0.wrapped) } ?? false })
+  }
+
+  func select(_ key: Int?) {
+    selected = key
+    onSelectedChanged.fire(key)
+  }
+
+  /// Has the attribute counted, though nothing of the answers is shown.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
+    Link.made { searcher.addFacet(attribute) }
+  }
+
+  @discardableResult
+  public func connectController(_ controller: some FilterMapController, presenter: FilterPresenter? = nil) -> any Connection {
+    Link.made { [self] in
+      let present = presenter ?? { [version] in FilterText.text(of: $0, version) }
+      controller.onClick = { [weak self] in self?.computeSelected(selecting: $0) }
+      controller.setSelected(selected)
+      onSelectedChanged.subscribePast(with: controller) { $0.setSelected($1) }
+      controller.setItems(items.mapValues { present($0.wrapped) })
+    } cut: { [self] in
+      controller.onClick = nil
+      onSelectedChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
@@ -59,23 +85,27 @@ public final class FilterMapConnector<F: FilterType> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: FilterMapInteractor<F>
-  private var controllers: [AnyObject] = []
+  package let searcherConnection: (any Connection)?
+  package let filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     searcher: HitsSearcher, filterState: FilterState, items: [Int: F], selected: Int, attribute: Attribute,
-    operator: RefinementOperator, groupName: String? = nil, controller: (any FilterMapController)? = nil
+    operator: RefinementOperator, groupName: String? = nil, interactor: FilterMapInteractor<F>? = nil,
+    controller: (any FilterMapController)? = nil, presenter: FilterPresenter? = nil
   ) {
     self.searcher = searcher
     self.filterState = filterState
-    interactor = FilterMapInteractor(items: items, selected: selected)
-    searcher.addFacet(attribute)
-    interactor.connectFilterState(filterState, attribute: attribute, operator: `operator`, groupName: groupName)
-    if let controller { connectController(controller) }
+    self.interactor = interactor ?? FilterMapInteractor(items: items)
+    searcherConnection = self.interactor.connectSearcher(searcher, attribute: attribute)
+    filterStateConnection = self.interactor.connectFilterState(
+      filterState, attribute: attribute, operator: `operator`, groupName: groupName)
+    self.interactor.select(selected)
+    if let controller { connectController(controller, presenter: presenter) }
   }
 
-  public func connectController(_ controller: some FilterMapController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+  public func connectController(_ controller: some FilterMapController, presenter: FilterPresenter? = nil) {
+    controllerConnections.append(interactor.connectController(controller, presenter: presenter))
   }
 }
 

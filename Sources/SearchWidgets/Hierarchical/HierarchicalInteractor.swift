@@ -40,51 +40,68 @@ public final class HierarchicalInteractor {
   ///
   /// Version 7: the levels queried along the path, or without a path the first level alone. Version 8: every level that
   /// has values.
-  public func connectSearcher(searcher: HitsSearcher) {
-    for attribute in hierarchicalAttributes { searcher.addFacet(attribute) }
-    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
-      let table: FacetTable
-      switch version {
-      case .v7:
-        let first = interactor.hierarchicalAttributes.first
-        table = results.hierarchicalFacets ?? results.facets.filter { $0.key == first }
-      case .v8: table = results.facets
+  @discardableResult
+  public func connectSearcher(searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      for attribute in hierarchicalAttributes { searcher.addFacet(attribute) }
+      searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+        let table: FacetTable
+        switch version {
+        case .v7:
+          let first = interactor.hierarchicalAttributes.first
+          table = results.hierarchicalFacets ?? results.facets.filter { $0.key == first }
+        case .v8: table = results.facets
+        }
+        interactor.levels = interactor.hierarchicalAttributes.compactMap { table[$0] }
+        interactor.onItemChanged.fire(interactor.levels)
       }
-      interactor.levels = interactor.hierarchicalAttributes.compactMap { table[$0] }
-      interactor.onItemChanged.fire(interactor.levels)
+    } cut: { [self] in
+      searcher.onResults.cancelSubscription(for: self)
     }
   }
 
   /// Writes the selection to the hierarchical group: the deepest filter into the group, all of them as its path.
   ///
   /// The selection is forgotten only when the *whole* filter state is empty; a hierarchical filter removed by somebody
-  /// else leaves it standing.
-  public func connectFilterState(_ filterState: FilterState) {
-    filterState.groups.setHierarchicalAttributes(hierarchicalAttributes, in: Self.group)
-    onSelectionsComputed.subscribePast(with: self) { [weak filterState] interactor, path in
-      guard let filterState else { return }
-      let filters = zip(interactor.hierarchicalAttributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
-      interactor.selections = Array(path.prefix(filters.count))
-      filterState.removeAll(from: Self.group)
-      if let deepest = filters.last { filterState.add(.facet(deepest), to: Self.group) }
-      filterState.groups.setHierarchicalFilters(filters, in: Self.group)
-      filterState.notifyChange()
-    }
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      if groups.isEmpty { interactor.selections = [] }
+  /// else leaves it standing. Cut off, the menu goes on writing, so that connected again it writes twice.
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState) -> any Connection {
+    Link.made { [self] in
+      filterState.groups.setHierarchicalAttributes(hierarchicalAttributes, in: Self.group)
+      onSelectionsComputed.subscribePast(with: filterState) { [weak self] filterState, path in
+        guard let self else { return }
+        let filters = zip(hierarchicalAttributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
+        selections = Array(path.prefix(filters.count))
+        filterState.removeAll(from: Self.group)
+        if let deepest = filters.last { filterState.add(.facet(deepest), to: Self.group) }
+        filterState.groups.setHierarchicalFilters(filters, in: Self.group)
+        filterState.notifyChange()
+      }
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        if groups.isEmpty { interactor.selections = [] }
+      }
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
   /// Shows the menu in a view after every answer, as the presenter arranges it.
+  @discardableResult
   public func connectController(
     _ controller: some HierarchicalController, with presenter: HierarchicalPresenter? = nil
-  ) {
-    controller.onClick = { [weak self] value in self?.computeSelection(key: value) }
-    onItemChanged.subscribePast(with: self) { [weak controller] interactor, levels in
-      let items = levels.enumerated().flatMap { level, facets in
-        facets.map { HierarchicalFacet($0, level, interactor.selections.contains($0.value)) }
+  ) -> any Connection {
+    Link.made { [self] in
+      controller.onClick = { [weak self] value in self?.computeSelection(key: value) }
+      onItemChanged.subscribePast(with: controller) { [weak self] controller, levels in
+        guard let self else { return }
+        let items = levels.enumerated().flatMap { level, facets in
+          facets.map { HierarchicalFacet($0, level, self.selections.contains($0.value)) }
+        }
+        controller.setItem(presenter?(items) ?? items)
       }
-      controller?.setItem(presenter?(items) ?? items)
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+      controller.onClick = nil
     }
   }
 }

@@ -12,28 +12,53 @@ public protocol HitsController: AnyObject {
 
 /// The logic of a list of hits that loads pages as the user scrolls.
 ///
-/// Source: InstantSearch iOS, `Hits/` and `InfiniteScrolling/`. Pages of one search accumulate until text, index or filters
+/// Source: InstantSearch iOS, `Hits/` and `Pagination/`. Pages of one search accumulate until text, index or filters
 /// change; those farther than three from the latest are dropped. The page size is the number of hits of the first page received.
 public final class HitsInteractor {
   private let pageLoadOffset: Int
   private let isInfinite: Bool
   private let showItemsOnEmptyQuery: Bool
+  private let pageCleanUpOffset: Int?
+  private let canDecode: @Sendable (Hit) -> Bool
   private var pages: [Int: [Hit]] = [:]
+  /// The last page when a page was added last: pages that are dropped still count for the number of rows.
+  private var latestPage = 0
   private var pageSize = 0
   private var lastPage = 0
-  private var isFresh = true
+  /// Whether the pages are those of an earlier request: the next one to come replaces them.
+  private var isInvalidated = true
+  private var isLastQueryEmpty = true
   /// Pages asked for and not received; one that failed is asked for again, one whose search was cancelled is not.
   private var requested: Set<Int> = []
   private weak var searcher: HitsSearcher?
   public let onHitsChanged = Signal<[Hit?]>()
   public let onRequestChanged = Signal<Void>()
-  static let keptDistance = 3
+  /// Told when a page has a record that cannot be read; the page is dropped.
+  public let onError = Signal<SearchBackendError>()
 
-  /// - Parameter pageLoadOffset: how many rows before and behind the one in sight are loaded.
-  public init(infiniteScrolling: Bool = true, pageLoadOffset: Int = 5, showItemsOnEmptyQuery: Bool = true) {
+  /// - Parameters:
+  ///   - pageLoadOffset: how many rows before and behind the one in sight are loaded.
+  ///   - pageCleanUpOffset: how far from the latest page others are kept; nil: all are.
+  public init(
+    infiniteScrolling: Bool = true, pageLoadOffset: Int = 5, showItemsOnEmptyQuery: Bool = true, pageCleanUpOffset: Int? = 3
+  ) {
     isInfinite = infiniteScrolling
     self.pageLoadOffset = pageLoadOffset
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
+    self.pageCleanUpOffset = pageCleanUpOffset
+    canDecode = { _ in true }
+  }
+
+  /// - Parameter canDecode: whether the app's type can be read from a hit. A page with one hit that it cannot be read from is dropped.
+  package init(
+    infiniteScrolling: Bool, pageLoadOffset: Int, showItemsOnEmptyQuery: Bool, pageCleanUpOffset: Int?,
+    canDecode: @escaping @Sendable (Hit) -> Bool
+  ) {
+    isInfinite = infiniteScrolling
+    self.pageLoadOffset = pageLoadOffset
+    self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
+    self.pageCleanUpOffset = pageCleanUpOffset
+    self.canDecode = canDecode
   }
 
   /// How far beyond the row in sight pages are loaded, as InstantSearch has it.
@@ -49,67 +74,111 @@ public final class HitsInteractor {
     }
   }
 
-  /// The rows shown.
+  /// The rows in memory, also those of an earlier request until the next answer.
   public var hits: [Hit?] {
-    if !showItemsOnEmptyQuery, searcher?.request.query.query?.isEmpty ?? true { return [] }
-    guard let last = pages.keys.max() else { return [] }
-    return (0...last).flatMap { page -> [Hit?] in
-      pages[page].map { $0.map(Optional.some) } ?? Array(repeating: nil, count: pageSize)
+    if pages.isEmpty || pageSize == 0 { return [] }
+    let count = latestPage * pageSize + (pages[latestPage]?.count ?? 0)
+    return (0..<count).map { row in
+      // A page of another size than the first one leaves rows empty, or hides some.
+      let page = pages[row / pageSize] ?? []
+      return row % pageSize < page.count ? page[row % pageSize] : nil
     }
   }
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    self.searcher = searcher
-    searcher.onResults.subscribePast(with: self) { interactor, results in interactor.take(results) }
-    searcher.onPageFailed.subscribe(with: self) { interactor, page in interactor.requested.remove(page) }
-    searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
-    searcher.onIndexChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
+  /// How many rows a table asks for: none while the answer to a changed text, index or filter is awaited, and none when that failed.
+  public func numberOfHits() -> Int {
+    isInvalidated || (isLastQueryEmpty && !showItemsOnEmptyQuery) ? 0 : hits.count
   }
 
-  public func connectFilterState(_ filterState: FilterState) {
-    filterState.onChange.subscribePast(with: self) { interactor, _ in interactor.begin() }
+  /// The hit of a row, which counts as coming into sight; nil where none is loaded.
+  public func hit(atIndex index: Int) -> Hit? {
+    if pages.isEmpty { return nil }
+    let rows = hits
+    presentRow(index)
+    return rows.indices.contains(index) ? rows[index] : nil
+  }
+
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      self.searcher = searcher
+      searcher.onResults.subscribePast(with: self) { interactor, results in interactor.take(results) }
+      searcher.onPageFailed.subscribe(with: self) { interactor, page in interactor.requested.remove(page) }
+      searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
+      searcher.onIndexChanged.subscribe(with: self) { interactor, _ in interactor.begin() }
+    } cut: { [self] in
+      if self.searcher === searcher { self.searcher = nil }
+      searcher.onResults.cancelSubscription(for: self)
+      searcher.onPageFailed.cancelSubscription(for: self)
+      searcher.onQueryChanged.cancelSubscription(for: self)
+      searcher.onIndexChanged.cancelSubscription(for: self)
+    }
+  }
+
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState) -> any Connection {
+    Link.made { [self] in
+      filterState.onChange.subscribePast(with: self) { interactor, _ in interactor.begin() }
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
+    }
   }
 
   private func begin() {
-    isFresh = true
+    isInvalidated = true
     requested = []
     onRequestChanged.fire(())
   }
 
   private func take(_ results: SearchResults) {
-    if isFresh || !isInfinite {
-      pages = [:]
-      pageSize = 0
-      isFresh = false
-    }
-    if pageSize == 0 { pageSize = results.hits.count }
     let page = results.main.page
-    lastPage = max(results.main.nbPages - 1, 0)
-    pages[page] = results.hits
-    requested.remove(page)
-    if isInfinite { pages = pages.filter { abs($0.key - page) <= Self.keptDistance } }
-    onHitsChanged.fire(hits)
+    if isInfinite {
+      requested.remove(page)
+      lastPage = max(results.main.nbPages - 1, 0)
+    }
+    isLastQueryEmpty = results.main.query.isEmpty
+    guard results.hits.allSatisfy(canDecode) else {
+      return onError.fire(SearchBackendError("a record of page \(page) cannot be read as the app's type", isStaged: true))
+    }
+    if isInvalidated || pages.isEmpty {
+      // An empty page leaves nothing in memory.
+      pages = results.hits.isEmpty ? [:] : [page: results.hits]
+      pageSize = results.hits.count
+      isInvalidated = false
+    } else {
+      pages[page] = results.hits
+    }
+    latestPage = pages.keys.max() ?? 0
+    if let pageCleanUpOffset { pages = pages.filter { abs($0.key - page) <= pageCleanUpOffset } }
+    onHitsChanged.fire(!showItemsOnEmptyQuery && isLastQueryEmpty ? [] : hits)
   }
 
   /// A row comes into sight: the pages of the rows around it are loaded that are not there (upstream: in any order).
   public func presentRow(_ row: Int) {
-    guard isInfinite, pageSize > 0, let searcher else { return }
+    guard isInfinite, pageSize > 0, !pages.isEmpty, let searcher else { return }
     var wanted: Set<Int> = []
-    // The row itself does not count, only those before and behind it.
-    for (first, last) in [(max(row - pageLoadOffset, 0), row - 1), (row + 1, row + pageLoadOffset)] where first <= last {
-      let pages = (first / pageSize)...(last / pageSize)
-      if pages.lowerBound <= lastPage { wanted.formUnion(pages.clamped(to: 0...lastPage)) }
-    }
+    // The row itself does not count, only those before and behind it; those behind it as far as there are pages.
+    let before = (max(row - pageLoadOffset, 0)..<row).map { $0 / pageSize }
+    let behind = row < row + pageLoadOffset ? (row + 1...row + pageLoadOffset).map { $0 / pageSize }.filter { $0 <= lastPage } : []
+    wanted.formUnion(before + behind)
     for page in wanted.sorted() where pages[page] == nil && requested.insert(page).inserted {
       searcher.setPage(page)
       searcher.search()
     }
   }
 
-  public func connectController(_ controller: some HitsController) {
-    controller.onRowPresented = { [weak self] in self?.presentRow($0) }
-    onHitsChanged.subscribePast(with: self) { [weak controller] _, hits in controller?.setHits(hits) }
-    onRequestChanged.subscribe(with: self) { [weak controller] _, _ in controller?.scrollToTop() }
+  /// - Parameter externalReload: whether the view is not told of new hits, because the app reloads it.
+  @discardableResult
+  public func connectController(_ controller: some HitsController, externalReload: Bool = false) -> any Connection {
+    Link.made { [self] in
+      controller.onRowPresented = { [weak self] in self?.presentRow($0) }
+      if !externalReload { onHitsChanged.subscribePast(with: controller) { $0.setHits($1) } }
+      onRequestChanged.subscribe(with: controller) { controller, _ in controller.scrollToTop() }
+    } cut: { [self] in
+      controller.onRowPresented = nil
+      onRequestChanged.cancelSubscription(for: controller)
+      if !externalReload { onHitsChanged.cancelSubscription(for: controller) }
+    }
   }
 }
 
@@ -119,22 +188,23 @@ public final class HitsInteractor {
 public final class HitsConnector<Record> {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor
-  private var controllers: [AnyObject] = []
+  package let searcherConnection: (any Connection)?
+  package let filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     searcher: HitsSearcher, interactor: HitsInteractor = HitsInteractor(), filterState: FilterState? = nil,
-    controller: (any HitsController)? = nil
+    controller: (any HitsController)? = nil, externalReload: Bool = false
   ) {
     self.searcher = searcher
     self.interactor = interactor
-    interactor.connectSearcher(searcher)
-    if let filterState { interactor.connectFilterState(filterState) }
-    if let controller { connectController(controller) }
+    searcherConnection = interactor.connectSearcher(searcher)
+    filterStateConnection = filterState.map { interactor.connectFilterState($0) }
+    if let controller { connectController(controller, externalReload: externalReload) }
   }
 
-  public func connectController(_ controller: some HitsController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+  public func connectController(_ controller: some HitsController, externalReload: Bool = false) {
+    controllerConnections.append(interactor.connectController(controller, externalReload: externalReload))
   }
 }
 
@@ -142,29 +212,38 @@ extension HitsInteractor: Restorable {
   /// The pages that are loaded or asked for.
   package struct Memory: Sendable {
     let pages: [Int: [Hit]]
+    let latestPage: Int
     let pageSize: Int
     let lastPage: Int
-    let isFresh: Bool
+    let isInvalidated: Bool
+    let isLastQueryEmpty: Bool
     let requested: Set<Int>
   }
 
   package var memory: Memory {
-    get { Memory(pages: pages, pageSize: pageSize, lastPage: lastPage, isFresh: isFresh, requested: requested) }
+    get {
+      Memory(
+        pages: pages, latestPage: latestPage, pageSize: pageSize, lastPage: lastPage, isInvalidated: isInvalidated,
+        isLastQueryEmpty: isLastQueryEmpty,
+        requested: requested)
+    }
     set {
-      (pages, pageSize, lastPage) = (newValue.pages, newValue.pageSize, newValue.lastPage)
-      (isFresh, requested) = (newValue.isFresh, newValue.requested)
+      (pages, latestPage, pageSize, lastPage) = (newValue.pages, newValue.latestPage, newValue.pageSize, newValue.lastPage)
+      (isInvalidated, isLastQueryEmpty, requested) = (newValue.isInvalidated, newValue.isLastQueryEmpty, newValue.requested)
     }
   }
-  package var parts: [any Restorable] { [onHitsChanged, onRequestChanged] }
+  package var parts: [any Restorable] { [onHitsChanged, onRequestChanged, onError] }
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(pages.sorted { $0.key < $1.key }) {
       $0.combine($1.key)
       $0.combine($1.value)
     }
+    hasher.combine(latestPage)
     hasher.combine(pageSize)
     hasher.combine(lastPage)
-    hasher.combine(isFresh)
+    hasher.combine(isInvalidated)
+    hasher.combine(isLastQueryEmpty)
     hasher.combine(requested.sorted()) { $0.combine($1) }
   }
 }

@@ -11,30 +11,43 @@ public final class LoadingInteractor {
 
   public init() {}
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    searcher.onLoading.subscribe(with: self) { $0.onItemChanged.fire($1) }
+  @discardableResult
+  public func connectSearcher(_ searcher: some LoadingObservable) -> any Connection {
+    Link.made { [self] in
+      searcher.onLoading.subscribePast(with: self) { $0.onItemChanged.fire($1) }
+    } cut: { [self] in
+      searcher.onLoading.cancelSubscription(for: self)
+    }
   }
 
-  public func connectController(_ controller: some LoadingController) {
-    onItemChanged.subscribePast(with: self) { [weak controller] _, isLoading in controller?.setItem(isLoading) }
+  @discardableResult
+  public func connectController(_ controller: some LoadingController) -> any Connection {
+    Link.made { [self] in
+      onItemChanged.subscribePast(with: controller) { $0.setItem($1) }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
 /// An activity indicator wired up.
 public final class LoadingConnector {
-  public let searcher: HitsSearcher
-  public let interactor = LoadingInteractor()
-  private var controllers: [AnyObject] = []
+  public let searcher: any LoadingObservable
+  public let interactor: LoadingInteractor
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
-  public init(searcher: HitsSearcher, controller: (any LoadingController)? = nil) {
+  public init(
+    searcher: some LoadingObservable, interactor: LoadingInteractor = LoadingInteractor(), controller: (any LoadingController)? = nil
+  ) {
     self.searcher = searcher
-    interactor.connectSearcher(searcher)
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some LoadingController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -17,7 +17,8 @@ public struct NumberComputation {
 public protocol NumberController: AnyObject {
   /// Given once: how the view changes the number.
   func setComputation(_ computation: NumberComputation)
-  func setBounds(_ bounds: ClosedRange<Double>)
+  /// nil: the first answer has none.
+  func setBounds(_ bounds: ClosedRange<Double>?)
   func setItem(_ item: Double)
   /// No number is set.
   func invalidate()
@@ -30,8 +31,8 @@ public protocol NumberController: AnyObject {
 public final class NumberInteractor {
   public private(set) var item: Double?
   public private(set) var bounds: ClosedRange<Double>?
-  /// The number that the view's computation last asked for.
-  private var computed: Double?
+  /// The number that each view's computation last asked for.
+  private var computed: [Double?] = []
   /// Told after every change of the filter state.
   public let onItemChanged = Signal<Double?>()
   public let onBoundsComputed = Signal<ClosedRange<Double>?>()
@@ -54,32 +55,43 @@ public final class NumberInteractor {
   }
 
   /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
-  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
-    searcher.addFacet(attribute)
-    searcher.onResults.subscribeOnce(with: self) { interactor, results in
-      interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+  ///
+  /// Cutting it changes nothing: upstream cancels a subscription that is not there.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
+    Link.made { [self] in
+      searcher.addFacet(attribute)
+      searcher.onResults.subscribeOnce(with: self) { interactor, results in
+        interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+      }
     }
   }
 
   /// Writes the comparison to a group, in place of the one before, and follows the group.
+  @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
     operator: RefinementOperator = .and, groupName: String? = nil
-  ) {
+  ) -> any Connection {
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .numeric)
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      interactor.item = Self.number(of: attribute, numericOperator, in: groups.filters(in: group))
-      interactor.onItemChanged.fire(interactor.item)
-    }
-    onNumberComputed.subscribePast(with: self) { [weak filterState] interactor, number in
-      guard let filterState else { return }
-      if let item = interactor.item {
-        filterState.remove(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: item)), from: group)
+    return Link.made { [self] in
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        interactor.item = Self.number(of: attribute, numericOperator, in: groups.filters(in: group))
+        interactor.onItemChanged.fire(interactor.item)
       }
-      if let number {
-        filterState.add(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: number)), to: group)
+      onNumberComputed.subscribePast(with: filterState) { [weak self] filterState, number in
+        guard let self else { return }
+        if let item {
+          filterState.remove(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: item)), from: group)
+        }
+        if let number {
+          filterState.add(.numeric(Filter.Numeric(attribute: attribute, operator: numericOperator, value: number)), to: group)
+        }
+        filterState.notifyChange()
       }
-      filterState.notifyChange()
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
+      onNumberComputed.cancelSubscription(for: filterState)
     }
   }
 
@@ -92,20 +104,28 @@ public final class NumberInteractor {
     }.min()
   }
 
-  public func connectController(_ controller: some NumberController) {
-    computed = item
-    controller.setComputation(
-      NumberComputation(
-        current: { [weak self] in self?.computed },
-        set: { [weak self] number in
-          self?.computed = number
-          self?.computeNumber(number)
-        }))
-    onBoundsComputed.subscribePast(with: self) { [weak controller] _, bounds in
-      if let bounds { controller?.setBounds(bounds) }
-    }
-    onItemChanged.subscribePast(with: self) { [weak controller] _, item in
-      if let item { controller?.setItem(item) } else { controller?.invalidate() }
+  /// Shows the number in a view, and gives the view a computation with a number of its own. A view that is cut off keeps that, and
+  /// goes on being told bounds.
+  @discardableResult
+  public func connectController(_ controller: some NumberController) -> any Connection {
+    let place = computed.endIndex
+    computed.append(nil)
+    return Link.made { [self] in
+      computed[place] = item
+      controller.setComputation(
+        NumberComputation(
+          current: { [weak self] in self?.computed[place] },
+          set: { [weak self] number in
+            self?.computed[place] = number
+            self?.computeNumber(number)
+          }))
+      onBoundsComputed.subscribePast(with: controller) { $0.setBounds($1) }
+      onItemChanged.subscribePast(with: controller) { controller, item in
+        if let item { controller.setItem(item) } else { controller.invalidate() }
+      }
+    } cut: { [self] in
+      controller.invalidate()
+      onItemChanged.cancelSubscription(for: controller)
     }
   }
 }
@@ -115,26 +135,27 @@ public final class FilterComparisonConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: NumberInteractor
-  private var controllers: [AnyObject] = []
+  package private(set) var searcherConnection: (any Connection)?
+  package private(set) var filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
     number: Double? = nil, bounds: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
-    controller: (any NumberController)? = nil
+    interactor: NumberInteractor? = nil, controller: (any NumberController)? = nil
   ) where Number == Double {
     self.searcher = searcher
     self.filterState = filterState
-    interactor = NumberInteractor(item: number)
-    if let bounds { interactor.applyBounds(bounds) }
-    interactor.connectFilterState(
+    self.interactor = interactor ?? NumberInteractor(item: number)
+    if let bounds { self.interactor.applyBounds(bounds) }
+    filterStateConnection = self.interactor.connectFilterState(
       filterState, attribute: attribute, numericOperator: numericOperator, operator: `operator`, groupName: groupName)
-    interactor.connectSearcher(searcher, attribute: attribute)
+    searcherConnection = self.interactor.connectSearcher(searcher, attribute: attribute)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some NumberController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 
@@ -143,7 +164,7 @@ extension NumberInteractor: Restorable {
   package struct Memory: Sendable {
     let item: Double?
     let bounds: ClosedRange<Double>?
-    let computed: Double?
+    let computed: [Double?]
   }
 
   package var memory: Memory {
@@ -155,6 +176,6 @@ extension NumberInteractor: Restorable {
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(item) { $0.combine($1) }
     hasher.combine(bounds)
-    hasher.combine(computed) { $0.combine($1) }
+    hasher.combine(computed) { $0.combine($1) { $0.combine($1) } }
   }
 }

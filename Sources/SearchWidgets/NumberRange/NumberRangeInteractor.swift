@@ -43,27 +43,38 @@ public final class NumberRangeInteractor {
   }
 
   /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
-  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
-    searcher.addFacet(attribute)
-    searcher.onResults.subscribeOnce(with: self) { interactor, results in
-      interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+  ///
+  /// Cutting it changes nothing: upstream cancels a subscription that is not there.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
+    Link.made { [self] in
+      searcher.addFacet(attribute)
+      searcher.onResults.subscribeOnce(with: self) { interactor, results in
+        interactor.applyBounds(results.facetStats[attribute].map { $0.min...$0.max })
+      }
     }
   }
 
   /// Writes the range to a group, in place of the one before, and follows the group.
+  @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
-  ) {
+  ) -> any Connection {
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .numeric)
-    filterState.onChange.subscribePast(with: self) { interactor, groups in
-      interactor.item = Self.range(of: attribute, in: groups.filters(in: group))
-      interactor.onItemChanged.fire(interactor.item)
-    }
-    onNumberRangeComputed.subscribePast(with: self) { [weak filterState] interactor, range in
-      guard let filterState else { return }
-      if let item = interactor.item { filterState.remove(.numeric(Filter.Numeric(attribute: attribute, range: item)), from: group) }
-      if let range { filterState.add(.numeric(Filter.Numeric(attribute: attribute, range: range)), to: group) }
-      filterState.notifyChange()
+    return Link.made { [self] in
+      filterState.onChange.subscribePast(with: self) { interactor, groups in
+        interactor.item = Self.range(of: attribute, in: groups.filters(in: group))
+        interactor.onItemChanged.fire(interactor.item)
+      }
+      onNumberRangeComputed.subscribePast(with: filterState) { [weak self] filterState, range in
+        guard let self else { return }
+        if let item { filterState.remove(.numeric(Filter.Numeric(attribute: attribute, range: item)), from: group) }
+        if let range { filterState.add(.numeric(Filter.Numeric(attribute: attribute, range: range)), to: group) }
+        filterState.notifyChange()
+      }
+    } cut: { [self] in
+      filterState.onChange.cancelSubscription(for: self)
+      onNumberRangeComputed.cancelSubscription(for: filterState)
     }
   }
 
@@ -75,13 +86,20 @@ public final class NumberRangeInteractor {
     }.min { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  public func connectController(_ controller: some NumberRangeController) {
-    controller.onRangeChanged = { [weak self] in self?.computeNumberRange($0) }
-    onBoundsComputed.subscribePast(with: self) { [weak controller] _, bounds in
-      if let bounds { controller?.setBounds(bounds) }
-    }
-    onItemChanged.subscribePast(with: self) { [weak controller] _, item in
-      if let item { controller?.setItem(item) } else { controller?.invalidate() }
+  @discardableResult
+  public func connectController(_ controller: some NumberRangeController) -> any Connection {
+    Link.made { [self] in
+      controller.onRangeChanged = { [weak self] in self?.computeNumberRange($0) }
+      onBoundsComputed.subscribePast(with: controller) { controller, bounds in
+        if let bounds { controller.setBounds(bounds) }
+      }
+      onItemChanged.subscribePast(with: controller) { controller, item in
+        if let item { controller.setItem(item) } else { controller.invalidate() }
+      }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+      controller.onRangeChanged = nil
+      onBoundsComputed.cancelSubscription(for: controller)
     }
   }
 }
@@ -91,25 +109,27 @@ public final class NumberRangeConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
   public let interactor: NumberRangeInteractor
-  private var controllers: [AnyObject] = []
+  package private(set) var searcherConnection: (any Connection)?
+  package private(set) var filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, bounds: ClosedRange<Double>? = nil,
     range: ClosedRange<Double>? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
-    controller: (any NumberRangeController)? = nil
+    interactor: NumberRangeInteractor? = nil, controller: (any NumberRangeController)? = nil
   ) where Number == Double {
     self.searcher = searcher
     self.filterState = filterState
-    interactor = NumberRangeInteractor(item: range)
-    if let bounds { interactor.applyBounds(bounds) }
-    interactor.connectFilterState(filterState, attribute: attribute, operator: `operator`, groupName: groupName)
-    interactor.connectSearcher(searcher, attribute: attribute)
+    self.interactor = interactor ?? NumberRangeInteractor(item: range)
+    if let bounds { self.interactor.applyBounds(bounds) }
+    filterStateConnection = self.interactor.connectFilterState(
+      filterState, attribute: attribute, operator: `operator`, groupName: groupName)
+    searcherConnection = self.interactor.connectSearcher(searcher, attribute: attribute)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some NumberRangeController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -15,17 +15,28 @@ public final class QueryRuleCustomDataInteractor {
 
   public init() {}
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
-    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
-      let elements = results.main.userData ?? []
-      let isReadable = version == .v7 || elements.allSatisfy { $0.members != nil }
-      interactor.onItemChanged.fire(isReadable ? elements.first : nil)
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
+      searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+        let elements = results.main.userData ?? []
+        let isReadable = version == .v7 || elements.allSatisfy { $0.members != nil }
+        interactor.onItemChanged.fire(isReadable ? elements.first : nil)
+      }
+    } cut: { [self] in
+      searcher.onResults.cancelSubscription(for: self)
+      searcher.onError.cancelSubscription(for: self)
     }
   }
 
-  public func connectController(_ controller: some QueryRuleCustomDataController) {
-    onItemChanged.subscribePast(with: self) { [weak controller] _, item in controller?.setItem(item) }
+  @discardableResult
+  public func connectController(_ controller: some QueryRuleCustomDataController) -> any Connection {
+    Link.made { [self] in
+      onItemChanged.subscribePast(with: controller) { $0.setItem($1) }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
@@ -34,18 +45,22 @@ public final class QueryRuleCustomDataInteractor {
 /// `Model` is what InstantSearch reads the data as; here a view gets their JSON, whatever `Model` is.
 public final class QueryRuleCustomDataConnector<Model> {
   public let searcher: HitsSearcher
-  public let interactor = QueryRuleCustomDataInteractor()
-  private var controllers: [AnyObject] = []
+  public let interactor: QueryRuleCustomDataInteractor
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
-  public init(searcher: HitsSearcher, controller: (any QueryRuleCustomDataController)? = nil) {
+  public init(
+    searcher: HitsSearcher, interactor: QueryRuleCustomDataInteractor = QueryRuleCustomDataInteractor(),
+    controller: (any QueryRuleCustomDataController)? = nil
+  ) {
     self.searcher = searcher
-    interactor.connectSearcher(searcher)
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some QueryRuleCustomDataController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -44,7 +44,7 @@ public final class RelevantSortInteractor {
   public private(set) var item: RelevantSortPriority?
   public let onItemChanged = Signal<RelevantSortPriority?>()
 
-  public init() {}
+  public init() { onItemChanged.fire(nil) }
 
   /// Asks for the other priority; nothing without one.
   public func toggle() {
@@ -58,25 +58,36 @@ public final class RelevantSortInteractor {
     if isChanged || priority == nil { onItemChanged.fire(priority) }
   }
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    onItemChanged.subscribe(with: self) { [weak searcher] _, priority in
-      guard let searcher, let priority else { return }
-      searcher.setRelevancyStrictness(priority.strictness)
-      searcher.search()
-    }
-    searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
-      switch version {
-      case .v7: interactor.set(results.main.appliedRelevancyStrictness.map { $0 == 0 ? .hitsCount : .relevancy })
-      case .v8: interactor.set(results.main.nbSortedHits.flatMap { $0 > 0 ? .relevancy : nil })
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      onItemChanged.subscribe(with: searcher) { searcher, priority in
+        guard let priority else { return }
+        searcher.setRelevancyStrictness(priority.strictness)
+        // Lists of hits take it for another text.
+        searcher.onQueryChanged.fire(searcher.request.query.query)
+        searcher.search()
       }
+      searcher.onResults.subscribePast(with: self) { [version = searcher.version] interactor, results in
+        switch version {
+        case .v7: interactor.set(results.main.appliedRelevancyStrictness.map { $0 == 0 ? .hitsCount : .relevancy })
+        case .v8: interactor.set(results.main.nbSortedHits.flatMap { $0 > 0 ? .relevancy : nil })
+        }
+      }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: searcher)
+      searcher.onResults.cancelSubscription(for: self)
     }
   }
 
-  public func connectController(_ controller: some RelevantSortController) {
-    controller.setItem(item.map(DefaultPresenter.RelevantSort.present))
-    controller.didToggle = { [weak self] in self?.toggle() }
-    onItemChanged.subscribe(with: self) { [weak controller] _, item in
-      controller?.setItem(item.map(DefaultPresenter.RelevantSort.present))
+  @discardableResult
+  public func connectController(_ controller: some RelevantSortController) -> any Connection {
+    Link.made { [self] in
+      controller.didToggle = { [weak self] in self?.toggle() }
+      onItemChanged.subscribePast(with: controller) { $0.setItem($1.map(DefaultPresenter.RelevantSort.present)) }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+      controller.didToggle = nil
     }
   }
 }
@@ -84,18 +95,22 @@ public final class RelevantSortInteractor {
 /// A relevant sort wired up.
 public final class RelevantSortConnector {
   public let searcher: HitsSearcher
-  public let interactor = RelevantSortInteractor()
-  private var controllers: [AnyObject] = []
+  public let interactor: RelevantSortInteractor
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
-  public init(searcher: HitsSearcher, controller: (any RelevantSortController)? = nil) {
+  public init(
+    searcher: HitsSearcher, interactor: RelevantSortInteractor = RelevantSortInteractor(),
+    controller: (any RelevantSortController)? = nil
+  ) {
     self.searcher = searcher
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher)
     if let controller { connectController(controller) }
-    interactor.connectSearcher(searcher)
   }
 
   public func connectController(_ controller: some RelevantSortController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

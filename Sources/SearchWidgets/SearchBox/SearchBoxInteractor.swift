@@ -23,7 +23,8 @@ public protocol SearchBoxController: AnyObject {
 /// It knows the text that was typed or submitted in it, and neither that of another box nor what the searcher is given otherwise.
 public final class SearchBoxInteractor {
   public private(set) var query: String?
-  private weak var searcher: HitsSearcher?
+  /// What knows when a pause is over; without it there is none.
+  private weak var traffic: SearchTraffic?
   private var mode = SearchTriggeringMode.searchAsYouType
   public let onQueryChanged = Signal<String?>()
   public let onQuerySubmitted = Signal<String?>()
@@ -32,9 +33,12 @@ public final class SearchBoxInteractor {
 
   /// The text typed; the same text again does nothing, nil and empty are different. A box that searches as you type takes it after
   /// a pause, which `HitsSearcher.settle()` waits for.
-  public func type(_ text: String?) {
-    guard mode == .searchAsYouType, let searcher else { return take(text) }
-    searcher.afterPause(self) { [weak self] in self?.take(text) }
+  public func type(_ text: String?) { type(text, in: self) }
+
+  /// - Parameter view: what is typed in; each view waits by itself.
+  private func type(_ text: String?, in view: AnyObject) {
+    guard mode == .searchAsYouType, let traffic else { return take(text) }
+    traffic.afterPause(view) { [weak self] in self?.take(text) }
   }
 
   /// The text submitted, which counts as typed as well.
@@ -43,48 +47,70 @@ public final class SearchBoxInteractor {
     onQuerySubmitted.fire(text)
   }
 
+  /// The text, as an app's code sets it: at once, and searched for by a box that searches as you type.
+  public func setQuery(_ text: String?) { take(text) }
+
   private func take(_ text: String?) {
     guard text != query else { return }
     query = text
     onQueryChanged.fire(text)
   }
 
-  public func connectSearcher(_ searcher: HitsSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType) {
-    self.searcher = searcher
+  /// Searches for the text, as it is typed or when it is submitted. Cut off, the text becomes none, which is searched for.
+  @discardableResult
+  public func connectSearcher(
+    _ searcher: some Searchable & QuerySettable, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
+  ) -> any Connection {
+    traffic = searcher.traffic
     mode = searchTriggeringMode
-    query = searcher.request.query.query
+    query = (searcher as? HitsSearcher)?.request.query.query
     let trigger = searchTriggeringMode == .searchAsYouType ? onQueryChanged : onQuerySubmitted
-    trigger.subscribe(with: self) { [weak searcher] _, text in
-      guard let searcher else { return }
-      searcher.setQuery(text)
-      searcher.search()
+    return Link.made {
+      trigger.subscribe(with: searcher) { searcher, text in
+        searcher.setQuery(text)
+        searcher.search()
+      }
+    } cut: { [self] in
+      take(nil)
+      trigger.cancelSubscription(for: searcher)
     }
   }
 
-  public func connectController(_ controller: some SearchBoxController) {
-    controller.onQueryChanged = { [weak self] in self?.type($0) }
-    controller.onQuerySubmitted = { [weak self] in self?.submit($0) }
-    onQueryChanged.subscribe(with: self) { [weak controller] _, text in controller?.setQuery(text) }
+  @discardableResult
+  public func connectController(_ controller: some SearchBoxController) -> any Connection {
+    Link.made { [self] in
+      onQueryChanged.subscribePast(with: controller) { $0.setQuery($1) }
+      controller.onQueryChanged = { [weak self, weak controller] text in
+        if let self, let controller { type(text, in: controller) }
+      }
+      controller.onQuerySubmitted = { [weak self] in self?.submit($0) }
+    } cut: { [self] in
+      onQueryChanged.cancelSubscription(for: controller)
+      controller.onQueryChanged = nil
+      controller.onQuerySubmitted = nil
+    }
   }
 }
 
 /// A search box wired up.
 public final class SearchBoxConnector {
-  public let searcher: HitsSearcher
-  public let interactor = SearchBoxInteractor()
-  private var controllers: [AnyObject] = []
+  public let searcher: any Searchable & QuerySettable
+  public let interactor: SearchBoxInteractor
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
-    searcher: HitsSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
+    searcher: some Searchable & QuerySettable, interactor: SearchBoxInteractor = SearchBoxInteractor(),
+    searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
     self.searcher = searcher
-    interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode)
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some SearchBoxController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

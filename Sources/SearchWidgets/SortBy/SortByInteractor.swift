@@ -9,6 +9,9 @@ public protocol SortByController: AnyObject {
   func setItems(_ items: [Int: String])
 }
 
+/// How an index's name reads.
+public typealias IndexNamePresenter = (String) -> String
+
 /// The logic of a choice of orders: each is a replica, an index of its own.
 ///
 /// Source: InstantSearch iOS, `SortBy/`. The selection at the start does not set the searcher's index; a click on the
@@ -17,54 +20,77 @@ public final class SortByInteractor {
   public let indices: [String]
   public private(set) var selected: Int?
   public let onSelectedChanged = Signal<Int?>()
-  private weak var searcher: HitsSearcher?
+  /// Told by each click: the place asked for.
+  public let onSelectedComputed = Signal<Int?>()
 
   public init(indices: [String], selected: Int? = nil) {
     self.indices = indices
     self.selected = selected
   }
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    self.searcher = searcher
-    selected = indices.firstIndex(of: searcher.request.indexName) ?? selected
-  }
+  public func computeSelected(selecting place: Int?) { onSelectedComputed.fire(place) }
 
-  public func computeSelected(selecting place: Int) {
-    guard indices.indices.contains(place), let searcher else { return }
+  func select(_ place: Int?) {
     selected = place
-    searcher.setIndexName(indices[place])
-    // Also where the index is the one in use.
-    searcher.setPage(0)
-    onSelectedChanged.fire(selected)
-    searcher.search()
+    onSelectedChanged.fire(place)
   }
 
-  public func connectController(_ controller: some SortByController) {
-    controller.onClick = { [weak self] in self?.computeSelected(selecting: $0) }
-    let items = Dictionary(uniqueKeysWithValues: indices.enumerated().map { ($0.offset, $0.element) })
-    // Upstream tells the view so often while it connects.
-    for _ in 0..<2 { controller.setItems(items) }
-    for _ in 0..<3 { controller.setSelected(selected) }
-    onSelectedChanged.subscribe(with: self) { [weak controller] _, selected in controller?.setSelected(selected) }
+  /// Searches the index that was clicked last, also when it is connected after the click.
+  @discardableResult
+  public func connectSearcher(_ searcher: some Searchable & IndexNameSettable) -> any Connection {
+    Link.made { [self] in
+      onSelectedComputed.subscribePast(with: searcher) { [weak self] searcher, place in
+        guard let self, let place, indices.indices.contains(place) else { return }
+        select(place)
+        searcher.setIndexName(indices[place])
+        searcher.search()
+      }
+    } cut: { [self] in
+      onSelectedComputed.cancelSubscription(for: searcher)
+    }
+  }
+
+  /// Shows the orders in a view. A view that is cut off is emptied.
+  @discardableResult
+  public func connectController(_ controller: some SortByController, presenter: @escaping IndexNamePresenter = { $0 }) -> any Connection {
+    let items = Dictionary(uniqueKeysWithValues: indices.enumerated().map { ($0.offset, presenter($0.element)) })
+    return Link.made { [self] in
+      controller.onClick = { [weak self] in self?.computeSelected(selecting: $0) }
+      // Upstream tells the view twice while it connects, and of the selection once more where it was changed before.
+      for _ in 0..<2 {
+        controller.setItems(items)
+        controller.setSelected(selected)
+      }
+      onSelectedChanged.subscribePast(with: controller) { $0.setSelected($1) }
+    } cut: { [self] in
+      controller.setItems([:])
+      controller.onClick = nil
+      controller.setSelected(nil)
+      onSelectedChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
 /// A choice of orders wired up.
 public final class SortByConnector {
-  public let searcher: HitsSearcher
+  public let searcher: any Searchable & IndexNameSettable
   public let interactor: SortByInteractor
-  private var controllers: [AnyObject] = []
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
-  public init(searcher: HitsSearcher, indicesNames: [String], selected: Int? = nil, controller: (any SortByController)? = nil) {
+  public init(
+    searcher: some Searchable & IndexNameSettable, indicesNames: [String], selected: Int? = nil, interactor: SortByInteractor? = nil,
+    controller: (any SortByController)? = nil, presenter: @escaping IndexNamePresenter = { $0 }
+  ) {
     self.searcher = searcher
-    interactor = SortByInteractor(indices: indicesNames, selected: selected)
-    interactor.connectSearcher(searcher)
-    if let controller { connectController(controller) }
+    self.interactor = interactor ?? SortByInteractor(indices: indicesNames)
+    self.interactor.select(selected)
+    searcherConnection = self.interactor.connectSearcher(searcher)
+    if let controller { connectController(controller, presenter: presenter) }
   }
 
-  public func connectController(_ controller: some SortByController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+  public func connectController(_ controller: some SortByController, presenter: @escaping IndexNamePresenter = { $0 }) {
+    controllerConnections.append(interactor.connectController(controller, presenter: presenter))
   }
 }
 
@@ -73,6 +99,6 @@ extension SortByInteractor: Restorable {
     get { selected }
     set { selected = newValue }
   }
-  package var parts: [any Restorable] { [onSelectedChanged] }
+  package var parts: [any Restorable] { [onSelectedChanged, onSelectedComputed] }
   package func hash(into hasher: inout StateHasher) { hasher.combine(selected) { $0.combine($1) } }
 }

@@ -12,15 +12,26 @@ public final class StatsInteractor {
 
   public init() {}
 
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    searcher.onResults.subscribePast(with: self) { $0.onItemChanged.fire($1.main) }
-    searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    Link.made { [self] in
+      searcher.onResults.subscribePast(with: self) { $0.onItemChanged.fire($1.main) }
+      searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
+    } cut: { [self] in
+      searcher.onResults.cancelSubscription(for: self)
+      searcher.onError.cancelSubscription(for: self)
+    }
   }
 
+  @discardableResult
   public func connectController(
     _ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
-  ) {
-    onItemChanged.subscribePast(with: self) { [weak controller] _, response in controller?.setItem(presenter(response)) }
+  ) -> any Connection {
+    Link.made { [self] in
+      onItemChanged.subscribePast(with: controller) { controller, response in controller.setItem(presenter(response)) }
+    } cut: { [self] in
+      onItemChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
@@ -40,18 +51,24 @@ extension DefaultPresenter {
 /// The stats wired up.
 public final class StatsConnector {
   public let searcher: HitsSearcher
-  public let interactor = StatsInteractor()
-  private var controllers: [AnyObject] = []
+  public let interactor: StatsInteractor
+  package let searcherConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
-  public init(searcher: HitsSearcher, controller: (any StatsTextController)? = nil) {
+  public init(
+    searcher: HitsSearcher, interactor: StatsInteractor = StatsInteractor(), controller: (any StatsTextController)? = nil,
+    presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+  ) {
     self.searcher = searcher
-    interactor.connectSearcher(searcher)
-    if let controller { connectController(controller) }
+    self.interactor = interactor
+    searcherConnection = interactor.connectSearcher(searcher)
+    if let controller { connectController(controller, presenter: presenter) }
   }
 
-  public func connectController(_ controller: some StatsTextController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+  public func connectController(
+    _ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+  ) {
+    controllerConnections.append(interactor.connectController(controller, presenter: presenter))
   }
 }
 

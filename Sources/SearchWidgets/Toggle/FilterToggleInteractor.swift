@@ -26,18 +26,25 @@ public final class FilterToggleInteractor<F: FilterType> {
   public func computeIsSelected(selecting: Bool) { onSelectedComputed.fire(selecting) }
 
   /// Adds and removes the filter in a group (by default that of the attribute), and follows the group.
-  public func connectFilterState(_ filterState: FilterState, operator: RefinementOperator = .and, groupName: String? = nil) {
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, operator: RefinementOperator = .and, groupName: String? = nil
+  ) -> any Connection {
     let group = FilterGroup.ID(`operator`, name: groupName ?? item.attribute.rawValue, kind: F.kind)
-    follow(filterState.groups, group)
-    filterState.onChange.subscribe(with: self) { $0.follow($1, group) }
-    onSelectedComputed.subscribe(with: self) { [weak filterState] interactor, selecting in
-      guard let filterState else { return }
-      if selecting {
-        filterState.add(interactor.item.wrapped, to: group)
-      } else {
-        filterState.remove(interactor.item.wrapped, from: group)
+    return Link.made { [self] in
+      follow(filterState.groups, group)
+      filterState.onChange.subscribePast(with: self) { $0.follow($1, group) }
+      onSelectedComputed.subscribePast(with: filterState) { [item] filterState, selecting in
+        if selecting {
+          filterState.add(item.wrapped, to: group)
+        } else {
+          filterState.remove(item.wrapped, from: group)
+        }
+        filterState.notifyChange()
       }
-      filterState.notifyChange()
+    } cut: { [self] in
+      onSelectedComputed.cancelSubscription(for: filterState)
+      filterState.onChange.cancelSubscription(for: self)
     }
   }
 
@@ -46,11 +53,17 @@ public final class FilterToggleInteractor<F: FilterType> {
     onSelectedChanged.fire(isSelected)
   }
 
-  public func connectController(_ controller: some FilterToggleController) {
-    controller.setItem(item.wrapped)
-    controller.setSelected(isSelected)
-    controller.onClick = { [weak self] in self?.computeIsSelected(selecting: $0) }
-    onSelectedChanged.subscribePast(with: self) { [weak controller] _, isSelected in controller?.setSelected(isSelected) }
+  @discardableResult
+  public func connectController(_ controller: some FilterToggleController) -> any Connection {
+    Link.made { [self] in
+      controller.setItem(item.wrapped)
+      controller.setSelected(isSelected)
+      controller.onClick = { [weak self] in self?.computeIsSelected(selecting: $0) }
+      onSelectedChanged.subscribePast(with: controller) { $0.setSelected($1) }
+    } cut: { [self] in
+      controller.onClick = nil
+      onSelectedChanged.cancelSubscription(for: controller)
+    }
   }
 }
 
@@ -58,21 +71,22 @@ public final class FilterToggleInteractor<F: FilterType> {
 public final class FilterToggleConnector<F: FilterType> {
   public let filterState: FilterState
   public let interactor: FilterToggleInteractor<F>
-  private var controllers: [AnyObject] = []
+  package let filterStateConnection: (any Connection)?
+  package private(set) var controllerConnections: [any Connection] = []
 
   public init(
     filterState: FilterState, filter: F, isSelected: Bool = true, operator: RefinementOperator = .and, groupName: String? = nil,
-    controller: (any FilterToggleController)? = nil
+    interactor: FilterToggleInteractor<F>? = nil, controller: (any FilterToggleController)? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterToggleInteractor(item: filter, isSelected: isSelected)
-    interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
+    let interactor = interactor ?? FilterToggleInteractor(item: filter, isSelected: isSelected)
+    self.interactor = interactor
+    filterStateConnection = interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
     if let controller { connectController(controller) }
   }
 
   public func connectController(_ controller: some FilterToggleController) {
-    controllers.append(controller)
-    interactor.connectController(controller)
+    controllerConnections.append(interactor.connectController(controller))
   }
 }
 

@@ -17,17 +17,22 @@ struct BackEndLoader {
   let recorder: RecordingTransport?
   private var disk: FileAccess { surroundings.disk }
 
-  /// The file that it needs.
-  var file: String? {
-    switch manifest.searcher.backend {
-    case .embedded(.file(let name)), .recorded(_, let name): place(of: name)
-    case .embedded(.inline), .algolia: nil
-    }
+  /// The files that it needs.
+  var neededFiles: [String] {
+    let main: [String] =
+      switch manifest.searcher.backend {
+      case .embedded(.file(let name)), .recorded(_, let name): [place(of: name)]
+      case .embedded(.inline), .algolia: []
+      }
+    return main
+      + manifest.searchers.compactMap { searcher in
+        if case .file(let name)? = searcher.item.records { place(of: name) } else { nil }
+      }
   }
 
   func backend() -> Result<any SearchBackend, Diagnostic> {
     switch manifest.searcher.backend {
-    case .embedded(let records): index(over: records).map { $0 }
+    case .embedded(let records): indices(over: records)
     case .algolia(let application): engine(application, surroundings.network).map { $0 }
     case .recorded(let application, let file):
       if let recorder { engine(application, recorder).map { $0 } } else { replay(application, file).map { $0 } }
@@ -67,45 +72,64 @@ struct BackEndLoader {
     }
   }
 
-  private func index(over source: RecordsSource) -> Result<EmbeddedIndex, Diagnostic> {
+  /// The main searcher's index, and those that others bring along.
+  private func indices(over records: RecordsSource) -> Result<any SearchBackend, Diagnostic> {
     let searcher = manifest.searcher
+    var indices: [EmbeddedIndex] = []
+    let others = manifest.searchers.compactMap { other in
+      other.item.records.map { (other.item.index?.value ?? searcher.index, $0, other.item.settings) }
+    }
+    for (name, records, settings) in [(searcher.index, records, searcher.settings)] + others {
+      switch index(name, over: records, settings) {
+      case .success(let index): indices.append(index)
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return .success(indices.count == 1 ? indices[0] : EmbeddedIndices(indices))
+  }
+
+  private func index(_ name: String, over source: RecordsSource, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
     switch source {
     case .inline(let values):
       let records = Records(values.map(\.value))
       do throws(Records.Problem) {
-        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
+        return .success(try EmbeddedIndex(name: name, records: records, settings: settings))
       } catch {
         let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
         return .failure(Diagnostic("records", at: place, error.message))
       }
-    case .file(let name):
-      let path = place(of: name)
-      let bytes: [UInt8]
-      if name.value.utf8.contains(0) {
-        return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
-      }
-      do throws(FileProblem) { bytes = try disk.read(path) } catch {
-        return .failure(unreadable(name, path, error))
-      }
-      let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
-      let label = Diagnostic.Label("the records are named here", at: name.span)
-      if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
-        let byte = String(file.bytes[offset], radix: 16, uppercase: true)
-        return .failure(
-          Diagnostic(
-            "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
-            help: "save the file in UTF-8"))
-      }
-      do throws(Records.Problem) {
-        let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
-        return .success(try EmbeddedIndex(name: searcher.index, records: records, settings: searcher.settings))
-      } catch {
-        // The source file drops a byte-order mark, which the offset counts.
-        let offset = error.offset - (bytes.count - file.bytes.count)
-        return .failure(
-          Diagnostic(
-            "records", at: file.span(offset..<offset), error.message, labels: [label]))
-      }
+    case .file(let file):
+      return index(name, ofFile: file, settings)
+    }
+  }
+
+  private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
+    let path = place(of: name)
+    let bytes: [UInt8]
+    if name.value.utf8.contains(0) {
+      return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
+    }
+    do throws(FileProblem) { bytes = try disk.read(path) } catch {
+      return .failure(unreadable(name, path, error))
+    }
+    let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
+    let label = Diagnostic.Label("the records are named here", at: name.span)
+    if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
+      let byte = String(file.bytes[offset], radix: 16, uppercase: true)
+      return .failure(
+        Diagnostic(
+          "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
+          help: "save the file in UTF-8"))
+    }
+    do throws(Records.Problem) {
+      let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
+      return .success(try EmbeddedIndex(name: index, records: records, settings: settings))
+    } catch {
+      // The source file drops a byte-order mark, which the offset counts.
+      let offset = error.offset - (bytes.count - file.bytes.count)
+      return .failure(
+        Diagnostic(
+          "records", at: file.span(offset..<offset), error.message, labels: [label]))
     }
   }
 

@@ -52,11 +52,11 @@ struct ManifestLoader {
     let backEnds = BackEndLoader(
       manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, surroundings: surroundings,
       recorder: recorder)
-    let files = manifest.files.map(\.name) + [backEnds.file].compactMap(\.self)
+    let files = manifest.files.map(\.name) + backEnds.neededFiles
     switch backEnds.backend() {
     case .success(let backend):
       let ready = LoadedManifest.Ready(
-        manifest: manifest, backend: backend, file: backEnds.file)
+        manifest: manifest, backend: backend, file: backEnds.neededFiles.first)
       return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready, manifest: manifest)
     case .failure(let problem):
       return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil, manifest: manifest)

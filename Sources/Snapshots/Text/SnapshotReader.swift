@@ -55,6 +55,10 @@ package enum SnapshotReader {
       case .waiting: if let count = Int(rest) { return .waiting(count) }
       case .error: return .error(rest)
       case .hits: if let count = Int(rest) { return .hits(count, block.lines.map(String.init)) }
+      case .gone: return .gone(rest)
+      case .searcher: return .searcher(rest, block.lines.map(String.init))
+      case .state: return .filterState(rest, block.lines.first.flatMap { $0 == "none" ? nil : String($0) })
+      case .read: return .readings(block.lines.map(String.init))
       case nil: break
       }
       return .widget(widget(block))

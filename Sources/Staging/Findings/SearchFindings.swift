@@ -21,6 +21,12 @@ package enum SearchFindings {
         evidence.version == .v7
           ? "the app crashes: the hierarchical group's levels are not those that were queried"
           : "the search fails, and so do others while the menu has a path: the hierarchical group's levels are not those that were queried")
+    case .mixedAnswers:
+      return evidence.finding(
+        .mixedAnswers, nil,
+        evidence.version == .v7
+          ? "the app crashes: a part of a group of searchers gets the answer to another part"
+          : "a part of a group of searchers gets the answer to another part")
     case .duplicateValues(let attribute, let value):
       let groups = evidence.filters.groups(evidence.version).filter { group in
         group.filters.contains { filter in

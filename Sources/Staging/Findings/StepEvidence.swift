@@ -26,12 +26,19 @@ package struct StepEvidence {
   package let searches: [HitsSearcher.Exchange]
   /// The last answer that widgets have seen.
   package let results: SearchResults?
+  /// What lists of hits have in memory, before and after.
+  package let hitsBefore: [HitsMemory]
+  package let hits: [HitsMemory]
+  /// How often whom was told what.
+  package let counts: StepCounts
+  /// Whether cancelled searches end in errors.
+  package let cancellationFails: Bool
 
   /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
   package var findings: [Finding] {
     let rules: [(StepEvidence) -> [Finding]] = [
       GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
-      ValueFindings.findings,
+      ValueFindings.findings, TrafficFindings.findings, WiringFindings.findings,
     ]
     var seen: Set<[String]> = []
     return rules.flatMap { $0(self) }

@@ -16,7 +16,11 @@ extension StepAction {
         SearcherChange(
           isDisjunctiveFacetingEnabled: change.isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: change.keepSelectedEmptyFacets,
           disjunctiveFacetsAttributes: change.disjunctiveFacetsAttributes?.map { $0.redacted(by: redactor) },
-          query: redactor.masked(change.query), trigger: change.trigger))
+          query: redactor.masked(change.query), trigger: change.trigger, searcher: change.searcher,
+          request: change.request?.redacted(by: redactor), parameters: change.parameters?.redacted(by: redactor)))
+    case .by(let name, let action): .by(name, action.redacted(by: redactor))
+    // Names of the manifest's own, which are no secrets.
+    case .wire: self
     case .burst(let steps):
       .burst(steps.map { Step($0.action.redacted(by: redactor), at: $0.span, extent: $0.extent) })
     case .clear(let groups): .clear(groups?.map { $0.redacted(by: redactor) })
@@ -29,8 +33,9 @@ extension StepAction {
 extension AnswerControl {
   func redacted(by redactor: Redactor) -> AnswerControl {
     switch self {
-    case .fail(.status(let status, let message), let count, let searcher):
-      .fail(.status(status, message: redactor.masked(message)), count: count, only: searcher)
+    case .fail(.status(let status, let message), let count, let target, let span):
+      .fail(.status(status, message: redactor.masked(message)), count: count, only: target, span)
+    case .fail(.body(let text), let count, let target, let span): .fail(.body(redactor.masked(text)), count: count, only: target, span)
     case .fail, .hold, .release, .answer, .cancel: self
     }
   }
@@ -50,7 +55,9 @@ extension WidgetEvent {
     return switch self {
     case .click(let clicked): .click(item(clicked))
     case .remove(let removed): .remove(item(removed))
-    case .set, .bounds, .change: self
+    case .set, .bounds, .change, .read: self
+    case .items(let filters): .items(filters.map { $0.redacted(by: redactor) })
+    case .setText(let text): .setText(redactor.masked(text))
     case .type(let text): .type(redactor.masked(text))
     case .submit(let text): .submit(redactor.masked(text))
     case .facetSearch(let text): .facetSearch(redactor.masked(text))
@@ -73,7 +80,9 @@ extension FilterEdit {
     case .hierarchicalAttributes(let attributes): .hierarchicalAttributes(attributes.map { $0.redacted(by: redactor) })
     case .hierarchicalFilters(let filters): .hierarchicalFilters(filters.map { $0.redacted(by: redactor) })
     case .silently(let edit): .silently(edit.redacted(by: redactor))
-    case .notify: self
+    case .notify, .content: self
+    case .read(let group): .read(group.redacted(by: redactor))
+    case .of(let name, let edit): .of(name, edit.redacted(by: redactor))
     }
   }
 }

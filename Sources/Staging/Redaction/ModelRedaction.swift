@@ -67,42 +67,76 @@ extension Hit {
   func redacted(by redactor: Redactor) -> Hit { Hit(objectID: redactor.masked(objectID), record: record.redacted(by: redactor)) }
 }
 
-extension HitsSearcher.Exchange {
-  func redacted(by redactor: Redactor) -> HitsSearcher.Exchange {
-    HitsSearcher.Exchange(
-      batch: batch.redacted(by: redactor), outcome: outcome.redacted(by: redactor), isFollowUp: isFollowUp, isLate: isLate,
-      number: number)
+extension SearchExchange where Request == QueryBatch, Results == SearchResults {
+  func redacted(by redactor: Redactor) -> SearchExchange {
+    with(batch.redacted(by: redactor), outcome.redacted(by: redactor) { $0.redacted(by: redactor) })
   }
 }
 
-extension HitsSearcher.Outcome {
-  func redacted(by redactor: Redactor) -> HitsSearcher.Outcome {
+extension SearchExchange where Request == FacetSearchQuery, Results == [Facet] {
+  func redacted(by redactor: Redactor) -> SearchExchange {
+    with(query.redacted(by: redactor), outcome.redacted(by: redactor) { $0.map { $0.redacted(by: redactor) } })
+  }
+}
+
+extension SearchExchange where Request == [MultiSearchQuery], Results == [MultiSearchResult] {
+  func redacted(by redactor: Redactor) -> SearchExchange {
+    with(request.map { $0.redacted(by: redactor) }, outcome.redacted(by: redactor) { $0.map { $0.redacted(by: redactor) } })
+  }
+}
+
+extension SearchExchange {
+  /// The same of other contents.
+  fileprivate func with(_ request: Request, _ outcome: SearchOutcome<Results>) -> SearchExchange {
+    SearchExchange(request: request, outcome: outcome, isFollowUp: isFollowUp, isLate: isLate, number: number)
+  }
+}
+
+extension SearchOutcome {
+  fileprivate func redacted(by redactor: Redactor, _ redacted: (Results) -> Results) -> SearchOutcome {
     switch self {
-    case .success(let results): .success(results.redacted(by: redactor))
+    case .success(let results): .success(redacted(results))
     case .failure(let error): .failure(error.redacted(by: redactor))
     case .cancelled, .retrying: self
     }
   }
 }
 
-extension SearchBackendError {
-  func redacted(by redactor: Redactor) -> SearchBackendError {
-    SearchBackendError(redactor.masked(message), defect: defect, isStaged: isStaged)
+extension FacetSearchQuery {
+  func redacted(by redactor: Redactor) -> FacetSearchQuery {
+    FacetSearchQuery(
+      indexName: redactor.masked(indexName), facet: facet.redacted(by: redactor), text: redactor.masked(text),
+      filters: redactor.masked(filters))
   }
 }
 
-extension FacetSearcher.Exchange {
-  func redacted(by redactor: Redactor) -> FacetSearcher.Exchange {
-    let query = FacetSearchQuery(
-      indexName: redactor.masked(query.indexName), facet: query.facet.redacted(by: redactor), text: redactor.masked(query.text),
-      filters: redactor.masked(query.filters))
-    let outcome: FacetSearcher.Outcome =
-      switch outcome {
-      case .success(let facets): .success(facets.map { $0.redacted(by: redactor) })
-      case .failure(let error): .failure(error.redacted(by: redactor))
-      case .cancelled, .retrying: outcome
-      }
-    return FacetSearcher.Exchange(query: query, outcome: outcome, number: number)
+extension MultiSearchQuery {
+  func redacted(by redactor: Redactor) -> MultiSearchQuery {
+    switch self {
+    case .hits(let query): .hits(query.redacted(by: redactor))
+    case .facets(let query): .facets(query.redacted(by: redactor))
+    }
+  }
+}
+
+extension MultiSearchResult {
+  func redacted(by redactor: Redactor) -> MultiSearchResult {
+    switch self {
+    case .response(let response): .response(response.redacted(by: redactor))
+    case .facets(let facets): .facets(facets.map { $0.redacted(by: redactor) })
+    }
+  }
+}
+
+extension IndexQuery {
+  func redacted(by redactor: Redactor) -> IndexQuery {
+    IndexQuery(indexName: redactor.masked(indexName), query: query.redacted(by: redactor))
+  }
+}
+
+extension SearchBackendError {
+  func redacted(by redactor: Redactor) -> SearchBackendError {
+    SearchBackendError(redactor.masked(message), defect: defect, isStaged: isStaged)
   }
 }
 
@@ -115,7 +149,7 @@ extension QueryBatch {
       case .hierarchical(let attribute): .hierarchical(attribute.redacted(by: redactor))
       }
     }
-    return with(roles, queries.map { IndexQuery(indexName: redactor.masked($0.indexName), query: $0.query.redacted(by: redactor)) })
+    return with(roles, queries.map { $0.redacted(by: redactor) })
   }
 }
 
@@ -135,21 +169,32 @@ extension SearchQuery {
   }
 }
 
+extension FacetTable {
+  fileprivate func redacted(by redactor: Redactor) -> FacetTable {
+    Dictionary(
+      map { ($0.key.redacted(by: redactor), $0.value.map { $0.redacted(by: redactor) }) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension SearchResponse {
+  fileprivate func redacted(by redactor: Redactor) -> SearchResponse {
+    var response = self
+    response.hits = hits.map { $0.redacted(by: redactor) }
+    response.query = redactor.masked(query)
+    response.facets = facets.redacted(by: redactor)
+    response.userData = userData?.map { $0.redacted(by: redactor) }
+    response.renderingContent = renderingContent?.redacted(by: redactor)
+    return response
+  }
+}
+
 extension SearchResults {
   func redacted(by redactor: Redactor) -> SearchResults {
-    func table(_ table: FacetTable) -> FacetTable {
-      Dictionary(
-        table.map { ($0.key.redacted(by: redactor), $0.value.map { $0.redacted(by: redactor) }) }, uniquingKeysWith: { first, _ in first })
-    }
     var results = self
-    results.main.hits = main.hits.map { $0.redacted(by: redactor) }
-    results.main.query = redactor.masked(main.query)
-    results.main.facets = table(main.facets)
-    results.main.userData = main.userData?.map { $0.redacted(by: redactor) }
-    results.main.renderingContent = main.renderingContent?.redacted(by: redactor)
-    results.facets = table(facets)
-    results.disjunctiveFacets = disjunctiveFacets.map(table)
-    results.hierarchicalFacets = hierarchicalFacets.map(table)
+    results.main = main.redacted(by: redactor)
+    results.facets = facets.redacted(by: redactor)
+    results.disjunctiveFacets = disjunctiveFacets?.redacted(by: redactor)
+    results.hierarchicalFacets = hierarchicalFacets?.redacted(by: redactor)
     return results
   }
 }

@@ -16,7 +16,8 @@ extension StepTrace {
       settled: settled.redacted(by: redactor), searches: searches.map { $0.redacted(by: redactor) },
       facetSearches: facetSearches.map { $0.redacted(by: redactor) }, sent: sent.map { $0.redacted(by: redactor) }, waiting: waiting,
       calls: calls.map { $0.redacted(by: redactor) },
-      filterState: filterState.redacted(by: redactor), findings: findings.map { $0.redacted(by: redactor) }, crashes: crashes,
+      filterState: filterState.redacted(by: redactor), surroundings: surroundings.redacted(by: redactor),
+      findings: findings.map { $0.redacted(by: redactor) }, crashes: crashes,
       failures: failures.map { $0.redacted(by: redactor) })
     trace.note = note
     return trace
@@ -29,7 +30,46 @@ extension StartTrace {
     return StartTrace(
       state: state.redacted(by: redactor), filterState: filterState.redacted(by: redactor), calls: calls.map { $0.redacted(by: redactor) },
       searches: searches.map { $0.redacted(by: redactor) }, facetSearches: facetSearches.map { $0.redacted(by: redactor) },
-      findings: findings.map { $0.redacted(by: redactor) }, failures: failures.map { $0.redacted(by: redactor) }, isOver: isOver)
+      surroundings: surroundings.redacted(by: redactor), findings: findings.map { $0.redacted(by: redactor) },
+      failures: failures.map { $0.redacted(by: redactor) }, isOver: isOver)
+  }
+}
+
+extension StepSurroundings {
+  func redacted(by redactor: Redactor) -> StepSurroundings {
+    StepSurroundings(
+      searchers: searchers.map { $0.redacted(by: redactor) },
+      filterStates: filterStates.map { State(name: $0.name, groups: $0.groups.redacted(by: redactor)) }, counts: counts,
+      hits: hits.map {
+        HitsMemory(id: $0.id, numberOfHits: $0.numberOfHits, objectIDs: $0.objectIDs.map { redactor.masked($0) })
+      }, results: results?.redacted(by: redactor), readings: readings.map { $0.redacted(by: redactor) })
+  }
+}
+
+extension SearcherTrace {
+  func redacted(by redactor: Redactor) -> SearcherTrace {
+    let searches: Searches =
+      switch self.searches {
+      case .hits(let ended, let sent): .hits(ended.map { $0.redacted(by: redactor) }, sent: sent.map { $0.redacted(by: redactor) })
+      case .facets(let ended, let sent): .facets(ended.map { $0.redacted(by: redactor) }, sent: sent.map { $0.redacted(by: redactor) })
+      case .group(let ended, let sent):
+        .group(ended.map { $0.redacted(by: redactor) }, sent: sent.map { $0.map { $0.redacted(by: redactor) } })
+      }
+    return SearcherTrace(name: name, searches: searches, results: results?.redacted(by: redactor))
+  }
+}
+
+extension StepReading {
+  func redacted(by redactor: Redactor) -> StepReading {
+    switch self {
+    case .hit(let id, let row, let hit): .hit(id, row: row, hit?.redacted(by: redactor))
+    case .filters(let state, let reading):
+      .filters(
+        state: state,
+        GroupReading(
+          group: reading.group.redacted(by: redactor), filters: reading.filters.map { $0.redacted(by: redactor) }, isEmpty: reading.isEmpty,
+          held: reading.held.map { $0.redacted(by: redactor) }))
+    }
   }
 }
 

@@ -12,19 +12,19 @@ import SearchWidgets
 package final class Stage {
   package let manifest: Manifest
   package let version: InstantSearchVersion
-  let searcher: HitsSearcher
-  let filterState: FilterState
-  let widgets: [LiveWidget]
+  private let backend: any SearchBackend
+  private let cancellation: SearchTraffic.Cancellation
+  private var scene: Scene
   /// Findings that are known and accepted.
   private let allowed: Set<FindingID>
   /// What can be typed, where a user could type anything.
   private let texts: [String]
-  /// Everything whose memory changes, in the same order on every stage of the manifest.
-  private let cells: [MemoryCell]
-  private let traffic: SearchTraffic
   private var progress = StageProgress()
 
-  /// Connects the widgets in the order of the manifest, and the searcher to the filter state when the manifest says so.
+  private var searcher: HitsSearcher { scene.main }
+  private var filterState: FilterState { scene.filterState }
+
+  /// Connects the widgets in the order of the manifest, and the searchers to the filter states when the manifest says so.
   ///
   /// - Parameters:
   ///   - version: the manifest's own unless given.
@@ -38,26 +38,11 @@ package final class Stage {
     let version = version ?? manifest.instantsearch
     self.manifest = manifest
     self.version = version
+    self.backend = backend
+    self.cancellation = cancellation
     self.allowed = Set(manifest.allow + allowed)
     self.texts = texts ?? manifest.typedTexts
-    let declaration = manifest.searcher
-    traffic = SearchTraffic(cancellation: cancellation)
-    let searcher = HitsSearcher(
-      backend: backend, indexName: declaration.index, query: declaration.query, version: version, traffic: traffic)
-    searcher.isDisjunctiveFacetingEnabled = declaration.isDisjunctiveFacetingEnabled
-    searcher.keepSelectedEmptyFacets = declaration.keepSelectedEmptyFacets
-    searcher.disjunctiveFacetsAttributes = Set(declaration.disjunctiveFacetsAttributes)
-    searcher.trigger = declaration.trigger
-    let filterState = FilterState(version: version)
-    for edit in manifest.filterState { filterState.groups.apply(edit, version) }
-    if declaration.connectFilterState == .first { searcher.connectFilterState(filterState) }
-    let surroundings = StageSurroundings(searcher: searcher, filterState: filterState, backend: backend)
-    widgets = manifest.widgets.map { $0.kind.staged.live($0.id.value, surroundings) }
-    if declaration.connectFilterState == .last { searcher.connectFilterState(filterState) }
-    self.searcher = searcher
-    self.filterState = filterState
-    cells = traffic.cells + searcher.cells + filterState.cells + widgets.flatMap(\.cells)
-    searcher.onResults.subscribe(with: self) { stage, results in stage.progress.results = results }
+    scene = Scene(manifest, version, backend, cancellation)
   }
 
   // MARK: What is there
@@ -66,15 +51,18 @@ package final class Stage {
   package var state: UIState {
     UIState(
       filters: filterState.expression,
-      results: progress.results.map { UIState.Results(nbHits: $0.nbHits, hits: $0.hits) },
-      widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.state) })
+      results: results.map { UIState.Results(nbHits: $0.nbHits, hits: $0.hits) },
+      widgets: scene.widgets.flatMap { widget in widget.views.map { NamedWidgetState(id: $0.name, state: $0.controller.state) } })
   }
+
+  /// The last results of the main searcher.
+  private var results: SearchResults? { scene.tally.memory["main"] }
 
   /// The filters with their groups, and the path of the hierarchical menu.
   package var filters: FilterGroups { filterState.groups }
 
   /// How many answers are still to fail.
-  package var unusedFaults: Int { traffic.unused }
+  package var unusedFaults: Int { scene.traffic.unused }
 
   /// Whether the app has crashed; nothing can be done any more.
   package var hasCrashed: Bool { progress.hasCrashed }
@@ -85,11 +73,11 @@ package final class Stage {
   /// Of what has no end, some: a slider's ends and middle, the texts that the stage was made with.
   package var events: [Step] {
     if hasCrashed { return [] }
-    let start = progress.results == nil ? [Step(.search(text: nil), at: manifest.searcher.span)] : []
+    let start = results == nil ? [Step(.search(text: nil), at: manifest.searcher.span)] : []
     return start
-      + zip(manifest.widgets, widgets).flatMap { declaration, widget in
-        let target = WidgetTarget(widget.id, at: declaration.id.span)
-        return widget.events(texts: texts).map { Step(.widget(target, $0), at: declaration.id.span) }
+      + scene.widgets.flatMap { widget in
+        let span = widget.declaration.id.span
+        return widget.events(texts: texts).map { Step(.widget(WidgetTarget($0.view, at: span), $0.event), at: span) }
       }
   }
 
@@ -102,12 +90,15 @@ package final class Stage {
     let span = span ?? manifest.searcher.span
     let settled = await settle()
     let now = moment
-    let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters)
-    let found = findings(at: span, [], from: nothing, settled.searches)
+    // What the wiring itself told nobody has asked for.
+    let counts = takeCounts()
+    let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters, hits: [])
+    let found = findings(at: span, [], from: nothing, settled, counts)
     note(found)
     var start = StartTrace(
       state: now.state, filterState: now.filters, calls: drainCalls(), searches: settled.searches, facetSearches: settled.facetSearches,
-      findings: found, failures: failures(of: settled, at: span, found), isOver: hasCrashed)
+      surroundings: surroundings(settled, counts, []), findings: found, failures: failures(of: settled, at: span, found),
+      isOver: hasCrashed)
     for step in manifest.setup {
       if start.isOver { break }
       start.add(await perform(step))
@@ -123,23 +114,24 @@ package final class Stage {
     progress.count += 1
     var failures: [StepFailure] = []
     var events: [StepEvidence.Event] = []
-    var called: [CalledAnswer] = []
-    do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events, &called) } } catch { failures.append(failure(of: error)) }
-    if !hasCrashed { searcher.endPause() }
+    var doing = Doing()
+    do throws(ImpossibleStep) { if !hasCrashed { try act(step, &events, &doing) } } catch { failures.append(failure(of: error)) }
+    if !hasCrashed { scene.traffic.endPause() }
     let pending = state
-    let settled = hasCrashed ? Settled(facetSearches: [], searches: []) : await settle(called)
+    let settled = hasCrashed ? Settled() : await settle(doing.called)
     let after = moment
-    let found = findings(at: step.span, events, from: before, settled.searches)
+    let counts = takeCounts()
+    let found = findings(at: step.span, events, from: before, settled, counts)
     failures += self.failures(of: settled, at: step.span, found)
     note(found)
     return StepTrace(
       number: progress.count, action: step.action, span: step.span, pending: pending, settled: after.state,
-      searches: settled.searches, facetSearches: settled.facetSearches, sent: searcher.sent(), waiting: waiting.count, calls: drainCalls(),
-      filterState: after.filters, findings: found,
+      searches: settled.searches, facetSearches: settled.facetSearches, sent: settled.sent, waiting: scene.processes.waiting.count,
+      calls: drainCalls(), filterState: after.filters, surroundings: surroundings(settled, counts, doing.readings), findings: found,
       crashes: hasCrashed, failures: failures)
   }
 
-  private var moment: StageProgress.Moment { StageProgress.Moment(state: state, filters: filterState.groups) }
+  private var moment: StageProgress.Moment { StageProgress.Moment(state: state, filters: filterState.groups, hits: hitsMemory) }
 
   private func note(_ findings: [Finding]) {
     if findings.contains(where: { $0.id.crashes(version) }) { progress.hasCrashed = true }
@@ -157,25 +149,36 @@ package final class Stage {
     let fault: SearchFault?
   }
 
-  private func act(
-    _ step: Step, _ events: inout [StepEvidence.Event], _ called: inout [CalledAnswer]
-  ) throws(ImpossibleStep) {
+  /// What a step does besides changing the scene.
+  private struct Doing {
+    var called: [CalledAnswer] = []
+    var readings: [StepReading] = []
+  }
+
+  private func act(_ step: Step, _ events: inout [StepEvidence.Event], _ doing: inout Doing) throws(ImpossibleStep) {
     if case .burst(let steps) = step.action {
-      for step in steps { try act(step, &events, &called) }
+      for step in steps { try act(step, &events, &doing) }
       return
     }
     let before = filterState.groups
-    do throws(ItemProblem) { try make(step.action, &called) } catch { throw ImpossibleStep(step: step, problem: error) }
+    do throws(ItemProblem) { try make(step.action, by: .hits(searcher), &doing) } catch {
+      throw ImpossibleStep(step: step, problem: error)
+    }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
   }
 
   /// What each step means.
-  private func make(_ action: StepAction, _ called: inout [CalledAnswer]) throws(ItemProblem) {
+  private func make(_ action: StepAction, by searcher: LiveSearcher, _ doing: inout Doing) throws(ItemProblem) {
     switch action {
+    case .widget(let target, .read(let row)):
+      guard let hits = scene.widget(viewed: target.id)?.interactor as? HitsInteractor else { throw .notUnderstood(target.id) }
+      doing.readings.append(.hit(target.id, row: row, hits.hit(atIndex: row - 1)))
     case .widget(let target, let event):
-      guard let widget = widgets.first(where: { $0.id == target.id }) else { throw ItemProblem("there is no widget '\(target.id)'") }
-      try widget.act(event)
+      guard let widget = scene.widget(viewed: target.id) else {
+        throw ItemProblem("'\(target.id)' is not there", help: "a step 'present' brings it")
+      }
+      try widget.act(event, on: target.id)
     case .search(let text):
       if let text { searcher.setQuery(text) }
       searcher.search()
@@ -183,15 +186,19 @@ package final class Stage {
       searcher.setQuery(text)
       searcher.search()
     case .page(let page):
-      searcher.setPage(page)
-      searcher.search()
+      guard case .hits(let hits) = searcher else { throw ItemProblem("only a searcher for hits has pages") }
+      hits.setPage(page)
+      hits.search()
     case .index(let name):
       searcher.setIndexName(name)
       searcher.search()
     case .filters(let filters):
       searcher.setFilters(filters)
       searcher.search()
-    case .searcher(let change): searcher.apply(change)
+    case .searcher(let change): (change.searcher.flatMap { scene.searcher($0.value) } ?? searcher).apply(change)
+    case .by(let name, let action):
+      guard let other = scene.searcher(name.value) else { throw ItemProblem("there is no searcher '\(name.value)'") }
+      if case .answers(.cancel) = action { other.cancel() } else { try make(action, by: other, &doing) }
     case .clear(let groups):
       if let groups {
         for group in groups { filterState.removeAll(from: group) }
@@ -199,26 +206,26 @@ package final class Stage {
         filterState.removeAll()
       }
       filterState.notifyChange()
-    case .filterState(let edits):
-      for edit in edits { filterState.groups.apply(edit, version) }
-      if edits.contains(where: \.notifies) { filterState.notifyChange() }
-    case .answers(let control): try make(control, &called)
+    case .filterState(let edits): doing.readings += scene.apply(edits)
+    case .answers(let control): try make(control, &doing.called)
+    case .wire(let change): try scene.change(change)
     case .burst: break
     }
   }
 
   private func make(_ control: AnswerControl, _ called: inout [CalledAnswer]) throws(ItemProblem) {
+    let waiting = scene.processes.waiting
     switch control {
-    case .fail(let fault, let count, let searcher): traffic.fail(fault, count: count, only: searcher)
-    case .hold: traffic.hold()
+    case .fail(let fault, let count, let target, _): scene.traffic.fail(fault, count: count, only: target)
+    case .hold: scene.traffic.hold()
     case .release:
-      traffic.release()
+      scene.traffic.release()
       for number in waiting where !called.contains(where: { $0.number == number }) {
         called.append(CalledAnswer(number: number, fault: nil))
       }
     case .cancel:
-      searcher.cancel()
-      for searcher in widgets.compactMap(\.facetSearcher) { searcher.cancel() }
+      for searcher in scene.searchers { searcher.searcher.cancel() }
+      for searcher in scene.ownSearchers { searcher.cancel() }
     case .answer(let place, let fault):
       let open = waiting.filter { number in !called.contains { $0.number == number } }
       guard place <= open.count else {
@@ -229,16 +236,11 @@ package final class Stage {
     }
   }
 
-  /// The searches that are not answered, oldest first, by their numbers.
-  private var waiting: [Int] {
-    (searcher.waiting + widgets.compactMap(\.facetSearcher).flatMap(\.waiting)).sorted()
-  }
-
   private func failure(of error: ImpossibleStep) -> StepFailure {
     guard case .widget(let target, let event) = error.step.action else {
       return StepFailure(.action, at: error.step.span, error.problem.headline, help: error.problem.help)
     }
-    let shown = widgets.first { $0.id == target.id }?.state.lines
+    let shown = state.widget(target.id)?.lines
     return StepFailure(
       .action, at: event.item != nil ? target.valueSpan : target.span, error.problem.headline, shown: shown, help: error.problem.help)
   }
@@ -247,47 +249,83 @@ package final class Stage {
 
   /// What was sent and got.
   private struct Settled {
-    let facetSearches: [FacetSearcher.Exchange]
-    let searches: [HitsSearcher.Exchange]
-  }
-
-  /// Has everything answered that is pending, by the searches for facet values and by the searcher, after the answers that were called.
-  private func settle(_ called: [CalledAnswer] = []) async -> Settled {
-    var facets: [FacetSearcher.Exchange] = []
     var searches: [HitsSearcher.Exchange] = []
-    for answer in called {
-      for searcher in widgets.compactMap(\.facetSearcher) { facets += await searcher.answer(answer.number, answer.fault) }
-      searches += await searcher.answer(answer.number, answer.fault)
-    }
-    facets += await settleFacetSearches()
-    searches += await searcher.settle()
-    // Results can change filters, which searches for facet values again.
-    facets += await settleFacetSearches()
-    for searcher in widgets.compactMap(\.facetSearcher) { searcher.sent() }
-    return Settled(facetSearches: facets, searches: searches)
+    var facetSearches: [FacetSearcher.Exchange] = []
+    var sent: [QueryBatch] = []
+    var others: [SearcherTrace] = []
+    /// What searchers got as parts of a group.
+    var received: [HitsSearcher.Exchange] = []
   }
 
-  private func settleFacetSearches() async -> [FacetSearcher.Exchange] {
-    var exchanges: [FacetSearcher.Exchange] = []
-    for searcher in widgets.compactMap(\.facetSearcher) { exchanges += await searcher.settle() }
-    return exchanges
+  /// Has everything answered that is pending, in the order in which it was sent, after the answers that were called.
+  private func settle(_ called: [CalledAnswer] = []) async -> Settled {
+    let processes = scene.processes
+    for answer in called { await processes.answer(answer.number, answer.fault) }
+    await processes.settle()
+    var settled = Settled()
+    settled.searches = searcher.takeEnded()
+    settled.sent = searcher.takeSent()
+    for own in scene.ownSearchers {
+      settled.facetSearches += own.takeEnded()
+      own.takeSent()
+    }
+    settled.facetSearches.sort { $0.number < $1.number }
+    for (name, other) in scene.searchers {
+      if case .hits(let hits) = other {
+        settled.received += hits.received
+        hits.received = []
+      }
+      if name == "main" { continue }
+      let searches: SearcherTrace.Searches =
+        switch other {
+        case .hits(let searcher): .hits(searcher.takeEnded(), sent: searcher.takeSent())
+        case .facet(let searcher): .facets(searcher.takeEnded(), sent: searcher.takeSent())
+        case .multi(let searcher): .group(searcher.takeEnded(), sent: searcher.takeSent())
+        }
+      settled.others.append(SearcherTrace(name: name, searches: searches, results: scene.tally.memory[name]))
+    }
+    return settled
+  }
+
+  /// How often whom was told what since this was asked last.
+  private func takeCounts() -> StepCounts {
+    defer { scene.tally.clear() }
+    return StepCounts(published: scene.tally.published, errors: scene.tally.errors, changes: scene.tally.changes)
+  }
+
+  private func surroundings(_ settled: Settled, _ counts: StepCounts, _ readings: [StepReading]) -> StepSurroundings {
+    StepSurroundings(
+      searchers: settled.others,
+      filterStates: scene.filterStates.dropFirst().map { StepSurroundings.State(name: $0.name, groups: $0.state.groups) }, counts: counts,
+      hits: hitsMemory, results: results, readings: readings)
+  }
+
+  /// What lists of hits have in memory.
+  private var hitsMemory: [HitsMemory] {
+    scene.widgets.compactMap { widget in
+      (widget.interactor as? HitsInteractor).map {
+        HitsMemory(id: widget.id, numberOfHits: $0.numberOfHits(), objectIDs: $0.hits.map { $0?.objectID })
+      }
+    }
   }
 
   /// What controllers were told since this was asked last.
   private func drainCalls() -> [WidgetCalls] {
-    widgets.compactMap { widget in
-      let calls = widget.log.drain()
-      return calls.isEmpty ? nil : WidgetCalls(id: widget.id, calls: calls)
+    (scene.widgets + scene.ghosts).flatMap(\.views).compactMap { view in
+      let calls = view.controller.log.drain()
+      return calls.isEmpty ? nil : WidgetCalls(id: view.name, calls: calls)
     }
   }
 
   private func findings(
-    at span: SourceSpan, _ events: [StepEvidence.Event], from before: StageProgress.Moment, _ searches: [HitsSearcher.Exchange]
+    at span: SourceSpan, _ events: [StepEvidence.Event], from before: StageProgress.Moment, _ settled: Settled,
+    _ counts: StepCounts
   ) -> [Finding] {
     let after = moment
     return StepEvidence(
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
-      filtersBefore: before.filters, filters: after.filters, searches: searches, results: progress.results
+      filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received, results: results,
+      hitsBefore: before.hits, hits: after.hits, counts: counts, cancellationFails: version == .v8 && cancellation == .urlSession
     ).findings.acknowledging(allowed)
   }
 
@@ -298,10 +336,19 @@ package final class Stage {
       guard case .failure(let error) = search.outcome, !error.isStaged else { return nil }
       return StepFailure(.backend, at: span, "the search for facet values failed: \(error.message)")
     }
-    let refused = settled.searches.compactMap { search -> StepFailure? in
-      guard case .failure(let error) = search.outcome, error.defect == nil, !error.isStaged else { return nil }
-      return StepFailure(.backend, at: span, "the search failed: \(error.message)")
+    func refusal<Results>(_ outcome: SearchOutcome<Results>, _ searcher: String?) -> StepFailure? {
+      guard case .failure(let error) = outcome, error.defect == nil, !error.isStaged else { return nil }
+      return StepFailure(.backend, at: span, "the search\(searcher.map { " of '\($0)'" } ?? "") failed: \(error.message)")
     }
+    let refused =
+      settled.searches.compactMap { refusal($0.outcome, nil) }
+      + settled.others.flatMap { other in
+        switch other.searches {
+        case .hits(let searches, _): searches.compactMap { refusal($0.outcome, other.name) }
+        case .facets(let searches, _): searches.compactMap { refusal($0.outcome, other.name) }
+        case .group(let searches, _): searches.compactMap { refusal($0.outcome, other.name) }
+        }
+      }
     let defects = findings.filter { $0.id.endsSearches && !$0.isAcknowledged }
     return facets + refused
       + defects.map { StepFailure(.defect, at: span, "\($0.headline) [\($0.id.rawValue), \($0.id.since)]", help: $0.remedy) }
@@ -309,33 +356,49 @@ package final class Stage {
 
   // MARK: Saving
 
-  /// A stage as it was at one moment: filter groups, the searcher, each widget's own memory, answers that are pending.
+  /// A stage as it was at one moment: filter groups, searchers, each widget's own memory, answers that are pending, and how the screen
+  /// was rewired.
   ///
   /// A value that any stage of the same manifest and version takes.
   package struct Checkpoint: Sendable {
+    fileprivate let changes: [WiringChange]
     fileprivate let memories: [SavedMemory]
     fileprivate let progress: StageProgress
   }
 
   /// Saves everything that influences later behaviour. Costs a few microseconds, whatever the number of records.
-  package func checkpoint() -> Checkpoint { Checkpoint(memories: cells.map(\.saved), progress: progress) }
+  package func checkpoint() -> Checkpoint {
+    Checkpoint(changes: scene.changes, memories: scene.cells.map(\.saved), progress: progress)
+  }
 
-  /// Puts back what was saved from this stage or another one of the same manifest and version; no other checkpoint fits.
+  /// Puts back what was saved from this stage or another one of the same manifest and version; no other checkpoint fits. Where the screen
+  /// was rewired since, it is built again.
   package func restore(_ checkpoint: Checkpoint) {
-    precondition(cells.count == checkpoint.memories.count, "the checkpoint is of another manifest or version")
-    for (cell, memory) in zip(cells, checkpoint.memories) { cell.restore(memory) }
+    if !scene.changes.elementsEqual(checkpoint.changes, by: { $0.words.title == $1.words.title }) {
+      scene = Scene(manifest, version, backend, cancellation)
+      for change in checkpoint.changes {
+        // It could be made before.
+        try? scene.change(change)
+      }
+      scene.traffic.endPause()
+      scene.tally.clear()
+    }
+    precondition(scene.cells.count == checkpoint.memories.count, "the checkpoint is of another manifest or version")
+    for (cell, memory) in zip(scene.cells, checkpoint.memories) { cell.restore(memory) }
     progress = checkpoint.progress
   }
 
   /// What tells the present state from others, the same in every process: two ways to equal keys behave equally under every event.
   package var key: StateKey {
     var hasher = StateHasher()
-    for cell in cells { cell.hash(into: &hasher) }
-    hasher.combine(progress.results)
+    for cell in scene.cells { cell.hash(into: &hasher) }
     hasher.combine(hasCrashed)
+    hasher.combine(scene.changes) { $0.combine($1.words.title) }
     // Which search is answered first is told by no searcher alone.
-    let own = searcher.waiting
-    hasher.combine(waiting) { $0.combine(own.contains($1)) }
+    let owners = scene.searchers.map(\.searcher.process.waiting) + scene.ownSearchers.map(\.waiting)
+    hasher.combine(scene.processes.waiting) { hasher, number in
+      hasher.combine(owners.firstIndex { $0.contains(number) } ?? owners.count)
+    }
     return hasher.key
   }
 }
@@ -346,11 +409,10 @@ struct StageProgress: Sendable {
   struct Moment: Sendable {
     let state: UIState
     let filters: FilterGroups
+    let hits: [HitsMemory]
   }
 
   /// The steps that were done since the beginning.
   var count = 0
-  /// The last answer that widgets have seen.
-  var results: SearchResults?
   var hasCrashed = false
 }

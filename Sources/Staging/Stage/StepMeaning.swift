@@ -17,25 +17,72 @@ extension FilterGroups {
     case .clearAllExcept(let groups): removeAll(except: Set(groups))
     case .hierarchicalAttributes(let attributes): setHierarchicalAttributes(attributes, in: menu)
     case .hierarchicalFilters(let filters): setHierarchicalFilters(filters, in: menu)
-    case .silently(let edit): apply(edit, version)
-    case .notify: break
+    case .silently(let edit), .of(_, let edit): apply(edit, version)
+    // What concerns more than the groups is done where all states are known.
+    case .notify, .content, .read: break
     }
   }
 }
 
 extension FilterEdit {
-  /// Whether observers are told of it.
-  var notifies: Bool { if case .silently = self { false } else { true } }
+  /// The state whose observers are told of it; nil where none are.
+  var notifiedState: String? {
+    switch self {
+    case .silently, .read: nil
+    case .of(let name, let edit): edit.notifiedState == nil ? nil : name.value
+    case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes,
+      .hierarchicalFilters,
+      .notify, .content:
+      "main"
+    }
+  }
+}
+
+extension LiveSearcher {
+  /// Changes it, without searching.
+  func apply(_ change: SearcherChange) {
+    if let trigger = change.trigger { setTrigger(trigger) }
+    switch self {
+    case .hits(let searcher): searcher.apply(change)
+    case .facet, .multi:
+      if let text = change.query { setQuery(text) }
+      if let index = change.request?.indexName { setIndexName(index) }
+    }
+  }
 }
 
 extension HitsSearcher {
-  /// Changes switches, without searching.
-  func apply(_ change: SearcherChange) {
+  fileprivate func apply(_ change: SearcherChange) {
+    if let request = change.request { self.request = request }
+    if let parameters = change.parameters { set(parameters) }
     if let isEnabled = change.isDisjunctiveFacetingEnabled { isDisjunctiveFacetingEnabled = isEnabled }
     if let attributes = change.disjunctiveFacetsAttributes { disjunctiveFacetsAttributes = Set(attributes) }
     if let text = change.query { setQuery(text) }
-    if let trigger = change.trigger { self.trigger = trigger }
     if let keeps = change.keepSelectedEmptyFacets { keepSelectedEmptyFacets = keeps }
+  }
+}
+
+extension HitsSearcher {
+  /// Sets those that are given, one after the other.
+  private func set(_ parameters: SearchQuery) {
+    func set<Value>(_ path: WritableKeyPath<SearchQuery, Value?>) {
+      if let value = parameters[keyPath: path] { request.query[keyPath: path] = value }
+    }
+    set(\.query)
+    set(\.filters)
+    set(\.facetFilters)
+    set(\.numericFilters)
+    set(\.tagFilters)
+    set(\.optionalFilters)
+    set(\.facets)
+    set(\.maxValuesPerFacet)
+    set(\.sortFacetValuesBy)
+    set(\.hitsPerPage)
+    set(\.attributesToRetrieve)
+    set(\.attributesToHighlight)
+    set(\.analytics)
+    set(\.relevancyStrictness)
+    set(\.page)
   }
 }
 
@@ -45,10 +92,10 @@ extension Manifest {
     var texts: [String] = [""]
     for step in allSteps {
       let text: String?
-      switch step.action {
+      switch step.action.own {
       case .search(let given), .query(let given): text = given
       case .widget(_, let event): text = event.text
-      case .page, .index, .filters, .searcher, .burst, .clear, .filterState, .answers: text = nil
+      case .page, .index, .filters, .searcher, .burst, .clear, .filterState, .answers, .wire, .by: text = nil
       }
       if let text, !texts.contains(text) { texts.append(text) }
     }

@@ -26,6 +26,35 @@ package enum QueryLines {
     }
   }
 
+  /// The queries of a batch, each with all that it sends.
+  package static func lines(_ batch: QueryBatch) -> [String] {
+    zip(batch.roles, batch.queries).map { role, query in "\(name(of: role))  \(parameters(query))" }
+  }
+
+  /// A query of a group.
+  package static func line(_ query: MultiSearchQuery) -> String {
+    switch query {
+    case .hits(let query): "hits  \(parameters(query))"
+    case .facets(let query): line(query)
+    }
+  }
+
+  /// A search for values of a facet.
+  package static func line(_ query: FacetSearchQuery) -> String {
+    let filters = query.filters.map { TerminalText.visible($0) } ?? "none"
+    return
+      "facets \(TerminalText.visible(query.facet.rawValue))  index=\(TerminalText.visible(query.indexName))  query=\"\(TerminalText.visible(query.text))\"  filters=\(filters)"
+  }
+
+  /// The index and whatever is sent, but for what counting queries have in common.
+  private static func parameters(_ query: IndexQuery) -> String {
+    let isCounting = query.query.hitsPerPage == 0
+    let shown = query.query.parameters.filter { name, _ in
+      !(name == "page" && query.query.page == 0) && !(isCounting && implied.contains(name) && name != "facets")
+    }
+    return (["index=\(TerminalText.visible(query.indexName))"] + shown.map { "\($0.name)=\(text(of: $0.value))" }).joined(separator: "  ")
+  }
+
   private static let implied: Set<String> = [
     "facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics",
   ]

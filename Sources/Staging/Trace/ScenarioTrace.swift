@@ -63,6 +63,8 @@ package struct StartTrace: Sendable {
   /// Searches that setting up gave rise to, as a range with bounds does, and those of the set-up's steps, in order.
   package private(set) var searches: [HitsSearcher.Exchange]
   package private(set) var facetSearches: [FacetSearcher.Exchange]
+  /// What else there is.
+  package private(set) var surroundings: StepSurroundings
   /// What InstantSearch makes of it.
   package private(set) var findings: [Finding]
   /// What went wrong, expectations before the first step included.
@@ -72,8 +74,9 @@ package struct StartTrace: Sendable {
 
   init(
     state: UIState, filterState: FilterGroups, calls: [WidgetCalls], searches: [HitsSearcher.Exchange],
-    facetSearches: [FacetSearcher.Exchange], findings: [Finding], failures: [StepFailure], isOver: Bool
+    facetSearches: [FacetSearcher.Exchange], surroundings: StepSurroundings, findings: [Finding], failures: [StepFailure], isOver: Bool
   ) {
+    self.surroundings = surroundings
     self.state = state
     self.filterState = filterState
     self.calls = calls
@@ -91,6 +94,7 @@ package struct StartTrace: Sendable {
     calls = calls.adding(step.calls)
     searches += step.searches
     facetSearches += step.facetSearches
+    surroundings = surroundings.adding(step.surroundings)
     findings += step.findings
     failures += step.failures
     isOver = step.crashes || step.isImpossible
@@ -121,6 +125,8 @@ package struct StepTrace: Sendable {
   package let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.
   package let filterState: FilterGroups
+  /// What else the step led to.
+  package let surroundings: StepSurroundings
   /// What InstantSearch makes of the step, against what one would expect.
   package let findings: [Finding]
   /// Whether the app would have crashed; nothing follows.

@@ -18,18 +18,26 @@ private final class Controller: CurrentFiltersController, StageController {
 }
 
 extension CurrentRefinements: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
     let version = stage.version
-    let controller = Controller()
-    let connector = CurrentFiltersConnector(
-      filterState: stage.filterState, groupIDs: groups.map { Set($0) }, controller: controller,
-      presenter: presenter.presenter(version))
+    let interactor = stage.interactor(CurrentFiltersInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in Controller() }
+    let views = zip(controllers, [presenter] + views).map { ($0, $1.presenter(version)) }
+    let wires = stage.wires(
+      filterState: { interactor.connectFilterState(stage.filterState, filterGroupIDs: groups.map { Set($0) }) },
+      views: views.map { view in { interactor.connectController(view.0, view.1) } }
+    ) {
+      let connector = CurrentFiltersConnector(filterState: stage.filterState, groupIDs: groups.map { Set($0) }, interactor: interactor)
+      for view in views { connector.connectController(view.0, view.1) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .remove(let item) = event else { throw .notUnderstood(id) }
         controller.onRemoveItem?(try Self.find(item, controller.memory, id, version))
-      }, offered: { _ in ItemFinder.items(controller.memory.map(\.text)).map(WidgetEvent.remove) })
+      }, offered: { ItemFinder.items($1.memory.map(\.text)).map(WidgetEvent.remove) })
   }
 
   private static func find(
@@ -61,7 +69,8 @@ extension FilterTextTemplates {
     { filter in
       guard let template = template(for: filter) else { return FilterText.text(of: filter, version) }
       var values = [
-        "attribute": filter.attribute.rawValue, "text": FilterText.text(of: filter, version), "negated": filter.isNegated ? "not " : "",
+        "attribute": filter.attribute.rawValue, "text": FilterText.text(of: filter, version),
+        "TEXT": FilterText.text(of: filter, version).uppercased(), "negated": filter.isNegated ? "not " : "",
       ]
       switch filter {
       case .facet(let facet):

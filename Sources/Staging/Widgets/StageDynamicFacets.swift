@@ -42,16 +42,29 @@ private final class Controller: DynamicFacetListController, StageController {
 }
 
 extension DynamicFacets: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = Controller()
-    let connector = DynamicFacetListConnector(
-      searcher: stage.searcher, filterState: stage.filterState, selections: selections.mapValues { Set($0) },
-      selectionModeForAttribute: selectionModeForAttribute,
-      defaultSelectionMode: defaultSelectionMode, filterGroupForAttribute: filterGroupForAttribute,
-      defaultFilterGroupType: defaultFilterGroupType, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(
+      DynamicFacetListInteractor(
+        selections: selections.mapValues { Set($0) }, selectionModeForAttribute: selectionModeForAttribute,
+        defaultSelectionMode: defaultSelectionMode))
+    let controllers = (0..<stage.viewCount).map { _ in Controller() }
+    let group = { (attribute: Attribute) in
+      filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
+    }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits) }, filterState: { interactor.connectFilterState(stage.filterState, group: group) },
+      views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = DynamicFacetListConnector<HitsSearcher>(
+        searcher: stage.hits, filterState: stage.filterState, filterGroupForAttribute: filterGroupForAttribute,
+        defaultFilterGroupType: defaultFilterGroupType, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
         guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value else {
           throw ItemProblem("a facet of '\(id)' is named by its filter", help: "write { filter: { attribute: value } }")
@@ -62,7 +75,7 @@ extension DynamicFacets: StagedWidget {
         }
         controller.didSelect?(facet.attribute, Facet(value: value))
       },
-      offered: { _ in
+      offered: { _, controller in
         controller.memory.facets.flatMap { list in
           list.facets.map { .click(WidgetItem(.filter(.facet(Filter.Facet(attribute: list.attribute, stringValue: $0.value))))) }
         }

@@ -29,18 +29,30 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
 }
 
 extension FilterList: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
     let version = stage.version
-    let connector = FilterListConnector(
-      items: filters.compactMap { F.unwrap($0.wrapped.held(by: version)) }, selectionMode: selectionMode, filterState: stage.filterState,
-      operator: combination, groupName: groupName)
-    let controller = Controller<F>(version: version)
-    connector.connectController(controller)
+    let held = { (filters: [Filter]) in filters.compactMap { F.unwrap($0.held(by: version)) ?? $0.facetOnTags.flatMap(F.unwrap) } }
+    let interactor = stage.interactor(FilterListInteractor<F>(items: held(filters.map(\.wrapped)), selectionMode: selectionMode))
+    let controllers = (0..<stage.viewCount).map { _ in Controller<F>(version: version) }
+    let wires = stage.wires(
+      filterState: { interactor.connectFilterState(stage.filterState, operator: combination, groupName: groupName) },
+      views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = FilterListConnector(
+        items: [], selectionMode: selectionMode, filterState: stage.filterState, operator: combination, groupName: groupName,
+        interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
-        guard case .click(let item) = event else { throw .notUnderstood(id) }
-        controller.onClick?(try ItemFinder(id: id).filter(item, among: controller.memory.map(\.item), version))
-      }, offered: { _ in ItemFinder.clicks(on: controller.memory.map { FilterText.text(of: $0.item.wrapped, version) }) })
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
+        switch event {
+        case .click(let item): controller.onClick?(try ItemFinder(id: id).filter(item, among: controller.memory.map(\.item), version))
+        case .items(let filters): interactor.items = held(filters)
+        default: throw .notUnderstood(id)
+        }
+      }, offered: { ItemFinder.clicks(on: $1.memory.map { FilterText.text(of: $0.item.wrapped, version) }) })
   }
 }

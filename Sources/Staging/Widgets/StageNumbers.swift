@@ -61,9 +61,9 @@ private final class StepperController: NumberController, StageController {
     log.record("setComputation", .json(.null))
   }
 
-  func setBounds(_ bounds: ClosedRange<Double>) {
+  func setBounds(_ bounds: ClosedRange<Double>?) {
     memory.bounds = bounds
-    log.record("setBounds", .json(json(bounds)))
+    log.record("setBounds", .json(bounds.map(json) ?? .null))
   }
 
   func setItem(_ item: Double) {
@@ -86,14 +86,26 @@ private final class StepperController: NumberController, StageController {
 }
 
 extension NumericRange: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = RangeController()
-    let connector = NumberRangeConnector(
-      searcher: stage.searcher, filterState: stage.filterState, attribute: attribute, bounds: bounds, range: range,
-      operator: combination, groupName: groupName, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(NumberRangeInteractor(item: range))
+    let controllers = (0..<stage.viewCount).map { _ in RangeController() }
+    if let bounds, stage.declaration.wiring.connect != nil { interactor.applyBounds(bounds) }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits, attribute: attribute) },
+      filterState: {
+        interactor.connectFilterState(stage.filterState, attribute: attribute, operator: combination, groupName: groupName)
+      }, views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = NumberRangeConnector<Double>(
+        searcher: stage.hits, filterState: stage.filterState, attribute: attribute, bounds: bounds, range: range, operator: combination,
+        groupName: groupName, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { [interactor = connector.interactor] event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         switch event {
         case .set(.range(let range)): controller.onRangeChanged?(range)
         // A slider cannot be emptied by its user; an app's code can.
@@ -101,19 +113,32 @@ extension NumericRange: StagedWidget {
         case .bounds(let bounds): interactor.applyBounds(bounds)
         default: throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")
         }
-      }, offered: { _ in controller.events })
+      }, offered: { $1.events })
   }
 }
 
 extension NumericComparison: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = StepperController(comparison: comparison.rawValue)
-    let connector = FilterComparisonConnector(
-      searcher: stage.searcher, filterState: stage.filterState, attribute: attribute, numericOperator: comparison,
-      number: number, bounds: bounds, operator: combination, groupName: groupName, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(NumberInteractor(item: number))
+    let controllers = (0..<stage.viewCount).map { _ in StepperController(comparison: comparison.rawValue) }
+    if let bounds, stage.declaration.wiring.connect != nil { interactor.applyBounds(bounds) }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits, attribute: attribute) },
+      filterState: {
+        interactor.connectFilterState(
+          stage.filterState, attribute: attribute, numericOperator: comparison, operator: combination, groupName: groupName)
+      }, views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = FilterComparisonConnector<Double>(
+        searcher: stage.hits, filterState: stage.filterState, attribute: attribute, numericOperator: comparison, number: number,
+        bounds: bounds, operator: combination, groupName: groupName, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { [interactor = connector.interactor] event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard let computation = controller.computation else { return }
         switch event {
         case .set(.number(let value)): computation.just(value)
@@ -128,6 +153,6 @@ extension NumericComparison: StagedWidget {
           }
         default: throw ItemProblem("'\(id)' is set to a number or to null")
         }
-      }, offered: { _ in controller.events })
+      }, offered: { $1.events })
   }
 }

@@ -23,38 +23,57 @@ private final class Controller: FacetListController, StageController {
 }
 
 extension RefinementList: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = Controller()
-    let arrange: (any SelectableListPresentable)? =
-      switch presenter {
-      case .facetList(let own): FacetListPresenter(sortBy: own.sortBy, limit: own.limit, showEmptyFacets: own.showEmptyFacets)
-      case .steps(let steps): ListArrangement(steps: steps, version: stage.version)
-      case nil: nil
-      }
-    let facetSearcher =
-      source == .hits
-      ? nil
-      : FacetSearcher(
-        backend: stage.backend, indexName: stage.searcher.request.indexName, facet: attribute, version: stage.version,
-        traffic: stage.searcher.traffic)
-    let connector =
-      if let facetSearcher {
-        FacetListConnector(
-          searcher: facetSearcher, filterState: stage.filterState, attribute: attribute, selectionMode: selectionMode,
-          facets: facets, operator: combination, groupName: groupName, controller: controller, presenter: arrange)
-      } else {
-        FacetListConnector(
-          searcher: stage.searcher, filterState: stage.filterState, attribute: attribute, selectionMode: selectionMode,
-          facets: facets, operator: combination, groupName: groupName, controller: controller, presenter: arrange)
-      }
-    let attribute = attribute
+  private static func arrange(_ presenter: ListPresenter?, _ version: InstantSearchVersion) -> (any SelectableListPresentable)? {
+    switch presenter {
+    case .facetList(let own): FacetListPresenter(sortBy: own.sortBy, limit: own.limit, showEmptyFacets: own.showEmptyFacets)
+    case .steps(let steps): ListArrangement(steps: steps, version: version)
+    case nil: nil
+    }
+  }
+
+  /// What searches for its values: a searcher of its own, which follows the filters, or one that it was given.
+  private func facetSearcher(_ stage: WidgetSurroundings) -> FacetSearcher? {
+    if case .facet(let searcher) = stage.searcher { return searcher }
+    guard stage.declaration.hasOwnSearcher else { return nil }
+    return FacetSearcher(
+      backend: stage.backend, indexName: stage.hits.request.indexName, facet: attribute, version: stage.version,
+      traffic: stage.hits.traffic, name: "facet:\(stage.id)")
+  }
+
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(FacetListInteractor(facets: facets, selectionMode: selectionMode))
+    let controllers = (0..<stage.viewCount).map { _ in Controller() }
+    let views = zip(controllers, [presenter] + views).map { ($0, Self.arrange($1, stage.version)) }
+    let searcher = facetSearcher(stage)
+    let wires = stage.wires(
+      searcher: {
+        if let searcher { interactor.connectFacetSearcher(searcher) } else { interactor.connectSearcher(stage.hits, with: attribute) }
+      },
+      filterState: { interactor.connectFilterState(stage.filterState, with: attribute, operator: combination, groupName: groupName) },
+      views: views.map { view in { interactor.connectController(view.0, with: view.1) } }
+    ) {
+      let connector =
+        if let searcher {
+          FacetListConnector(
+            searcher: searcher, filterState: stage.filterState, attribute: attribute, operator: combination, groupName: groupName,
+            interactor: interactor)
+        } else {
+          FacetListConnector(
+            searcher: stage.hits, filterState: stage.filterState, attribute: attribute, operator: combination, groupName: groupName,
+            interactor: interactor)
+        }
+      if let searcher, stage.declaration.hasOwnSearcher { searcher.connectFilterState(stage.filterState) }
+      for view in views { connector.connectController(view.0, with: view.1) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller, facetSearcher: facetSearcher,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires, facetSearcher: searcher,
+      react: { event, controller throws(ItemProblem) in
         switch event {
         case .facetSearch(let text):
-          facetSearcher?.setQuery(text ?? "")
-          facetSearcher?.search()
+          searcher?.setQuery(text ?? "")
+          searcher?.search()
         case .click(let item):
           let value = try ItemFinder(id: id).value(item, among: controller.memory.map(\.item.value)) { filter in
             guard case .facet(let facet) = filter, facet.attribute == attribute, case .string(let value) = facet.value
@@ -65,8 +84,8 @@ extension RefinementList: StagedWidget {
         default: throw .notUnderstood(id)
         }
       },
-      offered: { texts in
-        ItemFinder.clicks(on: controller.memory.map(\.item.value)) + (facetSearcher == nil ? [] : texts.map(WidgetEvent.facetSearch))
+      offered: { texts, controller in
+        ItemFinder.clicks(on: controller.memory.map(\.item.value)) + (searcher == nil ? [] : texts.map(WidgetEvent.facetSearch))
       })
   }
 }

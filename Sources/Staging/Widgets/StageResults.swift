@@ -38,7 +38,11 @@ private final class ListController: HitsController, StageController {
     self.attribute = attribute
   }
 
-  func setHits(_ hits: [Hit?]) { memory = hits }
+  func setHits(_ hits: [Hit?]) {
+    memory = hits
+    log.record("reload", .state(state))
+  }
+
   func scrollToTop() { log.record("scrollToTop", .json(.null)) }
 
   var state: WidgetState { .rows(memory.map { $0.map(text) }) }
@@ -50,45 +54,75 @@ private final class ListController: HitsController, StageController {
 }
 
 extension RelevantSort: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = SortController()
-    let connector = RelevantSortConnector(searcher: stage.searcher, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(RelevantSortInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in SortController() }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits) },
+      views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = RelevantSortConnector(searcher: stage.hits, interactor: interactor, controller: controllers.first)
+      for controller in controllers.dropFirst() { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
         if controller.memory == nil, !item.isOffscreen {
           throw ItemProblem("'\(id)' shows nothing to click: the answer is not sorted by relevancy")
         }
         controller.didToggle?()
-      }, offered: { _ in controller.memory == nil ? [] : [.click(WidgetItem(.whole))] })
+      }, offered: { $1.memory == nil ? [] : [.click(WidgetItem(.whole))] })
   }
 }
 
 extension QueryRuleCustomData: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = DataController()
-    let connector = QueryRuleCustomDataConnector<JSONValue>(searcher: stage.searcher, controller: controller)
-    return LiveWidget(
-      id, connector, connector.interactor, controller, react: { _ throws(ItemProblem) in throw .notUnderstood(id) }, offered: { _ in [] })
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(QueryRuleCustomDataInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in DataController() }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits) },
+      views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = QueryRuleCustomDataConnector<JSONValue>(searcher: stage.hits, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
+    return LiveWidget(stage, interactor, controllers, wires, react: { _, _ throws(ItemProblem) in throw .notUnderstood(id) })
   }
 }
 
 extension HitsList: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = ListController(attribute: attribute)
-    let interactor = HitsInteractor(
-      infiniteScrolling: infiniteScrolling, pageLoadOffset: pageLoadOffset, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-    let connector = HitsConnector<Hit>(
-      searcher: stage.searcher, interactor: interactor, filterState: connectFilterState ? stage.filterState : nil, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let record = record
+    let interactor = stage.interactor(
+      HitsInteractor(
+        infiniteScrolling: infiniteScrolling, pageLoadOffset: pageLoadOffset, showItemsOnEmptyQuery: showItemsOnEmptyQuery,
+        pageCleanUpOffset: pageCleanUpOffset, canDecode: { hit in record.allSatisfy { $0.canRead(hit.record) } }))
+    let controllers = (0..<stage.viewCount).map { _ in ListController(attribute: attribute) }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits) }, filterState: { interactor.connectFilterState(stage.filterState) },
+      views: controllers.map { controller in { interactor.connectController(controller, externalReload: externalReload) } }
+    ) {
+      let connector = HitsConnector<Hit>(
+        searcher: stage.hits, interactor: interactor, filterState: connectFilterState ? stage.filterState : nil)
+      for controller in controllers { connector.connectController(controller, externalReload: externalReload) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event, case .position(let position) = item.selector else {
           throw ItemProblem("a row of '\(id)' is brought into sight by its position")
         }
-        if !item.isOffscreen { _ = try ItemFinder(id: id).item(at: position, controller.memory) }
+        // What an app's code asks for needs no view.
+        if item.isOffscreen { return interactor.presentRow(position - 1) }
+        _ = try ItemFinder(id: id).item(at: position, controller.memory)
         controller.onRowPresented?(position - 1)
-      }, offered: { _ in controller.memory.indices.map { .click(WidgetItem(.position($0 + 1))) } })
+      }, offered: { $1.memory.indices.map { .click(WidgetItem(.position($0 + 1))) } })
   }
 }

@@ -42,37 +42,80 @@ private final class IndicatorController: LoadingController, StageController {
 }
 
 extension SortBy: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = SegmentsController()
-    let connector = SortByConnector(searcher: stage.searcher, indicesNames: indices, selected: selected, controller: controller)
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(SortByInteractor(indices: indices, selected: selected))
+    let controllers = (0..<stage.viewCount).map { _ in SegmentsController() }
+    let views = zip(controllers, [presenter] + views).map { controller, names in (controller, { names[$0] ?? $0 } as IndexNamePresenter) }
+    func connector(_ searcher: some Searchable & IndexNameSettable) -> SortByConnector {
+      let connector = SortByConnector(searcher: searcher, indicesNames: indices, selected: selected, interactor: interactor)
+      for view in views { connector.connectController(view.0, presenter: view.1) }
+      return connector
+    }
+    let wires = stage.wires(
+      searcher: {
+        switch stage.searcher {
+        case .hits(let searcher): interactor.connectSearcher(searcher)
+        case .facet(let searcher): interactor.connectSearcher(searcher)
+        case .multi(let searcher): interactor.connectSearcher(searcher)
+        }
+      }, views: views.map { view in { interactor.connectController(view.0, presenter: view.1) } }
+    ) {
+      switch stage.searcher {
+      case .hits(let searcher): connector(searcher)
+      case .facet(let searcher): connector(searcher)
+      case .multi(let searcher): connector(searcher)
+      }
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
         let names = controller.segments.map(\.text)
         switch item.selector {
         case .position(let position):
-          _ = try ItemFinder(id: id).item(at: position, names)
+          if !item.isOffscreen { _ = try ItemFinder(id: id).item(at: position, names) }
           controller.onClick?(position - 1)
         case .value(let name): controller.onClick?(try ItemFinder(id: id).only(name, names))
         case .filter, .whole: throw ItemProblem("an order of '\(id)' is named by its index or its position")
         }
-      }, offered: { _ in ItemFinder.clicks(on: controller.segments.map(\.text)) })
+      }, offered: { ItemFinder.clicks(on: $1.segments.map(\.text)) })
   }
 }
 
 extension SearchBox: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = BoxController()
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(SearchBoxInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in BoxController() }
     let searches: SearchTriggeringMode =
       switch mode {
       case .searchOnSubmit: .searchOnSubmit
       case .searchAsYouType: .searchAsYouType
       }
-    let connector = SearchBoxConnector(searcher: stage.searcher, searchTriggeringMode: searches, controller: controller)
+    func connector(_ searcher: some Searchable & QuerySettable) -> SearchBoxConnector {
+      let connector = SearchBoxConnector(searcher: searcher, interactor: interactor, searchTriggeringMode: searches)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let wires = stage.wires(
+      searcher: {
+        switch stage.searcher {
+        case .hits(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
+        case .facet(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
+        case .multi(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
+        }
+      }, views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      switch stage.searcher {
+      case .hits(let searcher): connector(searcher)
+      case .facet(let searcher): connector(searcher)
+      case .multi(let searcher): connector(searcher)
+      }
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         switch event {
         case .type(let text):
           controller.memory = text
@@ -80,26 +123,68 @@ extension SearchBox: StagedWidget {
         case .submit(let text):
           controller.memory = text
           controller.onQuerySubmitted?(text)
+        case .setText(let text): interactor.setQuery(text)
         default: throw .notUnderstood(id)
         }
-      }, offered: { texts in texts.map(WidgetEvent.type) + texts.map(WidgetEvent.submit) })
+      }, offered: { texts, _ in texts.map(WidgetEvent.type) + texts.map(WidgetEvent.submit) })
   }
 }
 
 extension Stats: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = TextController()
-    let connector = StatsConnector(searcher: stage.searcher, controller: controller)
-    return LiveWidget(
-      id, connector, connector.interactor, controller, react: { _ throws(ItemProblem) in throw .notUnderstood(id) }, offered: { _ in [] })
+  /// What a view shows of an answer.
+  private static func present(_ template: TextTemplate?) -> (SearchResponse?) -> String? {
+    guard let template else { return DefaultPresenter.Stats.present }
+    return { response in
+      guard let response else { return "" }
+      return template.filled(with: [
+        "hits": "\(response.nbHits)", "sorted": response.nbSortedHits.map { "\($0)" } ?? "", "page": "\(response.page + 1)",
+        "pages": "\(response.nbPages)", "query": response.query, "milliseconds": "\(response.processingTimeMS)",
+      ])
+    }
+  }
+
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(StatsInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in TextController() }
+    let views = zip(controllers, [presenter] + views).map { ($0, Self.present($1)) }
+    let wires = stage.wires(
+      searcher: { interactor.connectSearcher(stage.hits) },
+      views: views.map { view in { interactor.connectController(view.0, presenter: view.1) } }
+    ) {
+      let connector = StatsConnector(searcher: stage.hits, interactor: interactor)
+      for view in views { connector.connectController(view.0, presenter: view.1) }
+      return connector
+    }
+    let id = stage.id
+    return LiveWidget(stage, interactor, controllers, wires, react: { _, _ throws(ItemProblem) in throw .notUnderstood(id) })
   }
 }
 
 extension Loading: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = IndicatorController()
-    let connector = LoadingConnector(searcher: stage.searcher, controller: controller)
-    return LiveWidget(
-      id, connector, connector.interactor, controller, react: { _ throws(ItemProblem) in throw .notUnderstood(id) }, offered: { _ in [] })
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(LoadingInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in IndicatorController() }
+    func connector(_ searcher: some LoadingObservable) -> LoadingConnector {
+      let connector = LoadingConnector(searcher: searcher, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let wires = stage.wires(
+      searcher: {
+        switch stage.searcher {
+        case .hits(let searcher): interactor.connectSearcher(searcher)
+        case .facet(let searcher): interactor.connectSearcher(searcher)
+        case .multi(let searcher): interactor.connectSearcher(searcher)
+        }
+      }, views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      switch stage.searcher {
+      case .hits(let searcher): connector(searcher)
+      case .facet(let searcher): connector(searcher)
+      case .multi(let searcher): connector(searcher)
+      }
+    }
+    let id = stage.id
+    return LiveWidget(stage, interactor, controllers, wires, react: { _, _ throws(ItemProblem) in throw .notUnderstood(id) })
   }
 }

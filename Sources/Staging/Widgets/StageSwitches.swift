@@ -43,40 +43,57 @@ private final class ToggleController: FilterToggleController, StageController {
 }
 
 extension ClearRefinements: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
-    let controller = ClearController()
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
+    let interactor = stage.interactor(FilterClearInteractor())
+    let controllers = (0..<stage.viewCount).map { _ in ClearController() }
     let clears: ClearMode =
       switch mode {
       case .except: .except
       case .specified: .specified
       }
-    let connector = FilterClearConnector(
-      filterState: stage.filterState, clearMode: clears, filterGroupIDs: groups, controller: controller)
+    let wires = stage.wires(
+      filterState: { interactor.connectFilterState(stage.filterState, filterGroupIDs: groups, clearMode: clears) },
+      views: controllers.map { controller in { interactor.connectController(controller) } }
+    ) {
+      let connector = FilterClearConnector(
+        filterState: stage.filterState, clearMode: clears, filterGroupIDs: groups, interactor: interactor)
+      for controller in controllers { connector.connectController(controller) }
+      return connector
+    }
+    let id = stage.id
     return LiveWidget(
-      id, connector, connector.interactor, controller,
-      react: { event throws(ItemProblem) in
+      stage, interactor, controllers, wires,
+      react: { event, controller throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
         controller.onClick?()
-      }, offered: { _ in [.click(WidgetItem(.whole))] })
+      }, offered: { _, _ in [.click(WidgetItem(.whole))] })
   }
 }
 
 extension Toggle: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
     func live<F: FilterType>(_ filter: F) -> LiveWidget {
-      let controller = ToggleController(version: stage.version)
-      let connector = FilterToggleConnector(
-        filterState: stage.filterState, filter: filter, isSelected: isSelected ?? true, operator: combination,
-        groupName: groupName, controller: controller)
+      let interactor = stage.interactor(FilterToggleInteractor(item: filter, isSelected: isSelected ?? true))
+      let controllers = (0..<stage.viewCount).map { _ in ToggleController(version: stage.version) }
+      let wires = stage.wires(
+        filterState: { interactor.connectFilterState(stage.filterState, operator: combination, groupName: groupName) },
+        views: controllers.map { controller in { interactor.connectController(controller) } }
+      ) {
+        let connector = FilterToggleConnector(
+          filterState: stage.filterState, filter: filter, operator: combination, groupName: groupName, interactor: interactor)
+        for controller in controllers { connector.connectController(controller) }
+        return connector
+      }
+      let id = stage.id
       return LiveWidget(
-        id, connector, connector.interactor, controller,
-        react: { [interactor = connector.interactor] event throws(ItemProblem) in
+        stage, interactor, controllers, wires,
+        react: { event, controller throws(ItemProblem) in
           switch event {
           case .click: controller.onClick?(!interactor.isSelected)
           case .set(.flag(let isOn)): controller.onClick?(isOn)
           default: throw .notUnderstood(id)
           }
-        }, offered: { _ in [.click(WidgetItem(.whole))] })
+        }, offered: { _, _ in [.click(WidgetItem(.whole))] })
     }
     switch filter.held(by: stage.version) {
     case .facet(let filter): return live(filter)
@@ -87,16 +104,28 @@ extension Toggle: StagedWidget {
 }
 
 extension FilterMap: StagedWidget {
-  func live(_ id: String, _ stage: StageSurroundings) -> LiveWidget {
+  func live(_ stage: WidgetSurroundings) -> LiveWidget {
     func live<F: FilterType>(_ type: F.Type) -> LiveWidget {
-      let controller = SegmentsController()
-      let connector = FilterMapConnector(
-        searcher: stage.searcher, filterState: stage.filterState,
-        items: items.compactMapValues { F.unwrap($0.held(by: stage.version)) }, selected: selected ?? 0, attribute: attribute,
-        operator: combination, groupName: groupName, controller: controller)
+      let items = items.compactMapValues { F.unwrap($0.held(by: stage.version)) }
+      let interactor = stage.interactor(FilterMapInteractor(items: items, selected: selected))
+      let controllers = (0..<stage.viewCount).map { _ in SegmentsController() }
+      let views = zip(controllers, [presenter] + views).map { ($0, $1.presenter(stage.version)) }
+      let wires = stage.wires(
+        searcher: { interactor.connectSearcher(stage.hits, attribute: attribute) },
+        filterState: {
+          interactor.connectFilterState(stage.filterState, attribute: attribute, operator: combination, groupName: groupName)
+        }, views: views.map { view in { interactor.connectController(view.0, presenter: view.1) } }
+      ) {
+        let connector = FilterMapConnector(
+          searcher: stage.hits, filterState: stage.filterState, items: items, selected: selected ?? 0, attribute: attribute,
+          operator: combination, groupName: groupName, interactor: interactor)
+        for view in views { connector.connectController(view.0, presenter: view.1) }
+        return connector
+      }
+      let id = stage.id
       return LiveWidget(
-        id, connector, connector.interactor, controller,
-        react: { event throws(ItemProblem) in
+        stage, interactor, controllers, wires,
+        react: { event, controller throws(ItemProblem) in
           guard case .click(let item) = event else { throw .notUnderstood(id) }
           let shown = controller.segments
           let finder = ItemFinder(id: id)
@@ -110,7 +139,7 @@ extension FilterMap: StagedWidget {
             }
           case .filter, .whole: throw ItemProblem("a segment of '\(id)' is named by its key, its text or its position")
           }
-        }, offered: { _ in controller.segments.indices.map { .click(WidgetItem(.position($0 + 1))) } })
+        }, offered: { $1.segments.indices.map { .click(WidgetItem(.position($0 + 1))) } })
     }
     switch kind {
     case .numeric: return live(Filter.Numeric.self)

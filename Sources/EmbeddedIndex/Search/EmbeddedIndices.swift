@@ -1,0 +1,27 @@
+import SearchModel
+
+/// Several indices in memory, each of which answers the queries that name it or one of its replicas.
+public struct EmbeddedIndices: SearchBackend {
+  private let indices: [EmbeddedIndex]
+
+  /// - Parameter indices: of different names; of two with one name the first answers.
+  public init(_ indices: [EmbeddedIndex]) {
+    self.indices = indices
+  }
+
+  public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+    var responses: [SearchResponse] = []
+    for query in queries { responses += try await index(query.indexName).search([query]) }
+    return responses
+  }
+
+  public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    try await index(query.indexName).searchForFacetValues(query)
+  }
+
+  private func index(_ name: String) throws(SearchBackendError) -> EmbeddedIndex {
+    if let index = indices.first(where: { $0.names.contains(name) }) { return index }
+    let names = indices.flatMap(\.names).map { "'\($0)'" }.joined(separator: ", ")
+    throw SearchBackendError("index '\(name)' does not exist; there is \(names)")
+  }
+}

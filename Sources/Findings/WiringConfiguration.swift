@@ -1,0 +1,40 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// What is decided by how a screen is wired, and by what its presenters show.
+package enum WiringConfiguration {
+  package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    manifest.widgets.flatMap { renamed($0) } + searchers(manifest)
+  }
+
+  /// Items that are shown under another name, which a click then filters by.
+  private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
+    let presenters: [[ListOperation]] =
+      switch widget.kind {
+      case .refinementList(let list):
+        ([list.presenter] + list.views).map { if case .steps(let steps)? = $0 { steps } else { [] } }
+      case .hierarchicalMenu(let menu):
+        ([menu.presenter] + menu.views).map { if case .steps(let steps) = $0 { steps } else { [] } }
+      case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle, .filterMap, .numericRange,
+        .numericComparison, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
+        []
+      }
+    guard presenters.joined().contains(where: \.changesValues) else { return [] }
+    return [
+      widget.finding(.renamedItem, "'\(widget.id.value)' shows values under other names, and a click filters by the name that is shown")
+    ]
+  }
+
+  /// Searchers that follow several filter states.
+  private static func searchers(_ manifest: Manifest) -> [Finding] {
+    let all = [("main", manifest.searcher.filterStates ?? [])] + manifest.searchers.map { ($0.name.value, $0.item.filterStates) }
+    return all.compactMap { name, states in
+      guard let last = states.last, states.count > 1 else { return nil }
+      return Finding(
+        .lastStateWins, widget: nil, at: last.span,
+        "the searcher '\(name)' follows \(states.count) filter states: a change in any of them searches, with the disjunctive and hierarchical filters of '\(last.value)'"
+      )
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import JSONText
+import Texts
+import YAMLTree
+
+extension Form {
+  /// An object that also has the keys of another one.
+  package func and<Other: Sendable>(_ other: Form<Other>) -> Form<(Value, Other)> {
+    let (mine, theirs) = (Set(schema.propertyNames), Set(other.schema.propertyNames))
+    return Form<(Value, Other)>(schema.adding(other.schema)) { node, problems in
+      guard case .mapping(let entries) = node.content else {
+        _ = read(node, problems)
+        return nil
+      }
+      func part(_ isTheirs: (String) -> Bool) -> YAMLNode {
+        var part = YAMLNode(.mapping(entries.filter { isTheirs($0.key) }), span: node.span)
+        part.aliasSpan = node.aliasSpan
+        return part
+      }
+      // A key that neither knows is reported by the one that has a similar one.
+      let isTheirs = { (key: String) in
+        theirs.contains(key)
+          || (!mine.contains(key) && NearMiss.of(key, in: mine.sorted()) == nil && NearMiss.of(key, in: theirs.sorted()) != nil)
+      }
+      let first = read(part { !isTheirs($0) }, problems)
+      let second = other.read(part(isTheirs), problems)
+      return if let first, let second { (first, second) } else { nil }
+    }
+  }
+}
+
+extension SchemaFragment {
+  /// The keys of the object that it describes.
+  fileprivate var propertyNames: [String] { (json["properties"]?.members ?? []).map(\.key) }
+
+  /// The same with the properties of another one.
+  fileprivate func adding(_ other: SchemaFragment) -> SchemaFragment {
+    let added = other.json["properties"]?.members ?? []
+    let members = (json.members ?? []).map { member in
+      member.key == "properties" ? JSONValue.Member("properties", .object((member.value.members ?? []) + added)) : member
+    }
+    return SchemaFragment(.object(members), definitions.merging(other.definitions) { first, _ in first })
+  }
+}

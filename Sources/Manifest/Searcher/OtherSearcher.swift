@@ -1,0 +1,102 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+/// A searcher besides the main one. It searches through the same back end.
+package struct OtherSearcher: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// For hits of an index.
+    case hits
+    /// For values of a facet.
+    case facet
+    /// A group, whose parts search together.
+    case multi
+  }
+
+  package let kind: Kind
+  /// nil: the main searcher's index.
+  package let index: Located<String>?
+  /// Of an index of its own, in the embedded back end.
+  package let records: RecordsSource?
+  package let settings: IndexSettings
+  package let query: SearchQuery
+  package let isDisjunctiveFacetingEnabled: Bool
+  package let keepSelectedEmptyFacets: Bool
+  package let disjunctiveFacetsAttributes: [Attribute]
+  package let trigger: SearchTrigger
+  /// Whose values are searched for.
+  package let attribute: Attribute?
+  /// The parts of a group, by name.
+  package let components: [Located<String>]
+  /// The filter states that it is connected to, in this order, after the widgets.
+  package let filterStates: [Located<String>]
+  package let triggerSearchOnFilterStateChange: Bool
+
+  static let form = Form<OtherSearcher>.object(
+    "a searcher",
+    .defaulted(
+      "kind", Form<Kind>.choice(), .hits, shown: "\"hits\"",
+      "`hits` of an index, values of a `facet`, or a `multi` searcher, whose parts search together."),
+    .optional("index", Form<String>.name.located, "The name of the index; the main searcher's unless given."),
+    .optional("records", RecordsSource.form, "For an embedded index of its own: its records, as the main searcher has them."),
+    .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For an embedded index of its own: its settings."),
+    .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
+    .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As the main searcher has it."),
+    .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As the main searcher has it."),
+    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "As the main searcher has it."),
+    .defaulted(
+      "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
+      "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
+    .optional("attribute", .attribute, "The facet whose values are searched for."),
+    .defaulted(
+      "components", Form<[Located<String>]>.list(of: Form<String>.name.located), [], shown: "[]",
+      "The searchers that search together, by name, in this order."),
+    .defaulted(
+      "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located, orNone: true), [], shown: "[]",
+      "The filter states that it is connected to, by name; `main` is the one without a name."),
+    .defaulted(
+      "triggerSearchOnFilterStateChange", .flag, true, shown: "true",
+      "Whether a searcher of facet values searches when filters change, or only takes them along.")
+  ) {
+    node, problems, kind, index, records, settings, query, isDisjunctive, keeps, disjunctive, trigger, attribute, components, states,
+    searches
+    in
+    guard case .mapping(let entries) = node.content else { return nil }
+    let foreign: [String] =
+      switch kind {
+      case .hits: ["attribute", "components", "triggerSearchOnFilterStateChange"]
+      case .facet:
+        [
+          "components", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes", "records",
+          "settings",
+        ]
+      case .multi:
+        [
+          "index", "records", "settings", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes",
+          "attribute", "filterState", "triggerSearchOnFilterStateChange",
+        ]
+      }
+    var isSound = true
+    for entry in entries where foreign.contains(entry.key) {
+      problems.add(
+        Diagnostic("conflicting-keys", at: entry.keySpan, "'\(entry.key)' is of no use to a searcher of the kind '\(kind.rawValue)'"))
+      isSound = false
+    }
+    let needed = kind == .facet && attribute == nil ? "attribute" : kind == .multi && components.isEmpty ? "components" : nil
+    if let needed {
+      problems.add(Diagnostic("missing-key", at: node.opening, "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
+      isSound = false
+    }
+    if entries.contains(where: { $0.key == "settings" }), records == nil {
+      problems.add(Diagnostic("conflicting-keys", at: node.opening, "'settings' are those of an index of its own, which needs 'records'"))
+      isSound = false
+    }
+    guard isSound else { return nil }
+    return OtherSearcher(
+      kind: kind, index: index, records: records, settings: settings, query: query, isDisjunctiveFacetingEnabled: isDisjunctive,
+      keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: disjunctive, trigger: trigger, attribute: attribute,
+      components: components, filterStates: states, triggerSearchOnFilterStateChange: searches)
+  }
+}

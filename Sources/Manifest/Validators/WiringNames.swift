@@ -1,0 +1,167 @@
+import Diagnostics
+import Forms
+import SearchModel
+import Texts
+
+/// Searchers, filter states and widgets that share something are there, and fit.
+enum WiringNames {
+  static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    let names = Names(manifest, problems)
+    names.checkOwn()
+    for searcher in manifest.searchers {
+      for state in searcher.item.filterStates { names.checkFilterState(state) }
+      for component in searcher.item.components { names.checkComponent(component, of: searcher) }
+    }
+    for state in manifest.mainFilterStates { names.checkFilterState(state) }
+    for widget in manifest.widgets { names.check(widget) }
+    for step in manifest.steps { names.check(step.action) }
+    for expectation in manifest.expectations {
+      for searcher in expectation.searchers { _ = names.kind(of: searcher.name) }
+      for state in expectation.filterStates { names.checkFilterState(state.name) }
+      for rows in expectation.rows { names.checkHits(rows.name) }
+    }
+  }
+
+  private struct Names {
+    let manifest: ManifestParts
+    let problems: Problems
+
+    init(_ manifest: ManifestParts, _ problems: Problems) {
+      self.manifest = manifest
+      self.problems = problems
+    }
+
+    func checkOwn() {
+      let taken = ["main", "facet", "hits"]
+      for name in manifest.searcherNames where taken.contains(name.value) {
+        problems.add(
+          Diagnostic("reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the word has a meaning of its own"))
+      }
+      var seen: Set<String> = ["main"]
+      for name in manifest.filterStates where !seen.insert(name.value).inserted {
+        problems.add(Diagnostic("reserved-name", at: name.span, "there is a filter state '\(name.value)' already"))
+      }
+    }
+
+    func checkFilterState(_ name: Located<String>) {
+      let known = ["main"] + manifest.filterStates.map(\.value)
+      if known.contains(name.value) { return }
+      problems.add(
+        Diagnostic(
+          "unknown-filter-state", at: name.span, "there is no filter state '\(name.value)'",
+          help: NearMiss.help(for: name.value, in: known, noun: "filter states")))
+    }
+
+    /// The kind of a searcher; nil where there is none, which is reported unless it is one that cannot be read.
+    func kind(of name: Located<String>) -> OtherSearcher.Kind? {
+      if name.value == "main" { return .hits }
+      if let searcher = manifest.searchers.first(where: { $0.name.value == name.value }) { return searcher.item.kind }
+      let known = ["main"] + manifest.searcherNames.map(\.value)
+      if !known.contains(name.value) {
+        problems.add(
+          Diagnostic(
+            "unknown-searcher", at: name.span, "there is no searcher '\(name.value)'",
+            help: NearMiss.help(for: name.value, in: known, noun: "searchers")))
+      }
+      return nil
+    }
+
+    /// A widget that counts rows.
+    func checkHits(_ name: Located<String>) {
+      let known = manifest.widgets.filter { $0.traits.type == .hits }.map(\.id.value)
+      if !known.contains(name.value) { reportWidget(name, known, "list of hits") }
+    }
+
+    func checkComponent(_ component: Located<String>, of group: Named<OtherSearcher>) {
+      _ = kind(of: component)
+      if reaches(component.value, group.name.value) {
+        problems.add(Diagnostic("circular-searcher", at: component.span, "the group '\(group.name.value)' would contain itself"))
+      }
+    }
+
+    private func reaches(_ name: String, _ goal: String, _ depth: Int = 0) -> Bool {
+      if name == goal { return true }
+      guard depth < 32, let group = manifest.searchers.first(where: { $0.name.value == name }) else { return false }
+      return group.item.components.contains { reaches($0.value, goal, depth + 1) }
+    }
+
+    func check(_ widget: WidgetDeclaration) {
+      let type = widget.traits.type
+      if let state = widget.wiring.filterState { checkFilterState(state) }
+      if let searcher = widget.wiring.searcher, !(type == .refinementList && ["facet", "hits"].contains(searcher.value)),
+        let kind = kind(of: searcher), !type.searcherKinds.contains(kind)
+      {
+        let kinds = type.searcherKinds.map(\.rawValue).joined(separator: " or ")
+        problems.add(
+          Diagnostic(
+            "wrong-searcher", at: searcher.span, "a \(type.rawValue) is connected to a searcher of the kind \(kinds), not \(kind.rawValue)")
+        )
+      }
+      for part in widget.wiring.connect ?? [] { check(part, of: widget, at: widget.id.span) }
+      guard let other = widget.wiring.interactorOf else { return }
+      guard let owner = manifest.widgets.first(where: { $0.id.value == other.value }) else {
+        let ids = manifest.widgetNames.map(\.value)
+        if !ids.contains(other.value) { reportWidget(other, ids, "widget") }
+        return
+      }
+      if owner.traits.type != type || owner.wiring.interactorOf != nil || owner.id.value == widget.id.value {
+        problems.add(
+          Diagnostic(
+            "wrong-interactor", at: other.span,
+            "'\(widget.id.value)' can share the interactor of another \(type.rawValue) that has one of its own",
+            labels: [.init("declared here", at: owner.id.span)]))
+      } else if let place = manifest.place(of: widget), let first = manifest.place(of: owner), first > place {
+        problems.add(
+          Diagnostic(
+            "wrong-interactor", at: other.span, "'\(owner.id.value)' has to be declared before the widget that shares its interactor"))
+      }
+    }
+
+    private func check(_ part: WidgetPart, of widget: WidgetDeclaration, at span: SourceSpan) {
+      let views = (1...widget.views.count).map(WidgetPart.view)
+      let parts = widget.traits.type.parts + views
+      if parts.contains(part) { return }
+      problems.add(
+        Diagnostic(
+          "widget-part", at: span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), has no part '\(part.word)'",
+          help: "parts: \(parts.map(\.word).joined(separator: ", "))"))
+    }
+
+    func check(_ action: StepAction) {
+      switch action {
+      case .by(let searcher, _): _ = kind(of: searcher)
+      case .searcher(let change): if let name = change.searcher { _ = kind(of: name) }
+      case .answers(.fail(_, _, .searcher(let name), let span?)): _ = kind(of: Located(name, span))
+      case .filterState(let edits):
+        for name in edits.flatMap(\.stateNames) { checkFilterState(name) }
+      case .wire(let change):
+        if let link = change.link {
+          if let kind = kind(of: link.searcher), kind == .multi {
+            problems.add(
+              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers is connected to no filter state: its parts are"))
+          }
+          checkFilterState(link.filterState)
+        }
+        for target in change.targets {
+          guard let widget = manifest.widgets.first(where: { $0.id.value == target.id }) else {
+            let ids = manifest.widgetNames.map(\.value)
+            if !ids.contains(target.id) { reportWidget(Located(target.id, target.span), ids, "widget") }
+            continue
+          }
+          switch change {
+          case .connect(_, let parts), .disconnect(_, let parts): for part in parts ?? [] { check(part, of: widget, at: target.valueSpan) }
+          case .present, .dismiss, .connectSearcher, .disconnectSearcher: break
+          }
+        }
+      case .widget, .search, .query, .page, .index, .filters, .burst, .clear, .answers: break
+      }
+    }
+
+    private func reportWidget(_ name: Located<String>, _ known: [String], _ noun: String) {
+      problems.add(
+        Diagnostic(
+          "unknown-widget-id", at: name.span, "no \(noun) is named '\(name.value)'",
+          help: NearMiss.help(for: name.value, in: known, noun: "widgets")))
+    }
+  }
+}

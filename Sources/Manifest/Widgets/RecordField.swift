@@ -1,0 +1,45 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+/// A property of the type that an app reads records as.
+package struct RecordField: Sendable, Hashable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case text, number, flag, list, object
+  }
+
+  package let name: String
+  package let kind: Kind
+  /// Whether a record may lack it.
+  package let isOptional: Bool
+
+  /// Whether a record has it as the type needs it. A property of another kind is never read, whether it is optional or not.
+  package func canRead(_ record: JSONValue) -> Bool {
+    guard let value = record[name], value != .null else { return isOptional }
+    return switch (kind, value) {
+    case (.text, .string), (.number, .number), (.flag, .bool), (.list, .array), (.object, .object): true
+    case (.text, _), (.number, _), (.flag, _), (.list, _), (.object, _): false
+    }
+  }
+
+  private static let words = Kind.allCases.flatMap { [$0.rawValue, $0.rawValue + "?"] }
+
+  private static let word = Form<(kind: Kind, isOptional: Bool)>(
+    SchemaFragment(["enum": .array(words.map(JSONValue.string))])
+  ) { node, problems in
+    guard let word = Form<String>.text.read(node, problems) else { return nil }
+    let isOptional = word.hasSuffix("?")
+    guard let kind = Kind(rawValue: isOptional ? String(word.dropLast()) : word) else {
+      return problems.error(
+        "record-field", at: node.place, "there is no kind '\(word)'", help: NearMiss.help(for: word, in: words, noun: "kinds"))
+    }
+    return (kind, isOptional)
+  }
+
+  static let form = Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).map { fields in
+    fields.map { RecordField(name: $0.name.value, kind: $0.item.kind, isOptional: $0.item.isOptional) }
+  }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+/// A part that the logic of a widget is connected to.
+package enum WidgetPart: Sendable, Hashable {
+  case searcher, filterState
+  /// A view, from 1.
+  case view(Int)
+
+  /// As a manifest writes it: `searcher`, `filterState`, `view`, `view#2`.
+  package var word: String {
+    switch self {
+    case .searcher: "searcher"
+    case .filterState: "filterState"
+    case .view(1): "view"
+    case .view(let number): "view#\(number)"
+    }
+  }
+
+  private init?(_ word: String) {
+    switch word {
+    case "searcher": self = .searcher
+    case "filterState": self = .filterState
+    case "view": self = .view(1)
+    default:
+      guard word.hasPrefix("view#"), let number = Int(word.dropFirst("view#".count)), (2...99).contains(number) else { return nil }
+      self = .view(number)
+    }
+  }
+
+  static let form = Form<WidgetPart>(
+    SchemaFragment(["type": "string", "pattern": "^(searcher|filterState|view(#[0-9]+)?)$"])
+  ) { node, problems in
+    guard let word = Form<String>.text.read(node, problems) else { return nil }
+    return WidgetPart(word)
+      ?? problems.error(
+        "widget-part", at: node.place, "there is no part '\(word)' of a widget",
+        help: NearMiss.help(for: word, in: ["searcher", "filterState", "view", "view#2"], noun: "parts"))
+  }
+}
+
+/// What a widget is wired to, where that is not what its connector does with the only searcher and the only filter state.
+package struct WidgetWiring: Sendable {
+  /// The searcher's name; the main one unless given.
+  package var searcher: Located<String>?
+  /// The filter state's name; the main one unless given.
+  package var filterState: Located<String>?
+  /// What is connected at the start, in this order; nil: everything, as the connector does it.
+  package var connect: [WidgetPart]?
+  /// The widget whose logic it shares.
+  package var interactorOf: Located<String>?
+  /// Whether the widget is there from the start, not only from a step `present` on.
+  package var isPresented = true
+  /// How many views without a presenter there are besides the first.
+  package var furtherViews = 0
+
+  /// - Parameter hasPresenters: whether the widget's own keys say of its views which presenter each has.
+  static func form(_ parts: [WidgetPart], hasPresenters: Bool) -> Form<WidgetWiring> {
+    let searcher = BoundField<WidgetWiring>.optional(
+      "searcher", Form<String>.name.located, \.searcher, "The searcher that it is connected to, by name; the main one unless given.")
+    let filterState = BoundField<WidgetWiring>.optional(
+      "filterState", Form<String>.name.located, \.filterState,
+      "The filter state that it is connected to, by name; the main one unless given.")
+    let views = BoundField<WidgetWiring>.defaulted(
+      "views", plainViews, \.furtherViews, 0, shown: "[]",
+      "Further views of the same widget: `[{}]` for a second one, which steps and expectations name `widget#2`.")
+    return .object(
+      "a widget", WidgetWiring(),
+      fields: (parts.contains(.searcher) ? [searcher] : []) + (parts.contains(.filterState) ? [filterState] : [])
+        + (hasPresenters ? [] : [views])
+        + [
+          .optional(
+            "connect", .list(of: WidgetPart.form), \.connect,
+            "What is connected at the start, in this order: `searcher`, `filterState`, `view`, `view#2`. Without it, everything is, as the widget's connector does it."
+          ),
+          .optional(
+            "interactorOf", Form<String>.name.located, \.interactorOf,
+            "The widget whose interactor it shares; only its own connections are made."),
+          .defaulted(
+            "presented", .flag, \.isPresented, true, shown: "true",
+            "Whether it is there from the start; otherwise a step `present` brings it."),
+        ])
+  }
+
+  /// Views without a presenter have no keys.
+  private static let plainViews = Form<Int>(
+    SchemaFragment(["type": "array", "items": ["type": "object", "maxProperties": 0]])
+  ) { node, problems in
+    guard case .sequence(let views) = node.content else { return problems.wrongType(node, expected: "a list of views, as [{}]") }
+    for view in views {
+      guard case .mapping(let keys) = view.content, keys.isEmpty else {
+        return problems.wrongType(view, expected: "a view without keys, {},")
+      }
+    }
+    return views.count
+  }
+}
+
+extension Field {
+  /// The views of a widget besides the first, each with its own presenter.
+  static func views<Presenter>(_ presenter: Form<Presenter>, _ absent: Presenter) -> Field where Value == [Presenter] {
+    let view = Form<Presenter>.object("a view", Field<Presenter>.defaulted("presenter", presenter, absent, shown: "null", "Its presenter."))
+    {
+      $2
+    }
+    return .defaulted(
+      "views", .list(of: view), [], shown: "[]",
+      "Further views of the same widget, each with a presenter of its own: `[{ presenter: … }]`. Steps and expectations name the second one `widget#2`."
+    )
+  }
+}
+
+extension WidgetType {
+  /// What a widget of the type can be connected to, besides its views.
+  package var parts: [WidgetPart] {
+    switch self {
+    case .refinementList, .hierarchicalMenu, .filterMap, .numericRange, .numericComparison, .hits, .dynamicFacets:
+      [.searcher, .filterState]
+    case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle: [.filterState]
+    case .sortBy, .searchBox, .stats, .loading, .relevantSort, .queryRuleCustomData: [.searcher]
+    }
+  }
+
+  /// Whether such a widget lives on when nobody holds it any more: its views' links hold it, and it goes on writing and being told.
+  ///
+  /// Source: InstantSearch iOS, `FilterListInteractor+Controller.swift`, `FilterMapInteractor+Controller.swift`: closures that capture
+  /// their link.
+  package var outlivesDismissal: Bool {
+    switch self {
+    case .facetFilterList, .tagFilterList, .numericFilterList, .filterMap: true
+    case .refinementList, .hierarchicalMenu, .numericRange, .numericComparison, .hits, .dynamicFacets, .currentRefinements,
+      .clearRefinements,
+      .toggle, .sortBy, .searchBox, .stats, .loading, .relevantSort, .queryRuleCustomData:
+      false
+    }
+  }
+
+  /// Which searchers it can be connected to.
+  var searcherKinds: [OtherSearcher.Kind] {
+    switch self {
+    case .refinementList: [.hits, .facet]
+    case .searchBox, .sortBy, .loading: [.hits, .facet, .multi]
+    case .hierarchicalMenu, .filterMap, .numericRange, .numericComparison, .hits, .dynamicFacets, .stats, .relevantSort,
+      .queryRuleCustomData:
+      [.hits]
+    case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle: []
+    }
+  }
+
+  /// Whether each view has a presenter of its own.
+  var hasPresenters: Bool {
+    switch self {
+    case .refinementList, .hierarchicalMenu, .currentRefinements, .filterMap, .sortBy, .stats: true
+    case .facetFilterList, .tagFilterList, .numericFilterList, .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
+      .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
+      false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What one search sent and got.
+public struct SearchExchange<Request: Sendable, Results: Sendable & Hashable>: Sendable {
+  /// What was sent.
+  public let request: Request
+  public let outcome: SearchOutcome<Results>
+  /// Whether the answer to another search gave rise to it.
+  public let isFollowUp: Bool
+  /// Whether it was sent in an earlier step.
+  package let isLate: Bool
+  /// Its place among the searches of all searchers.
+  package let number: Int
+
+  package init(request: Request, outcome: SearchOutcome<Results>, isFollowUp: Bool = false, isLate: Bool = false, number: Int = 0) {
+    self.request = request
+    self.outcome = outcome
+    self.isFollowUp = isFollowUp
+    self.isLate = isLate
+    self.number = number
+  }
+}
+
+/// How a search ended.
+public enum SearchOutcome<Results: Sendable & Hashable>: Sendable, Hashable {
+  case success(Results)
+  case failure(SearchBackendError)
+  /// Overtaken by another text, by the answer to a later search, or by too many later searches.
+  case cancelled
+  /// No host answers in time, and the client does not give up: it goes on until it is cancelled.
+  case retrying
+}
+
+extension SearchExchange where Request == QueryBatch {
+  /// The queries that were sent.
+  public var batch: QueryBatch { request }
+}
+
+extension SearchExchange where Request == FacetSearchQuery {
+  /// The query that was sent.
+  public var query: FacetSearchQuery { request }
+}
+
+extension SearchExchange: Equatable where Request: Equatable {}
+extension SearchExchange: Hashable where Request: Hashable {}

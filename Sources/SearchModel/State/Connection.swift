@@ -1,0 +1,42 @@
+/// A link between two parts of a screen, which can be cut and made again.
+///
+/// What a connection does when it is made or cut is upstream's, including what it forgets to undo.
+public protocol Connection {
+  func connect()
+  func disconnect()
+}
+
+/// A link that two closures make and cut.
+package struct Link: Connection {
+  private let make: () -> Void
+  private let cut: () -> Void
+
+  package init(_ make: @escaping () -> Void, cut: @escaping () -> Void = {}) {
+    self.make = make
+    self.cut = cut
+  }
+
+  /// A link that is made at once.
+  package static func made(_ make: @escaping () -> Void, cut: @escaping () -> Void = {}) -> Link {
+    make()
+    return Link(make, cut: cut)
+  }
+
+  package func connect() { make() }
+  package func disconnect() { cut() }
+}
+
+/// What wires up a widget as the documents do it, and keeps the links.
+///
+/// `connect()` and `disconnect()` go through the links in upstream's order, with upstream's omissions.
+package protocol WidgetConnector: Connection {
+  var searcherConnection: (any Connection)? { get }
+  var filterStateConnection: (any Connection)? { get }
+  /// One for each view, in the order in which they came.
+  var controllerConnections: [any Connection] { get }
+}
+
+extension WidgetConnector {
+  package var searcherConnection: (any Connection)? { nil }
+  package var filterStateConnection: (any Connection)? { nil }
+}

@@ -1,0 +1,62 @@
+/// The hierarchical group of a filter state, for reading and silent changes.
+///
+/// What it reads is upstream's doing: `filters()` and `isEmpty` look at the *whole* filter state, `removeAll(_:)` empties the group
+/// whatever it is given, and nothing that is added touches the path (InstantSearch iOS, `HierarchicalGroupAccessor.swift`).
+public struct HierarchicalGroupAccessor {
+  let state: FilterState
+  public let id: FilterGroup.ID
+
+  /// Whether the whole filter state is empty.
+  public var isEmpty: Bool { state.isEmpty }
+  public func filters() -> [Filter.Facet] { facets(state.groups.groups(state.version).flatMap(\.filters)) }
+  public func filters(for attribute: Attribute) -> [Filter.Facet] { filters().filter { $0.attribute == attribute } }
+  public func contains(_ filter: Filter.Facet) -> Bool { state.contains(.facet(filter), in: id) }
+  public func add(_ filters: Filter.Facet...) { addAll(filters) }
+  public func addAll(_ filters: some Sequence<Filter.Facet>) { state.groups.add(filters.map(Filter.facet), to: id) }
+  public func remove(_ filter: Filter.Facet) { state.groups.remove([.facet(filter)], from: id) }
+  public func toggle(_ filter: Filter.Facet) { state.groups.toggle([.facet(filter)], in: id) }
+  public func removeAll() { state.groups.removeAll(from: id) }
+  public func removeAll(for attribute: Attribute) { state.groups.removeAll(for: attribute, from: id) }
+  public func removeAllOthers() { state.groups.removeAll(except: [id]) }
+
+  /// Empties the group, whatever filters it is given.
+  public func removeAll(_ filters: some Sequence<Filter.Facet>) { removeAll() }
+
+  private func facets(_ filters: [Filter]) -> [Filter.Facet] { filters.compactMap(Filter.Facet.unwrap) }
+}
+
+extension FilterState {
+  /// The hierarchical group; menus use the name `_hierarchical`.
+  public subscript(hierarchical name: String) -> HierarchicalGroupAccessor {
+    HierarchicalGroupAccessor(state: self, id: .hierarchical(name: name))
+  }
+
+  /// Takes over the filters of another state as they are now, silently. Later changes of that one do not show here, and the levels of the
+  /// hierarchical menu are lost unless the other has them.
+  public func setWithContent(of other: FilterState) { groups = other.groups }
+
+  /// What an accessor reads of a group.
+  package func read(_ group: FilterGroup.ID) -> GroupReading {
+    let held = groups.groups(version).first { $0.id == group }?.filters ?? []
+    guard case .hierarchical(let name) = group else { return GroupReading(group: group, filters: held, isEmpty: held.isEmpty, held: held) }
+    let accessor = self[hierarchical: name]
+    return GroupReading(group: group, filters: accessor.filters().map(Filter.facet), isEmpty: accessor.isEmpty, held: held)
+  }
+}
+
+/// What an app's code reads of a group by its accessor.
+package struct GroupReading: Sendable, Hashable {
+  package let group: FilterGroup.ID
+  /// What `filters()` gives.
+  package let filters: [Filter]
+  package let isEmpty: Bool
+  /// The filters that `contains` finds.
+  package let held: [Filter]
+
+  package init(group: FilterGroup.ID, filters: [Filter], isEmpty: Bool, held: [Filter]) {
+    self.group = group
+    self.filters = filters
+    self.isEmpty = isEmpty
+    self.held = held
+  }
+}

@@ -1,0 +1,132 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// What becomes of a screen whose answers are slow, fail, or come out of order.
+package enum TrafficFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    ends(evidence) + rows(evidence) + stalePages(evidence) + overtaken(evidence) + bounds(evidence) + groups(evidence)
+  }
+
+  // MARK: How searches end
+
+  private static func ends(_ evidence: StepEvidence) -> [Finding] {
+    var findings: [Finding] = []
+    let cancelled = evidence.searches.filter { $0.outcome == .cancelled }
+    if evidence.cancellationFails, !cancelled.isEmpty {
+      let told = evidence.manifest.widgets.first { widget in
+        switch widget.traits.type {
+        case .stats, .dynamicFacets, .queryRuleCustomData: true
+        case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .hierarchicalMenu,
+          .clearRefinements,
+          .toggle, .filterMap, .numericRange, .numericComparison, .sortBy, .searchBox, .loading, .hits, .relevantSort:
+          false
+        }
+      }?.id.value
+      findings.append(
+        evidence.finding(
+          .cancelledSearchFails, told,
+          "a search that was cancelled ends in an error\(told.map { ", which empties '\($0)' although the newer search succeeds" } ?? "")"))
+    }
+    if evidence.searches.contains(where: { $0.outcome == .retrying }) {
+      findings.append(
+        evidence.finding(.endlessRetry, nil, "no host answers in time, and the client tries again and again: the app is told nothing"))
+    }
+    // An older search that waited, and was given up for a newer one that failed.
+    let failed = evidence.searches.filter { if case .failure = $0.outcome { true } else { false } }.map(\.number)
+    let succeeded = evidence.searches.filter { if case .success = $0.outcome { true } else { false } }.map(\.number)
+    if let failure = failed.max(), cancelled.contains(where: { $0.number < failure }), !succeeded.contains(where: { $0 > failure }) {
+      findings.append(
+        evidence.finding(.failureCancelsOlder, nil, "the search that failed cancels an older one whose answer would have been good"))
+    }
+    return findings
+  }
+
+  // MARK: Rows of hits
+
+  /// Lists whose table would be empty if it were loaded anew, although there are rows in memory.
+  private static func rows(_ evidence: StepEvidence) -> [Finding] {
+    evidence.hits.compactMap { hits in
+      let before = evidence.hitsBefore.first { $0.id == hits.id }
+      guard hits.numberOfHits == 0, !hits.objectIDs.isEmpty, let before, before.numberOfHits > 0 else { return nil }
+      return evidence.finding(
+        .hitsUncounted, hits.id, "'\(hits.id)' counts 0 rows until a search succeeds: a reload in between shows an empty table")
+    }
+  }
+
+  /// Pages that were asked for under other filters and now stand among the rows.
+  private static func stalePages(_ evidence: StepEvidence) -> [Finding] {
+    let filters = evidence.filters.expression(evidence.version)
+    let stale = evidence.searches.contains { search in
+      guard case .success(let results) = search.outcome, let query = search.batch.queries.first?.query else { return false }
+      return query.page ?? 0 > 0 && query.filters != filters && !results.hits.isEmpty
+    }
+    guard stale, let list = evidence.hits.first(where: { !$0.objectIDs.isEmpty }) else { return [] }
+    return [evidence.finding(.stalePage, list.id, "a page of the filters before joins the rows of '\(list.id)'")]
+  }
+
+  // MARK: Texts and bounds
+
+  /// A text that was submitted and then overtaken by one that was typed before.
+  private static func overtaken(_ evidence: StepEvidence) -> [Finding] {
+    var typed: [String: String?] = [:]
+    return evidence.events.compactMap { event in
+      guard case .widget(let target, let done) = event.action else { return nil }
+      switch done {
+      case .type(let text):
+        typed[target.id] = .some(text)
+        return nil
+      case .submit(let text):
+        guard let before = typed[target.id], before != text,
+          case .searchBox(let box)? = evidence.manifest.widget(target.id)?.kind, box.mode == .searchAsYouType
+        else { return nil }
+        return evidence.finding(
+          .submitOvertaken, target.id,
+          "'\(before ?? "")', typed in '\(target.id)' before, is searched for after '\(text ?? "")' was submitted, and stays")
+      case .click, .remove, .set, .bounds, .change, .facetSearch, .read, .items, .setText: return nil
+      }
+    }
+  }
+
+  /// Bounds that came from an answer under filters.
+  private static func bounds(_ evidence: StepEvidence) -> [Finding] {
+    let last = evidence.searches.last { if case .success = $0.outcome { true } else { false } }
+    guard
+      let filters = evidence.searches.first(where: { if case .success = $0.outcome { true } else { false } })?.batch.queries.first?.query
+        .filters
+        ?? last?.batch.queries.first?.query.filters
+    else { return [] }
+    return evidence.settled.widgets.compactMap { widget in
+      guard widget.state.bounds != nil, evidence.before.widget(widget.id)?.bounds == nil,
+        case .numbers? = evidence.manifest.widget(widget.id)?.traits.writings.only?.choice
+      else { return nil }
+      return evidence.finding(
+        .boundsOfFilteredAnswer, widget.id, "'\(widget.id)' takes its bounds, for good, from an answer under the filters \(filters)")
+    }
+  }
+
+  // MARK: Groups of searchers
+
+  private static func groups(_ evidence: StepEvidence) -> [Finding] {
+    evidence.manifest.searchers.compactMap { group in
+      guard group.item.kind == .multi, let published = evidence.counts.published[group.name.value], published > 0 else { return nil }
+      let twice = group.item.components.map(\.value).first { evidence.counts.published[$0] ?? 0 > published }
+      return twice.map { part in
+        evidence.finding(
+          .answersServedTwice, nil,
+          "one answer to '\(group.name.value)' is given to '\(part)' \(evidence.counts.published[part] ?? 0) times, for searches whose own answers failed or are still to come"
+        )
+      }
+    }
+  }
+}
+
+extension WidgetState {
+  /// The bounds of a slider or stepper; nil where there are none.
+  fileprivate var bounds: ClosedRange<Double>? {
+    switch self {
+    case .range(let bounds, _), .number(_, let bounds, _): bounds
+    case .list, .refinements, .menu, .button, .toggle, .segments, .groups, .rows, .text: nil
+    }
+  }
+}

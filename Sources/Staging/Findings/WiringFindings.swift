@@ -1,0 +1,43 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// What rewiring a screen does besides.
+package enum WiringFindings {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.flatMap { event -> [Finding] in
+      guard case .wire(let change) = event.action else { return [] }
+      switch change {
+      case .connect(let target, _): return replays(target, event, evidence) + lateMenu(target, evidence)
+      case .present(let targets): return targets.flatMap { lateMenu($0, evidence) }
+      case .dismiss(let targets): return targets.compactMap { survivor($0, evidence) }
+      case .disconnect, .connectSearcher, .disconnectSearcher: return []
+      }
+    }
+  }
+
+  private static func replays(_ target: WidgetTarget, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
+    guard event.before.expression(evidence.version) != event.after.expression(evidence.version) else { return [] }
+    return [
+      evidence.finding(
+        .replayedSelection, target.id, "connecting '\(target.id)' writes what was last clicked in it, whatever the filters are by now")
+    ]
+  }
+
+  private static func lateMenu(_ target: WidgetTarget, _ evidence: StepEvidence) -> [Finding] {
+    guard evidence.manifest.widget(target.id)?.traits.type == .hierarchicalMenu, let path = evidence.filters.hierarchy?.path, !path.isEmpty,
+      case .menu(let items)? = evidence.settled.widget(target.id), !items.contains(where: \.isSelected)
+    else { return [] }
+    return [
+      evidence.finding(
+        .lateMenuSelection, target.id,
+        "'\(target.id)' shows nothing selected, although \(evidence.text(of: path.map(Filter.facet))) is in force")
+    ]
+  }
+
+  private static func survivor(_ target: WidgetTarget, _ evidence: StepEvidence) -> Finding? {
+    guard evidence.manifest.widget(target.id)?.traits.type.outlivesDismissal == true else { return nil }
+    return evidence.finding(
+      .outlivesDismissal, target.id, "'\(target.id)' lives on after the app let go of it, and goes on following the filters")
+  }
+}

@@ -1,0 +1,142 @@
+import Manifest
+import SearchModel
+import SearchWidgets
+
+/// A widget at work: what its views show, what can be done to it, and what its controllers were told.
+struct LiveWidget {
+  let declaration: WidgetDeclaration
+  let wires: WidgetWires
+  /// The logic, which another widget may share.
+  let interactor: any Restorable
+  /// By name: `brand`, `brand#2`.
+  let views: [(name: String, controller: any StageController)]
+  /// What searches for facet values for it; its own, or one that it was given.
+  let facetSearcher: FacetSearcher?
+  private let react: (WidgetEvent, Int) throws(ItemProblem) -> Void
+  private let offered: ([String], Int) -> [WidgetEvent]
+  /// Everything of it whose memory changes.
+  let cells: [MemoryCell]
+
+  /// - Parameters:
+  ///   - react: does something to a view of the widget; throws when it is not there to be done.
+  ///   - offered: what a user can do to what a view shows now; texts are what can be typed.
+  init<View: StageController>(
+    _ stage: WidgetSurroundings, _ interactor: any Restorable, _ views: [View], _ wires: WidgetWires, facetSearcher: FacetSearcher? = nil,
+    react: @escaping (WidgetEvent, View) throws(ItemProblem) -> Void,
+    offered: @escaping (_ texts: [String], View) -> [WidgetEvent] = { _, _ in [] }
+  ) {
+    declaration = stage.declaration
+    self.wires = wires
+    self.interactor = interactor
+    self.views = Array(zip(stage.declaration.views, views))
+    self.facetSearcher = facetSearcher
+    self.react = { event, place throws(ItemProblem) in try react(event, views[place]) }
+    self.offered = { texts, place in offered(texts, views[place]) }
+    let owned = stage.declaration.hasOwnSearcher ? facetSearcher?.cells ?? [] : []
+    cells = interactor.cells + views.flatMap { $0.cells + $0.log.cells } + owned
+  }
+
+  var id: String { declaration.id.value }
+
+  /// The place of a view of that name.
+  func view(_ name: String) -> Int? { views.firstIndex { $0.name == name } }
+
+  /// - Parameter view: the name of the view that it is done to.
+  func act(_ event: WidgetEvent, on view: String) throws(ItemProblem) {
+    guard let place = self.view(view) else { throw ItemProblem("there is no view '\(view)'") }
+    try react(event, place)
+  }
+
+  /// What a user can do to any view, with the view's name.
+  func events(texts: [String]) -> [(view: String, event: WidgetEvent)] {
+    views.indices.flatMap { place in offered(texts, place).map { (views[place].name, $0) } }
+  }
+}
+
+/// What keeps what a widget shows, in place of a view.
+protocol StageController: Restorable {
+  var state: WidgetState { get }
+  var log: CallLog { get }
+}
+
+extension StageController {
+  var parts: [any Restorable] { [] }
+  func hash(into hasher: inout StateHasher) { hasher.combine(state) }
+}
+
+/// What a widget is connected to.
+struct WidgetSurroundings {
+  let declaration: WidgetDeclaration
+  let searcher: LiveSearcher
+  /// The same, or the main one where that is none for hits.
+  let hits: HitsSearcher
+  let filterState: FilterState
+  let backend: any SearchBackend
+  /// The logic that it shares with another widget.
+  let shared: (any Restorable)?
+
+  var id: String { declaration.id.value }
+  var version: InstantSearchVersion { filterState.version }
+  /// How many views there are.
+  var viewCount: Int { declaration.views.count }
+
+  /// The logic of another widget where it shares that, else its own.
+  func interactor<Interactor: Restorable>(_ own: @autoclosure () -> Interactor) -> Interactor { shared as? Interactor ?? own() }
+
+  /// Links the parts as the manifest says.
+  func wires(
+    searcher: (() -> any Connection)? = nil, filterState: (() -> any Connection)? = nil, views: [() -> any Connection],
+    connector: () -> any WidgetConnector
+  ) -> WidgetWires {
+    var makers: [WidgetPart: () -> any Connection] = [:]
+    makers[.searcher] = searcher
+    makers[.filterState] = filterState
+    for (place, view) in views.enumerated() { makers[.view(place + 1)] = view }
+    return WidgetWires(declaration.wiring.connect, makers, connector: connector)
+  }
+}
+
+/// A declared widget that can be put on a stage.
+protocol StagedWidget {
+  func live(_ stage: WidgetSurroundings) -> LiveWidget
+}
+
+extension WidgetKind {
+  var staged: any StagedWidget {
+    switch self {
+    case .refinementList(let list): list
+    case .facetFilterList(let list): list
+    case .tagFilterList(let list): list
+    case .numericFilterList(let list): list
+    case .currentRefinements(let current): current
+    case .hierarchicalMenu(let menu): menu
+    case .clearRefinements(let clear): clear
+    case .toggle(let toggle): toggle
+    case .filterMap(let map): map
+    case .numericRange(let range): range
+    case .numericComparison(let number): number
+    case .sortBy(let sort): sort
+    case .searchBox(let box): box
+    case .stats(let stats): stats
+    case .loading(let loading): loading
+    case .hits(let list): list
+    case .dynamicFacets(let list): list
+    case .relevantSort(let sort): sort
+    case .queryRuleCustomData(let data): data
+    }
+  }
+}
+
+/// Why a step cannot be done.
+struct ItemProblem: Error {
+  let headline: String
+  let help: String?
+
+  init(_ headline: String, help: String? = nil) {
+    self.headline = headline
+    self.help = help
+  }
+
+  /// The step is not of the widget's kind. Manifests with such steps are refused before they run.
+  static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not understand this step") }
+}
