@@ -44,6 +44,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case replayedSelection = "replayed-selection"
   case lastStateWins = "last-state-wins"
   case outlivesDismissal = "outlives-dismissal"
+  case wrongUnderFaults = "wrong-under-faults"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -267,6 +268,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "filter lists and segmented controls hold themselves: let go of, they go on following and writing filters",
         remedy: "disconnect them before the screen is left")
+    case .wrongUnderFaults:
+      Description(
+        both, "with a slow or failing network, or when answers overtake each other, an app's user sees something wrong",
+        remedy: "replay it with 'hold', 'answer' and 'fail', and keep the user from doing this while an answer is awaited")
     }
   }
 }

@@ -14,6 +14,8 @@ struct CaseExecutor {
   let sources: [TestSource]
   let version: InstantSearchVersion?
   let concurrency: Int
+  /// Whether each is repeated with its answers in trouble.
+  let withFaults: Bool
 
   /// - Parameters:
   ///   - isOver: whether no more cases are to be begun.
@@ -31,13 +33,13 @@ struct CaseExecutor {
           next += 1
         }
         guard next < items.count, let ready = sources[items[next].source].ready else { return }
-        let (index, scenario, version) = (next, items[next].scenario, version)
+        let (index, scenario, version, withFaults) = (next, items[next].scenario, version, withFaults)
         next += 1
         group.addTask {
           let clock = ContinuousClock()
           let begin = clock.now
           let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
-          let trace = await runner.run(scenario)
+          let trace = await runner.run(scenario, withFaults: withFaults)
           let seconds = Double((clock.now - begin) / .milliseconds(1)) / 1000
           return (index, CaseOutcome(trace: trace, version: runner.version, seconds: seconds))
         }

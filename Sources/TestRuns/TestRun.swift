@@ -62,7 +62,9 @@ package struct TestRun {
   // MARK: Cases
 
   private func execute(_ tally: inout TestTally) async {
-    let executor = CaseExecutor(sources: request.sources, version: request.version, concurrency: request.execution.concurrency)
+    let executor = CaseExecutor(
+      sources: request.sources, version: request.version, concurrency: request.execution.concurrency,
+      withFaults: request.execution.withFaults)
     let items = tally.plan.items
     guard keeper.updatesExpectations else {
       var running = tally
@@ -123,6 +125,7 @@ package struct TestRun {
     if let outcome, !tally.isOver {
       let report = judge.report(item, outcome, request.sources[item.source])
       tally.add(report, outcome.trace, of: item.source)
+      if let text = UnfollowedText.text(of: outcome.trace) { tell(.warning(text)) }
       tell(.ran(report, outcome.trace))
     } else {
       let report = judge.skipped(item, item.scenario.skip ?? tally.reasonToStop)

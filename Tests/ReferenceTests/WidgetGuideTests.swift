@@ -21,7 +21,7 @@ struct WidgetGuideTests {
     // What concerns no widget in particular.
     #expect(
       Set(FindingID.allCases).subtracting(named) == [
-        .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins,
+        .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .wrongUnderFaults,
       ])
   }
 }

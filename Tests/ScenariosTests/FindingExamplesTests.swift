@@ -20,14 +20,14 @@ struct FindingExamplesTests {
     return try #require(manifest)
   }
 
-  private func findings(_ manifest: Manifest) async throws -> [Finding] {
+  private func findings(_ manifest: Manifest, withFaults: Bool) async throws -> [Finding] {
     guard case .embedded(.inline(let values)) = manifest.searcher.backend else { return [] }
     let index = try EmbeddedIndex(
       name: manifest.searcher.index, records: Records(values.map(\.value)), settings: manifest.searcher.settings)
     let version = manifest.instantsearch
     var found = manifest.findings(version) + (await DataFindings.findings(manifest, backend: index, version: version))
     for scenario in manifest.scenarios {
-      let trace = await ScenarioRunner(manifest, backend: index).run(scenario)
+      let trace = await ScenarioRunner(manifest, backend: index).run(scenario, withFaults: withFaults)
       #expect(trace.failures.map(\.headline) == [], "\(manifest.file.name)")
       found += trace.findings
     }
@@ -38,7 +38,7 @@ struct FindingExamplesTests {
   func everyFindingHasAnExampleThatShowsIt(_ id: FindingID) async throws {
     let manifest = try manifest(id)
     #expect(id.versions.contains(manifest.instantsearch))
-    let found = try await findings(manifest)
+    let found = try await findings(manifest, withFaults: id == .wrongUnderFaults)
     let ids = Set(found.map(\.id))
     #expect(ids.contains(id))
     let open = found.filter { !$0.isAcknowledged }.map(\.id)

@@ -25,10 +25,26 @@ package struct ScenarioRunner: Sendable {
     self.version = version ?? manifest.instantsearch
   }
 
-  /// Replays one scenario. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
+  /// Replays one scenario, and repeats it with its answers slow, overtaken and failing at every step if asked to: what a user would see
+  /// wrong then are findings of the steps. Not of a scenario that fails by itself. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
   /// that crashes the app. Secrets of the manifest are not in the trace.
-  package func run(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
-    let stage = Stage(manifest, backend: backend, version: version, allowing: scenario.allow, cancellation: cancellation)
+  package func run(_ scenario: ScenarioDeclaration, withFaults: Bool = false) async -> ScenarioTrace {
+    var trace = await replay(scenario)
+    if withFaults, trace.passed {
+      let walk = FaultWalk(scenario.steps, on: { stage(for: scenario) }, allowing: Set(manifest.allow + scenario.allow))
+      let outcome = await walk.outcome()
+      for (place, findings) in outcome.findings { trace.steps[place].add(findings) }
+      trace.unfollowed = outcome.unfollowed
+    }
+    return trace.redacted(by: manifest.redactor)
+  }
+
+  private func stage(for scenario: ScenarioDeclaration) -> Stage {
+    Stage(manifest, backend: backend, version: version, allowing: scenario.allow, cancellation: cancellation)
+  }
+
+  private func replay(_ scenario: ScenarioDeclaration) async -> ScenarioTrace {
+    let stage = stage(for: scenario)
     var start = await stage.begin(at: scenario.name.span)
     var steps: [StepTrace] = []
     var notes: [String] = []
@@ -61,8 +77,7 @@ package struct ScenarioRunner: Sendable {
     if let failure = unused(stage.unusedFaults, steps) { steps[steps.count - 1].failures.append(failure) }
     return ScenarioTrace(
       name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span, start: start,
-      steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared
-    ).redacted(by: manifest.redactor)
+      steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared)
   }
 
   /// Says that answers were to fail and none came to; nothing of a scenario that was cut short.

@@ -67,13 +67,15 @@ struct ScenarioBatch {
   }
 
   /// Runs the scenarios at some places of a manifest, all unless given; places behind the last are passed over.
-  func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?) async -> ManifestRun {
+  func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?, withFaults: Bool = false) async
+    -> ManifestRun
+  {
     let all = ready.manifest.scenarios
     let scenarios = (places ?? Array(all.indices)).filter { $0 < all.count }.map { all[$0] }
     let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
     let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
       for (index, scenario) in scenarios.enumerated() {
-        group.addTask { (index, await runner.run(scenario)) }
+        group.addTask { (index, await runner.run(scenario, withFaults: withFaults)) }
       }
       var traces = [ScenarioTrace?](repeating: nil, count: scenarios.count)
       for await (index, trace) in group { traces[index] = trace }

@@ -23,6 +23,7 @@ struct RunCommand: SearchplayCommand {
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
+  @OptionGroup var faults: FaultOptions
   @OptionGroup var output: OutputOptions
 
   @Option(help: "text to read, or json (see 'searchplay schema trace').")
@@ -36,10 +37,11 @@ struct RunCommand: SearchplayCommand {
     let batch = ScenarioBatch(try variables.context(surroundings), console)
     var status = await batch.forEach(try selection.requests(surroundings.disk)) { request, loaded, ready in
       let chosen = selection.selection.places(in: ready.manifest, line: request.line)
-      let run = await batch.run(ready, chosen, version: version.version)
+      let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
       ConfigurationCheck.report(found, findings.weight, console)
+      for text in run.traces.compactMap(UnfollowedText.text) { console.writeError("warning: \(text)\n") }
       switch format {
       case .json:
         documents.append(

@@ -29,6 +29,8 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Says which widgets, operators, modes, criteria, levels and filters no step exercises.")
   var coverage = false
 
+  @OptionGroup var faults: FaultOptions
+
   @Flag(help: "Fails when a scenario says 'only'.")
   var forbidOnly = false
 
@@ -42,6 +44,7 @@ struct ExecutionOptions: ParsableArguments {
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage
+    execution.withFaults = faults.faults
     return execution
   }
 

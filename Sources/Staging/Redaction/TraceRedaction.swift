@@ -81,6 +81,7 @@ extension ScenarioTrace {
     var trace = self
     trace.start = start.redacted(by: redactor)
     trace.steps = steps.map { $0.redacted(by: redactor) }
+    trace.unfollowed = unfollowed.redacted(by: redactor)
     return trace
   }
 }

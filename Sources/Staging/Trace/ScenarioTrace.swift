@@ -23,6 +23,8 @@ package struct ScenarioTrace: Sendable {
   package let unreached: Int
   /// The expectations that were compared, met or not.
   package let expectations: [SourceSpan]
+  /// Repetitions with slow and failing answers that the back end could not answer.
+  package var unfollowed = UnfollowedRepetitions()
 
   package init(
     name: String, fileName: String, description: String?, span: SourceSpan, start: StartTrace, steps: [StepTrace], closingNote: String?,
@@ -128,11 +130,14 @@ package struct StepTrace: Sendable {
   /// What else the step led to.
   package let surroundings: StepSurroundings
   /// What InstantSearch makes of the step, against what one would expect.
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
   /// Whether the app would have crashed; nothing follows.
   package let crashes: Bool
   /// What went wrong, in this step or in the expectations that follow it.
   package var failures: [StepFailure]
+
+  /// Adds what repetitions of the step showed.
+  package mutating func add(_ findings: [Finding]) { self.findings += findings }
 
   /// Whether the step could not be done.
   package var isImpossible: Bool { failures.contains { $0.kind == .action } }

@@ -39,7 +39,8 @@ extension WidgetState {
     case .rows(let rows):
       rows.chunked { ($0 == nil) == ($1 == nil) }.flatMap { run -> [WidgetRow] in
         run.first == .some(nil)
-          ? [WidgetRow(text: "… \(run.count) rows that are not loaded")] : run.compactMap { $0.map { WidgetRow(text: $0) } }
+          ? [WidgetRow(text: "… \(run.count) \(run.count == 1 ? "row that is" : "rows that are") not loaded")]
+          : run.compactMap { $0.map { WidgetRow(text: $0) } }
       }
     case .text(let text, _): text.map { [WidgetRow(text: $0)] } ?? []
     }

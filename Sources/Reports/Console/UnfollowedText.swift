@@ -1,0 +1,12 @@
+import Staging
+
+/// Repetitions with slow and failing answers that came to no end, in words.
+package enum UnfollowedText {
+  /// nil where each did.
+  package static func text(of trace: ScenarioTrace) -> String? {
+    let unfollowed = trace.unfollowed
+    guard unfollowed.count > 0 else { return nil }
+    let count = unfollowed.count == 1 ? "1 repetition with faults ends" : "\(unfollowed.count) repetitions with faults end"
+    return "'\(trace.name)': \(count) early, because \(unfollowed.reason)"
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// Repeats a scenario with its answers slow, overtaken and failing at every step, and tells what an app's user would see wrong.
+///
+/// Wrong is, while answers are awaited or have failed, what was neither there before the step nor comes with its answers; and once
+/// everything has come, or the searches that failed have been made again, whatever differs from the scenario with a good network.
+///
+/// Steps that control answers themselves, and steps while they do, are left alone. Costs some multiple of the square of the number of
+/// steps, but usually little more than four times the scenario, as a repetition ends where its state is that of the good network again.
+struct FaultWalk {
+  /// What the repetitions came to.
+  struct Outcome {
+    /// By the place of the step, from 0.
+    var findings: [Int: [Finding]] = [:]
+    /// Those that could not be followed to their end, as the back end failed by itself.
+    var unfollowed = UnfollowedRepetitions()
+  }
+
+  private let steps: [Step]
+  private let allowed: Set<FindingID>
+  /// The scenario with a good network.
+  private let good: Stage
+  /// The one whose answers are troubled.
+  private let bad: Stage
+
+  init(_ steps: [Step], on makeStage: () -> Stage, allowing allowed: Set<FindingID>) {
+    self.steps = steps
+    self.allowed = allowed
+    good = makeStage()
+    bad = makeStage()
+  }
+
+  /// A step with a good network.
+  private struct Performed {
+    let before: Stage.Checkpoint
+    let trace: StepTrace
+    let after: Stage.Checkpoint
+    let key: StateKey
+    /// Whether the scenario itself decides about the answers.
+    let isControlled: Bool
+  }
+
+  func outcome() async -> Outcome {
+    let start = await good.begin()
+    if start.isOver { return Outcome() }
+    let performed = await replay()
+    var outcome = Outcome()
+    for (place, step) in performed.enumerated() where !step.isControlled && !step.trace.isImpossible {
+      let before = place == 0 ? start.state : performed[place - 1].trace.settled
+      var seen: [Sight] = []
+      for trouble in AnswerTrouble.allCases {
+        var repetition = Repetition(stage: bad, good: good, performed: performed.map(\.trace))
+        bad.restore(step.before)
+        await repetition.run(steps, place, trouble, from: before, good: performed.map { ($0.after, $0.key, $0.isControlled) })
+        if let refusal = repetition.refusal {
+          outcome.unfollowed.add(refusal)
+        } else {
+          seen += repetition.sights
+        }
+      }
+      outcome.findings[place] = findings(seen, at: steps[place].span)
+    }
+    return outcome
+  }
+
+  private func replay() async -> [Performed] {
+    var performed: [Performed] = []
+    var isHolding = false
+    for step in steps {
+      let before = good.checkpoint()
+      let hadFaults = good.unusedFaults > 0
+      let trace = await good.perform(step)
+      var isControlled = isHolding || hadFaults || trace.waiting > 0
+      for part in step.flattened {
+        guard case .answers(let control) = part.action.own else { continue }
+        isControlled = true
+        switch control {
+        case .hold: isHolding = true
+        case .release: isHolding = false
+        case .fail, .answer, .cancel: break
+        }
+      }
+      performed.append(Performed(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: isControlled))
+      if trace.crashes || trace.isImpossible { break }
+    }
+    return performed
+  }
+
+  /// One finding for each thing that is seen, whatever troubles lead to it.
+  private func findings(_ sights: [Sight], at span: SourceSpan) -> [Finding] {
+    var merged: [(sight: Sight, circumstances: [String])] = []
+    for sight in sights {
+      if let place = merged.firstIndex(where: { $0.sight.difference == sight.difference && $0.sight.moment == sight.moment }) {
+        merged[place].circumstances.append(sight.circumstance)
+        merged[place].sight.causes += sight.causes.filter { !merged[place].sight.causes.contains($0) }
+      } else {
+        merged.append((sight, [sight.circumstance]))
+      }
+    }
+    return merged.map { sight, circumstances in
+      let moment = sight.moment.map { " \($0)" } ?? ""
+      var finding = Finding(
+        .wrongUnderFaults, widget: sight.difference.widget, at: span,
+        "when \(circumstances.joined(separator: ", or ")), \(sight.difference.text)\(moment)",
+        remedy: sight.causes.isEmpty ? nil : "see \(sight.causes.map(\.rawValue).joined(separator: ", ")): \(sight.causes[0].remedy)")
+      finding.isAcknowledged =
+        allowed.contains(.wrongUnderFaults) || (!sight.causes.isEmpty && allowed.isSuperset(of: sight.causes))
+      return finding
+    }
+  }
+}

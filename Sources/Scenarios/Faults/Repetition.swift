@@ -1,0 +1,161 @@
+import Diagnostics
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// Something wrong that is seen in a repetition.
+struct Sight {
+  let difference: SeenDifference
+  /// What the network does, as a clause: `its answer fails`.
+  let circumstance: String
+  /// When it is seen, as the end of a sentence; nil: at the step itself.
+  let moment: String?
+  /// The findings of the repetition that the good network does not have.
+  var causes: [FindingID]
+}
+
+/// A scenario from one step on, with the answers of this step in trouble.
+struct Repetition {
+  /// At the step in trouble.
+  let stage: Stage
+  /// For comparison with searches that the scenario does not make.
+  let good: Stage
+  /// The steps with a good network.
+  let performed: [StepTrace]
+  private(set) var sights: [Sight] = []
+  /// How the back end failed by itself, which ends the repetition.
+  private(set) var refusal: String?
+  /// Findings of the steps in trouble.
+  private var found: [Finding] = []
+  private var circumstance = ""
+  /// Searchers whose last search failed, and widgets whose search for facet values did.
+  private var stale: Set<SearchSender> = []
+
+  init(stage: Stage, good: Stage, performed: [StepTrace]) {
+    self.stage = stage
+    self.good = good
+    self.performed = performed
+  }
+
+  /// How the scenario stands after each step with a good network.
+  typealias Good = [(after: Stage.Checkpoint, key: StateKey, isControlled: Bool)]
+
+  mutating func run(_ steps: [Step], _ place: Int, _ trouble: AnswerTrouble, from before: UIState, good: Good) async {
+    let span = steps[place].span
+    func control(_ control: AnswerControl) -> Step { Step(.answers(control), at: span) }
+    _ = await perform(control(.hold))
+    guard let asked = await perform(steps[place]), asked.waiting > 0 else { return }
+    var last = place
+    var end: StepTrace?
+    switch trouble {
+    case .slow, .overtaken:
+      // While an answer is slow the same is shown, whatever comes of it.
+      if trouble == .slow {
+        circumstance = "its answer is slow"
+        see(SeenDifference.strange(asked.settled, between: before, and: performed[place].settled), nil)
+      }
+      var waiting = asked.waiting
+      if place + 1 < performed.count, !good[place + 1].isControlled {
+        guard let next = await perform(steps[place + 1]) else { return }
+        // What is not shown yet cannot be clicked.
+        if !next.isImpossible { (last, waiting) = (place + 1, next.waiting) }
+      }
+      circumstance =
+        trouble == .slow ? "its answer is slow" : last == place ? "its answers change places" : "the answer to the next step comes first"
+      if trouble == .overtaken, waiting < 2 { return }
+      // What an answer gives rise to is asked last; a widget that asks for ever is left to `release`.
+      for _ in 0..<50 where waiting > 0 {
+        guard let answered = await perform(control(.answer(trouble == .slow ? 1 : waiting, nil))) else { return }
+        waiting = answered.waiting
+      }
+      end = await perform(control(.release))
+    case .failing:
+      circumstance = "there is no network"
+      var answered = asked
+      stale = SearchSender.all(of: performed[place], in: stage.manifest)
+      for _ in 0..<50 where answered.waiting > 0 {
+        guard let next = await perform(control(.answer(1, .offline))) else { return }
+        answered = next
+      }
+      guard let failed = await perform(control(.release)) else { return }
+      see(SeenDifference.strange(failed.settled, between: before, and: performed[place].settled), nil)
+      end = failed
+    }
+    guard let end else { return }
+    await follow(steps, after: last, end, good)
+  }
+
+  /// Goes on as usual, until the state is that of the good network.
+  private mutating func follow(_ steps: [Step], after place: Int, _ end: StepTrace, _ good: Good) async {
+    var (place, last) = (place, end)
+    while true {
+      if isWrong(last, against: performed[place], after: steps[place]) { return }
+      if stale.isEmpty, stage.key == good[place].key { return }
+      guard place + 1 < performed.count, !good[place + 1].isControlled, !performed[place].crashes else { break }
+      guard var next = await perform(steps[place + 1]) else { return }
+      if next.isImpossible, !performed[place + 1].isImpossible {
+        if await isWrongAfterRetry(good[place].after, after: steps[place]) { return }
+        guard let again = await perform(steps[place + 1]) else { return }
+        next = again
+        if next.isImpossible {
+          let title = steps[place + 1].action.title(stage.version)
+          see([SeenDifference(widget: nil, text: "'\(title)' cannot be done, although the network is good again")], nil)
+          return
+        }
+      }
+      place += 1
+      stale.subtract(SearchSender.all(of: next, in: stage.manifest))
+      last = next
+    }
+    if !stale.isEmpty { _ = await isWrongAfterRetry(good[place].after, after: steps[place]) }
+  }
+
+  private mutating func isWrong(_ shown: StepTrace, against right: StepTrace, after step: Step) -> Bool {
+    // Where a search is still to be made again, what depends on it is old.
+    if stale.contains(where: { $0.widget == nil }) { return false }
+    let old = Set(stale.compactMap(\.widget))
+    let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
+    see(differences, "in the end, after '\(step.action.title(stage.version))'")
+    return !differences.isEmpty
+  }
+
+  /// Makes the searches again that failed, in this repetition and with the good network.
+  private mutating func isWrongAfterRetry(_ checkpoint: Stage.Checkpoint, after step: Step) async -> Bool {
+    good.restore(checkpoint)
+    for retry in stale.sorted().compactMap({ $0.retry(at: step.span) }) {
+      let right = await good.perform(retry)
+      guard let shown = await perform(retry) else { return true }
+      stale.subtract(SearchSender.all(of: shown, in: stage.manifest))
+      if isWrong(shown, against: right, after: step) { return true }
+    }
+    return false
+  }
+
+  /// Does a step; nil where nothing can follow.
+  private mutating func perform(_ step: Step) async -> StepTrace? {
+    let trace = await stage.perform(step)
+    found += trace.findings
+    if let refused = trace.failures.first(where: { $0.kind == .backend }) {
+      refusal = refused.headline
+      return nil
+    }
+    if trace.crashes, !performed.contains(where: \.crashes) {
+      see([SeenDifference(widget: nil, text: "the app crashes")], nil)
+      return nil
+    }
+    return trace
+  }
+
+  private mutating func see(_ differences: [SeenDifference], _ moment: String?) {
+    // What a table counts while an answer is awaited is no reason for what it shows.
+    let known = Set(performed.flatMap(\.findings).map(\.id) + [.hitsUncounted])
+    sights += differences.map { difference in
+      var causes: [FindingID] = []
+      for finding in found where finding.widget == nil || finding.widget == difference.widget {
+        if !known.contains(finding.id), !causes.contains(finding.id) { causes.append(finding.id) }
+      }
+      return Sight(difference: difference, circumstance: circumstance, moment: moment, causes: causes)
+    }
+  }
+}

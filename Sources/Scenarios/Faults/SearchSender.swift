@@ -1,0 +1,41 @@
+import Diagnostics
+import Forms
+import Manifest
+import Staging
+
+/// Who searched in a step.
+enum SearchSender: Hashable, Comparable {
+  case main
+  /// A searcher besides the main one.
+  case other(String)
+  /// The widget whose values were searched.
+  case values(of: String)
+
+  /// The widget whose values were searched, whose search nobody else can make again.
+  var widget: String? {
+    switch self {
+    case .main, .other: nil
+    case .values(let widget): widget
+    }
+  }
+
+  /// The step that makes the search again.
+  func retry(at span: SourceSpan) -> Step? {
+    switch self {
+    case .main: Step(.search(text: nil), at: span)
+    case .other(let name): Step(.by(Located(name, span), .search(text: nil)), at: span)
+    case .values: nil
+    }
+  }
+
+  /// All whose searches were answered in a step, or are to be.
+  static func all(of step: StepTrace, in manifest: Manifest) -> Set<SearchSender> {
+    var senders: Set<SearchSender> = []
+    if !step.searches.isEmpty || !step.sent.isEmpty { senders.insert(.main) }
+    for searcher in step.surroundings.searchers where !searcher.isIdle { senders.insert(.other(searcher.name)) }
+    if !step.facetSearches.isEmpty {
+      senders.formUnion(manifest.widgets.filter(\.hasOwnSearcher).map { .values(of: $0.id.value) })
+    }
+    return senders
+  }
+}

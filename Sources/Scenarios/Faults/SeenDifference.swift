@@ -1,0 +1,102 @@
+import SearchModel
+import Staging
+
+/// How two moments of a screen differ in one place that a user sees.
+struct SeenDifference: Hashable {
+  /// The widget; nil for filters and hits.
+  let widget: String?
+  /// What differs, as the beginning of a sentence, with what is shown: `'brands' shows "[x] Brio 2"`.
+  let text: String
+
+  /// Everything in which what is shown differs from what it should be: filters, hits and widgets.
+  ///
+  /// - Parameter isCompared: whether a widget counts.
+  static func all(_ shown: Moment, from right: Moment, where isCompared: (String) -> Bool) -> [SeenDifference] {
+    shown.parts.compactMap { shown in
+      if let widget = shown.widget, !isCompared(widget) { return nil }
+      guard let right = right.parts.first(where: { $0.name == shown.name }), shown.lines != right.lines,
+        let text = text(shown.lines, right.lines)
+      else { return nil }
+      return SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)")
+    }
+  }
+
+  /// Everything that a screen shows although it was not there before and is not there after, and does not show although it is in both.
+  static func strange(_ shown: UIState, between before: UIState, and after: UIState) -> [SeenDifference] {
+    shown.widgets.compactMap { widget in
+      guard let before = before.widget(widget.id), let after = after.widget(widget.id) else { return nil }
+      return strange(widget.state, before, after).map { SeenDifference(widget: widget.id, text: "'\(widget.id)' \($0)") }
+    }
+  }
+
+  private static func strange(_ shown: WidgetState, _ before: WidgetState, _ after: WidgetState) -> String? {
+    switch (shown, before, after) {
+    // Something that turns while an answer is awaited is right.
+    case (.text(_, .indicator), _, _): return nil
+    case (.range(let bounds, let value), .range(let bounds1, let value1), .range(let bounds2, let value2)):
+      if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }
+    case (.number(_, let bounds, let value), .number(_, let bounds1, let value1), .number(_, let bounds2, let value2)):
+      if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }
+    default: break
+    }
+    func visible(_ state: WidgetState) -> [WidgetRow] { state.rows.filter { !$0.text.isEmpty } }
+    let rows = visible(shown)
+    if rows.isEmpty {
+      return visible(before).isEmpty || visible(after).isEmpty ? nil : "shows nothing, although it did before and will again"
+    }
+    let candidates = before.rows + after.rows
+    let foreign = rows.filter { row in
+      let same = candidates.filter { $0.text == row.text }
+      return !same.contains { $0.count == row.count } || !same.contains { $0.mark == row.mark }
+    }
+    if !foreign.isEmpty { return "shows \(listed(foreign.map(\.line))), which was not there before and is not what comes" }
+    let (texts, stays) = (Set(shown.rows.map(\.text)), Set(after.rows.map(\.text)))
+    let missing = before.rows.filter { stays.contains($0.text) && !texts.contains($0.text) }
+    return missing.isEmpty ? nil : "does not show \(listed(missing.map(\.line))), which was there before and stays"
+  }
+
+  private static func text(_ shown: [String], _ right: [String]) -> String? {
+    let (extra, missing) = (shown.filter { !right.contains($0) }, right.filter { !shown.contains($0) })
+    switch (extra.isEmpty, missing.isEmpty) {
+    case (false, false): return "shows \(listed(extra)) and not \(listed(missing))"
+    case (false, true): return "shows \(listed(extra)), which does not belong there"
+    case (true, false): return "does not show \(listed(missing))"
+    case (true, true): return "shows the right lines in another order, or another number of times"
+    }
+  }
+
+  /// The first two, and how many more there are.
+  private static func listed(_ lines: [String]) -> String {
+    lines.prefix(2).map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")
+      + (lines.count > 2 ? " and \(lines.count - 2) more" : "")
+  }
+}
+
+extension SeenDifference {
+  /// What can be seen after a step, in named parts.
+  struct Moment {
+    struct Part {
+      /// As the beginning of a sentence.
+      let name: String
+      let widget: String?
+      let lines: [String]
+    }
+
+    let parts: [Part]
+
+    /// What is shown after a step.
+    init(_ step: StepTrace, _ version: InstantSearchVersion) {
+      let state = step.settled
+      parts =
+        [Part(name: "the filter state", widget: nil, lines: [state.filters].compactMap(\.self))]
+        + step.surroundings.filterStates.map {
+          Part(name: "the filter state '\($0.name)'", widget: nil, lines: [$0.groups.expression(version)].compactMap(\.self))
+        }
+        + [Part(name: "the page of hits", widget: nil, lines: state.results?.hits.map(\.objectID) ?? [])]
+        + step.surroundings.searchers.map {
+          Part(name: "the page of hits of '\($0.name)'", widget: nil, lines: $0.results?.hits.map(\.objectID) ?? [])
+        }
+        + state.widgets.map { Part(name: "'\($0.id)'", widget: $0.id, lines: $0.state.lines) }
+    }
+  }
+}

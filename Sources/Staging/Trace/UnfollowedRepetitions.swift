@@ -1,0 +1,21 @@
+import Texts
+
+/// Repetitions of a scenario that ended early, because the back end failed by itself: a recording has no answer, or the engine refuses.
+package struct UnfollowedRepetitions: Sendable, Hashable {
+  package private(set) var count = 0
+  /// How it failed first.
+  package private(set) var reason = ""
+
+  package init() {}
+
+  package mutating func add(_ reason: String) {
+    if count == 0 { self.reason = reason }
+    count += 1
+  }
+
+  func redacted(by redactor: Redactor) -> UnfollowedRepetitions {
+    var masked = self
+    masked.reason = redactor.masked(reason)
+    return masked
+  }
+}
