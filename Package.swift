@@ -57,7 +57,7 @@ let package = Package(
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures",
       ]),
-    .target(name: "AppCode", dependencies: ["Texts", "SearchModel", "Manifest"]),
+    .target(name: "AppCode", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest"]),
     .target(name: "Reference", dependencies: ["JSONText", "SearchModel", "Manifest"]),
     .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(

@@ -16,6 +16,13 @@ extension HitsSearcher {
   }
 }
 
+extension MultiSearcher {
+  /// A group of searchers of an Algolia application, whose queries go out in one request.
+  public convenience init(appID: String, apiKey: String, version: InstantSearchVersion = .v7) {
+    self.init(backend: AlgoliaBackend(appID: appID, apiKey: apiKey, transport: NetworkTransport()), version: version)
+  }
+}
+
 extension FacetSearcher {
   /// A search for values of a facet on an index of an Algolia application.
   public convenience init(

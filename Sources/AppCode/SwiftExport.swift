@@ -45,15 +45,18 @@ package struct SwiftExport: Sendable {
 
   private var parts: [SwiftPart] {
     let searcher = manifest.searcher
-    var parts = setup(searcher)
+    let names = SwiftNames(manifest)
+    let searchers = SwiftSearchers(manifest: manifest, version: version, names: names, swift: swift)
+    var parts = searchers.setup
     // Set before any widget exists, and not notified.
     for edit in manifest.filterState { parts.append(.statement(self.edit(edit))) }
-    if searcher.connectFilterState == .first { parts += [.gap, .statement("searcher.connectFilterState(filterState)")] }
-    for (widget, name) in zip(manifest.widgets, names) {
-      parts += [.gap] + SwiftWidget(version: version, index: searcher.index, application: application, swift: swift).parts(widget, name)
+    if searcher.connectFilterState == .first { parts += [.gap] + searchers.connections }
+    for (widget, name) in zip(manifest.widgets, names.widgets) {
+      parts +=
+        [.gap] + SwiftWidget(version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring).parts(widget, name)
     }
     parts.append(.gap)
-    if searcher.connectFilterState == .last { parts.append(.statement("searcher.connectFilterState(filterState)")) }
+    if searcher.connectFilterState != .first { parts += searchers.connections }
     return parts + [.statement("searcher.search()")]
   }
 
@@ -70,68 +73,10 @@ package struct SwiftExport: Sendable {
   }
 
   /// A text that ends with its comment.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0 }))
-  }
-
-  /// The application's name; never its key.
-  private var application: String {
-    switch manifest.searcher.backend {
-    case .algolia(let application), .recorded(let application, _): application.appID
-    case .embedded: "YourApplicationID"
-    }
-  }
-
-  /// A name for each widget, no two alike.
-  private var names: [String] {
-    var taken: Set<String> = []
-    return manifest.widgets.map { widget in
-      let plain = SwiftText.name(widget.id.value)
-      var name = plain
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(plain)\(number)"
-        number += 1
-      }
-      return name
-    }
-  }
-
-  private func setup(_ searcher: SearcherDeclaration) -> [SwiftPart] {
-    var lines: [String] = []
-    for (name, value) in searcher.query.parameters {
-      switch (name, value) {
-      case ("facets", _): lines.append("searcher.request.query.facets = \(swift.attributes(searcher.query.facets ?? []))")
-      case ("sortFacetValuesBy", .string(let order)) where version == .v7: lines.append("searcher.request.query.sortFacetsBy = .\(order)")
-      case (_, .string(let text)) where ["query", "filters"].contains(name):
-        lines.append("searcher.request.query.\(name) = \(swift.string(text))")
-      case (_, .number): lines.append("searcher.request.query.\(name) = \(value.text())")
-      case (_, .bool(let flag)): lines.append("searcher.request.query.\(name) = \(flag)")
-      case (_, .array(let items)) where ["attributesToRetrieve", "attributesToHighlight"].contains(name):
-        lines.append("searcher.request.query.\(name) = \(swift.strings(items.compactMap(\.string)))")
-      default: lines.append("// The query's \(name): \(Self.line(value.text()))")
-      }
-    }
-    switch searcher.trigger {
-    case .always: break
-    case .atLeast(let count):
-      lines.append("searcher.shouldTriggerSearchForQuery = { request in (request.query.query ?? \"\").count >= \(count) }")
-    case .never: lines.append("searcher.shouldTriggerSearchForQuery = { _ in false }")
-    }
-    if !searcher.isDisjunctiveFacetingEnabled { lines.append("searcher.isDisjunctiveFacetingEnabled = false") }
-    if !searcher.keepSelectedEmptyFacets { lines.append("searcher.keepSelectedEmptyFacets = false") }
-    if !searcher.disjunctiveFacetsAttributes.isEmpty {
-      lines.append("searcher.disjunctiveFacetsAttributes = \(swift.attributes(searcher.disjunctiveFacetsAttributes))")
-    }
-    let arguments = [
-      ("appID", swift.string(application)), ("apiKey", swift.string("YourSearchOnlyAPIKey")),
-      ("indexName", swift.string(searcher.index)),
-    ]
-    return [.call(name: "searcher", type: "HitsSearcher", arguments: arguments)] + lines.map(SwiftPart.statement) + [
-      .gap, .call(name: "filterState", type: "FilterState", arguments: []),
-    ]
   }
 
   /// A change of the filter state at the start.

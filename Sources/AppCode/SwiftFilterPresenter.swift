@@ -24,6 +24,7 @@ struct SwiftFilterPresenter {
           case .text(let text): String(swift.string(text).dropFirst().dropLast())
           case .place("attribute"): version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
           case .place("text"): "\\(DefaultPresenter.Filter.present(filter))"
+          case .place("TEXT"): "\\(DefaultPresenter.Filter.present(filter).uppercased())"
           case .place("negated"): "\\(filter.filter.isNegated ? \"not \" : \"\")"
           case .place("score"): "\\(facet.score.map { String($0) } ?? \"\")"
           case .place(let place): "\\(\(places[place] ?? place))"

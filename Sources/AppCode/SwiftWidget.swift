@@ -4,14 +4,37 @@ import SearchModel
 /// Writes the connector of a widget, with its presenter and controller.
 struct SwiftWidget {
   let version: InstantSearchVersion
-  let index: String
-  let application: String
+  let manifest: Manifest
+  let names: SwiftNames
   let swift: SwiftText
+  let wiring: WidgetWiring
+
+  private var searcher: String { names.searcher(wiring.searcher?.value) }
+  private var filterState: String { names.filterState(wiring.filterState?.value) }
 
   private typealias Argument = (label: String, value: String)
 
   /// - Parameter name: in lower camel case; `Connector` and the like follow it.
   func parts(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
+    let parts = connected(widget, name)
+    let hasControllers = parts.contains { if case .call("\(name)Controller", _, _) = $0 { true } else { false } }
+    return remarks(hasControllers) + parts
+  }
+
+  /// What an app does otherwise than connectors do.
+  private func remarks(_ hasControllers: Bool) -> [SwiftPart] {
+    var lines: [String] = []
+    if let connect = wiring.connect {
+      let words = connect.isEmpty ? "nothing" : connect.map(\.word).joined(separator: ", ")
+      lines.append("Connected at the start: \(words). Its connector connects everything: call the interactor's own methods instead.")
+    }
+    if let other = wiring.interactorOf { lines.append("It shares the interactor of '\(SwiftExport.line(other.value))'.") }
+    if wiring.furtherViews > 0, !hasControllers { lines.append("The app connects \(wiring.furtherViews + 1) views to it.") }
+    if !wiring.isPresented { lines.append("It is made when its screen is entered, and let go of when that is left.") }
+    return lines.map { .statement("// \($0)") }
+  }
+
+  private func connected(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
     switch widget.kind {
     case .refinementList(let list): refinementList(list, name)
     case .facetFilterList(let list):
@@ -24,12 +47,12 @@ struct SwiftWidget {
     case .clearRefinements(let clear):
       connector(
         name, "FilterClearConnector",
-        [("filterState", "filterState")] + (clear.mode == .except ? [("clearMode", ".except")] : [])
+        [("filterState", filterState)] + (clear.mode == .except ? [("clearMode", ".except")] : [])
           + (clear.groups.map { [("filterGroupIDs", groups($0))] } ?? []))
     case .toggle(let toggle):
       connector(
         name, "FilterToggleConnector<Filter.\(toggle.filter.kind.typeName)>",
-        [("filterState", "filterState"), ("filter", swift.filter(toggle.filter))]
+        [("filterState", filterState), ("filter", swift.filter(toggle.filter))]
           + (toggle.isSelected.map { [("isSelected", "\($0)")] } ?? [])
           + [("operator", ".\(toggle.combination.rawValue)"), ("groupName", swift.string(toggle.groupName))])
     case .filterMap(let map): filterMap(map, name)
@@ -51,24 +74,31 @@ struct SwiftWidget {
     case .sortBy(let sort):
       connector(
         name, "SortByConnector",
-        [("searcher", "searcher"), ("indicesNames", swift.strings(sort.indices))]
+        [("searcher", searcher), ("indicesNames", swift.strings(sort.indices))]
           + (sort.selected.map { [("selected", "\($0)")] } ?? []))
+        + each([sort.presenter] + sort.views, name) { names in
+          let table = names.sorted { $0.key < $1.key }.map { "\(swift.string($0.key)): \(swift.string($0.value))" }
+          let text = "{ index in [\(table.joined(separator: ", "))][\"\\(index)\"] ?? \"\\(index)\" }"
+          return names.isEmpty ? nil : ("IndexNamePresenter", text)
+        }
     case .searchBox(let box):
       connector(
         name, "SearchBoxConnector",
-        [("searcher", "searcher"), ("searchTriggeringMode", box.mode == .searchOnSubmit ? ".searchOnSubmit" : ".searchAsYouType")])
-    case .stats: connector(name, "StatsConnector", [("searcher", "searcher")])
-    case .loading: connector(name, "LoadingConnector", [("searcher", "searcher")])
-    case .relevantSort: connector(name, "RelevantSortConnector", [("searcher", "searcher")])
+        [("searcher", searcher), ("searchTriggeringMode", box.mode == .searchOnSubmit ? ".searchOnSubmit" : ".searchAsYouType")])
+    case .stats(let stats):
+      connector(name, "StatsConnector", [("searcher", searcher)])
+        + each([stats.presenter] + stats.views, name) { $0.map { ("(SearchStats?) -> String?", statsText($0)) } }
+    case .loading: connector(name, "LoadingConnector", [("searcher", searcher)])
+    case .relevantSort: connector(name, "RelevantSortConnector", [("searcher", searcher)])
     case .hits(let hits): self.hits(hits, name)
     case .dynamicFacets(let facets): dynamicFacets(facets, name)
     case .queryRuleCustomData:
       [model(name, "Data", of: "the data of rules"), .gap]
-        + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", "searcher")])
+        + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", searcher)])
     }
   }
 
-  private var searcherAndState: [Argument] { [("searcher", "searcher"), ("filterState", "filterState")] }
+  private var searcherAndState: [Argument] { [("searcher", searcher), ("filterState", filterState)] }
 
   /// `let brandsConnector = FacetListConnector(…)`.
   private func connector(_ name: String, _ type: String, _ arguments: [Argument]) -> [SwiftPart] {
@@ -94,30 +124,50 @@ struct SwiftWidget {
   private func refinementList(_ list: RefinementList, _ name: String) -> [SwiftPart] {
     var lines: [SwiftPart] = []
     let attribute = swift.string(list.attribute.rawValue)
-    if list.source == .facet {
+    let hasOwnSearcher = wiring.searcher?.value == "facet"
+    let searcher = hasOwnSearcher ? "\(name)Searcher" : searcher
+    if hasOwnSearcher {
       lines.append(
         .call(
-          name: "\(name)Searcher", type: "FacetSearcher",
-          arguments: [
-            ("appID", swift.string(application)), ("apiKey", swift.string("YourSearchOnlyAPIKey")),
-            ("indexName", swift.string(index)), ("facetName", attribute),
-          ]))
+          name: searcher, type: "FacetSearcher",
+          arguments: SwiftSearchers.application(manifest, swift)
+            + [("indexName", swift.string(manifest.searcher.index)), ("facetName", attribute)]))
     }
-    lines.append(controller(name, "FacetListObservableController"))
-    switch list.presenter {
+    let views = ([list.presenter] + list.views).enumerated().map { place, presenter in
+      view(name, place, "FacetListObservableController") { listPresenter(presenter, $0) }
+    }
+    lines += views.flatMap(\.parts)
+    var arguments: [Argument] = [
+      ("searcher", searcher), ("filterState", filterState), ("attribute", attribute),
+      ("selectionMode", ".\(list.selectionMode.rawValue)"),
+    ]
+    if !list.facets.isEmpty {
+      let facets = list.facets.map { "Facet(value: \(swift.string($0.value)), count: \($0.count))" }
+      arguments.append(("facets", "[\(facets.joined(separator: ", "))]"))
+    }
+    arguments += [("operator", ".\(list.combination.rawValue)"), ("groupName", swift.string(list.groupName))]
+    lines += connector(name, "FacetListConnector", arguments + views[0].arguments("presenter"))
+    lines += views.dropFirst().map { $0.statement("\(name)Connector", "with") }
+    if hasOwnSearcher { lines.append(.statement("\(searcher).connectFilterState(\(filterState))")) }
+    return lines
+  }
+
+  private func listPresenter(_ presenter: ListPresenter?, _ name: String) -> [SwiftPart] {
+    switch presenter {
     case .facetList(let presenter):
-      lines.append(
+      return [
         .call(
-          name: "\(name)Presenter", type: "FacetListPresenter",
+          name: name, type: "FacetListPresenter",
           arguments: [
             ("sortBy", "[\(presenter.sortBy.map(criterion).joined(separator: ", "))]"),
             ("limit", presenter.limit.map { "\($0)" } ?? "Int.max"),
             ("showEmptyFacets", "\(presenter.showEmptyFacets)"),
-          ]))
+          ])
+      ]
     case .steps(let steps):
       let body = SwiftListPresenter(steps: steps, facet: "item", separator: nil, swift: swift).body
-      let type = name.prefix(1).uppercased() + name.dropFirst() + "Presenter"
-      lines.insert(
+      let type = type(name)
+      return [
         .type(
           """
           struct \(type): SelectableListPresentable {
@@ -125,25 +175,71 @@ struct SwiftWidget {
           \(Self.indented(body, by: 4))
             }
           }
-          """), at: 0)
-      lines.append(.call(name: "\(name)Presenter", type: type, arguments: []))
-    case nil: break
+          """), .call(name: name, type: type, arguments: []),
+      ]
+    case nil: return []
     }
-    var arguments: [Argument] = [
-      ("searcher", list.source == .facet ? "\(name)Searcher" : "searcher"), ("filterState", "filterState"), ("attribute", attribute),
-      ("selectionMode", ".\(list.selectionMode.rawValue)"),
-    ]
-    if !list.facets.isEmpty {
-      let facets = list.facets.map { "Facet(value: \(swift.string($0.value)), count: \($0.count))" }
-      arguments.append(("facets", "[\(facets.joined(separator: ", "))]"))
+  }
+
+  // MARK: Views
+
+  /// A view of a widget, in the code.
+  private struct View {
+    /// Its controller and its presenter.
+    let parts: [SwiftPart]
+    let controller: String
+    /// nil where InstantSearch's own is meant.
+    var presenter: String?
+
+    /// What a connector is given.
+    func arguments(_ label: String) -> [Argument] {
+      [("controller", controller)] + (presenter.map { [(label, $0)] } ?? [])
     }
-    arguments += [
-      ("operator", ".\(list.combination.rawValue)"), ("groupName", swift.string(list.groupName)), ("controller", "\(name)Controller"),
+
+    /// The connection of a further view.
+    func statement(_ connector: String, _ label: String) -> SwiftPart {
+      let argument = presenter.map { label.isEmpty ? ", \($0)" : ", \(label): \($0)" } ?? ""
+      return .statement("\(connector).connectController(\(controller)\(argument))")
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: from 0.
+  ///   - presenter: writes the presenter under a name; nothing where there is none.
+  private func view(_ name: String, _ place: Int, _ type: String, _ presenter: (String) -> [SwiftPart]) -> View {
+    let name = place == 0 ? name : "\(name)View\(place + 1)"
+    let own = presenter("\(name)Presenter")
+    let types = own.filter { if case .type = $0 { true } else { false } }
+    let values = own.filter { if case .type = $0 { false } else { true } }
+    return View(
+      parts: types + [controller(name, type)] + values, controller: "\(name)Controller", presenter: own.isEmpty ? nil : "\(name)Presenter")
+  }
+
+  /// The presenters of a widget's views, which the app hands over when it connects them.
+  private func each<Presenter>(
+    _ presenters: [Presenter], _ name: String, _ text: (Presenter) -> (type: String, text: String)?
+  ) -> [SwiftPart] {
+    presenters.enumerated().compactMap { place, presenter in
+      text(presenter).map { .value(name: "\(name)\(place == 0 ? "" : "View\(place + 1)")Presenter", type: $0.type, text: $0.text) }
+    }
+  }
+
+  private func filterText(_ templates: FilterTextTemplates) -> (type: String, text: String)? {
+    SwiftFilterPresenter(templates: templates, version: version, swift: swift).text.map { ("FilterPresenter", $0) }
+  }
+
+  private func statsText(_ template: TextTemplate) -> String {
+    let places = [
+      "hits": "stats.totalHitsCount", "sorted": "stats.nbSortedHits.map { String($0) } ?? \"\"", "page": "stats.page + 1",
+      "pages": "stats.pagesCount", "query": "stats.query ?? \"\"", "milliseconds": "stats.processingTimeMS",
     ]
-    if list.presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
-    lines += connector(name, "FacetListConnector", arguments)
-    if list.source == .facet { lines.append(.statement("\(name)Searcher.connectFilterState(filterState)")) }
-    return lines
+    let text = template.parts.map { part in
+      switch part {
+      case .text(let text): String(swift.string(text).dropFirst().dropLast())
+      case .place(let place): "\\(\(places[place] ?? place))"
+      }
+    }.joined()
+    return "{ stats in\n  guard let stats = stats else { return \"\" }\n  return \"\(text)\"\n}"
   }
 
   private static func indented(_ text: String, by count: Int) -> String {
@@ -161,47 +257,52 @@ struct SwiftWidget {
   private func filterList<F: FilterType>(_ type: String, _ label: String, _ list: FilterList<F>, _ filters: [String], _ name: String)
     -> [SwiftPart]
   {
-    [controller(name, "FilterListObservableController<Filter.\(F.kind.typeName)>")]
+    let views = (0...wiring.furtherViews).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
+    return views.flatMap(\.parts)
       + connector(
         name, type,
         [
           (label, "[\n  \(filters.joined(separator: ",\n  "))\n]"), ("selectionMode", ".\(list.selectionMode.rawValue)"),
-          ("filterState", "filterState"), ("operator", ".\(list.combination.rawValue)"), ("groupName", swift.string(list.groupName)),
-          ("controller", "\(name)Controller"),
-        ])
+          ("filterState", filterState), ("operator", ".\(list.combination.rawValue)"), ("groupName", swift.string(list.groupName)),
+        ] + views[0].arguments("")) + views.dropFirst().map { $0.statement("\(name)Connector", "") }
   }
 
   private func hierarchicalMenu(_ menu: HierarchicalMenu, _ name: String) -> [SwiftPart] {
-    var arguments = searcherAndState
-    arguments += [
-      ("hierarchicalAttributes", "[\n  \(menu.hierarchicalAttributes.map { swift.string($0.rawValue) }.joined(separator: ",\n  "))\n]"),
-      ("separator", swift.string(menu.separator)), ("controller", "\(name)Controller"),
-    ]
-    var presenter: [SwiftPart] = []
-    switch menu.presenter {
-    case .default: arguments.append(("presenter", "DefaultPresenter.Hierarchical.present"))
-    case .steps(let steps):
-      let body = SwiftListPresenter(steps: steps, facet: "facet", separator: menu.separator, swift: swift).body
-      presenter = [
-        .value(name: "\(name)Presenter", type: "HierarchicalPresenter", text: "{ facets in\n\(Self.indented(body, by: 2))\n}")
-      ]
-      arguments.append(("presenter", "\(name)Presenter"))
-    case .none: break
+    let views = ([menu.presenter] + menu.views).enumerated().map { place, presenter in
+      var view = view(name, place, "HierarchicalObservableController") { menuPresenter(presenter, menu.separator, $0) }
+      if case .default = presenter { view.presenter = "DefaultPresenter.Hierarchical.present" }
+      return view
     }
-    return presenter + [controller(name, "HierarchicalObservableController")] + connector(name, "HierarchicalConnector", arguments)
+    let arguments: [Argument] =
+      searcherAndState + [
+        ("hierarchicalAttributes", "[\n  \(menu.hierarchicalAttributes.map { swift.string($0.rawValue) }.joined(separator: ",\n  "))\n]"),
+        ("separator", swift.string(menu.separator)),
+      ]
+    return views.flatMap(\.parts) + connector(name, "HierarchicalConnector", arguments + views[0].arguments("presenter"))
+      + views.dropFirst().map { $0.statement("\(name)Connector", "with") }
+  }
+
+  private func menuPresenter(_ presenter: HierarchicalMenu.Presenter, _ separator: String, _ name: String) -> [SwiftPart] {
+    switch presenter {
+    case .steps(let steps):
+      let body = SwiftListPresenter(steps: steps, facet: "facet", separator: separator, swift: swift).body
+      return [.value(name: name, type: "HierarchicalPresenter", text: "{ facets in\n\(Self.indented(body, by: 2))\n}")]
+    case .default, .none: return []
+    }
   }
 
   // MARK: Current refinements
 
   private func currentRefinements(_ refinements: CurrentRefinements, _ name: String) -> [SwiftPart] {
-    var lines = [controller(name, "CurrentFiltersObservableController")]
-    let presenter = SwiftFilterPresenter(templates: refinements.presenter, version: version, swift: swift).text
-    if let presenter { lines.append(.value(name: "\(name)Presenter", type: "FilterPresenter", text: presenter)) }
-    var arguments: [Argument] = [("filterState", "filterState")]
+    let views = ([refinements.presenter] + refinements.views).enumerated().map { place, templates in
+      view(name, place, "CurrentFiltersObservableController") { presenter in
+        filterText(templates).map { [.value(name: presenter, type: $0.type, text: $0.text)] } ?? []
+      }
+    }
+    var arguments: [Argument] = [("filterState", filterState)]
     if let groups = refinements.groups { arguments.append(("groupIDs", self.groups(groups))) }
-    arguments.append(("controller", "\(name)Controller"))
-    if presenter != nil { arguments.append(("presenter", "\(name)Presenter")) }
-    return lines + connector(name, "CurrentFiltersConnector", arguments)
+    return views.flatMap(\.parts) + connector(name, "CurrentFiltersConnector", arguments + views[0].arguments("presenter"))
+      + views.dropFirst().map { $0.statement("\(name)Connector", "") }
   }
 
   // MARK: Others
@@ -215,7 +316,7 @@ struct SwiftWidget {
           ("items", "[\n  \(items.joined(separator: ",\n  "))\n]"), ("selected", "\(map.selected ?? 0)"),
           ("attribute", swift.string(map.attribute.rawValue)), ("operator", ".\(map.combination.rawValue)"),
           ("groupName", swift.string(map.groupName)),
-        ])
+        ]) + each([map.presenter] + map.views, name) { filterText($0) }
   }
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {
@@ -228,9 +329,11 @@ struct SwiftWidget {
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
         [
-          ("searcher", "searcher"),
+          ("searcher", searcher),
           ("interactor", ".init(infiniteScrolling: \(scrolling), showItemsOnEmptyQuery: \(hits.showItemsOnEmptyQuery))"),
-        ] + (hits.connectFilterState ? [("filterState", "filterState")] : []))
+        ] + (hits.connectFilterState ? [("filterState", filterState)] : []) + (hits.externalReload ? [("externalReload", "true")] : []))
+      + (hits.pageCleanUpOffset == 3
+        ? [] : [.statement("\(name)Connector.interactor.pageCleanUpOffset = \(hits.pageCleanUpOffset.map { "\($0)" } ?? "nil")")])
   }
 
   private func dynamicFacets(_ facets: DynamicFacets, _ name: String) -> [SwiftPart] {

@@ -2,7 +2,7 @@ import Diagnostics
 import Forms
 import Texts
 
-/// The embedded back end knows the searcher's index and its replicas; what is selected at the start is there.
+/// The embedded back end knows the searchers' indices and their replicas; what is selected at the start is there.
 enum KnownIndices {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
@@ -10,8 +10,11 @@ enum KnownIndices {
       guard let selection = widget.traits.start.impossible else { continue }
       problems.add(Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects \(selection)"))
     }
+    for searcher in manifest.searchers {
+      if let index = searcher.item.index { check(index.value, at: index.span, manifest, problems) }
+    }
     for step in manifest.steps {
-      if case .index(let index) = step.action { check(index, at: step.span, manifest, problems) }
+      if case .index(let index) = step.action.own { check(index, at: step.span, manifest, problems) }
     }
   }
 

@@ -79,10 +79,15 @@ enum WiringNames {
       }
     }
 
-    private func reaches(_ name: String, _ goal: String, _ depth: Int = 0) -> Bool {
-      if name == goal { return true }
-      guard depth < 32, let group = manifest.searchers.first(where: { $0.name.value == name }) else { return false }
-      return group.item.components.contains { reaches($0.value, goal, depth + 1) }
+    private func reaches(_ name: String, _ goal: String) -> Bool {
+      var seen: Set<String> = []
+      var open = [name]
+      while let next = open.popLast() {
+        if next == goal { return true }
+        guard seen.insert(next).inserted, let group = manifest.searchers.first(where: { $0.name.value == next }) else { continue }
+        open += group.item.components.map(\.value)
+      }
+      return false
     }
 
     func check(_ widget: WidgetDeclaration) {

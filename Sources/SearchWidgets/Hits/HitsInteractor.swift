@@ -18,7 +18,8 @@ public final class HitsInteractor {
   private let pageLoadOffset: Int
   private let isInfinite: Bool
   private let showItemsOnEmptyQuery: Bool
-  private let pageCleanUpOffset: Int?
+  /// How far from the latest page others are kept in memory; nil: all are.
+  public var pageCleanUpOffset: Int?
   private let canDecode: @Sendable (Hit) -> Bool
   private var pages: [Int: [Hit]] = [:]
   /// The last page when a page was added last: pages that are dropped still count for the number of rows.

@@ -8,14 +8,14 @@ public protocol StatsTextController: AnyObject {
 /// The logic of the line that says how many results there are.
 public final class StatsInteractor {
   /// Told after every answer; nil after an error.
-  public let onItemChanged = Signal<SearchResponse?>()
+  public let onItemChanged = Signal<SearchStats?>()
 
   public init() {}
 
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
     Link.made { [self] in
-      searcher.onResults.subscribePast(with: self) { $0.onItemChanged.fire($1.main) }
+      searcher.onResults.subscribePast(with: self) { $0.onItemChanged.fire(SearchStats($1.main)) }
       searcher.onError.subscribe(with: self) { interactor, _ in interactor.onItemChanged.fire(nil) }
     } cut: { [self] in
       searcher.onResults.cancelSubscription(for: self)
@@ -25,10 +25,10 @@ public final class StatsInteractor {
 
   @discardableResult
   public func connectController(
-    _ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+    _ controller: some StatsTextController, presenter: @escaping (SearchStats?) -> String? = DefaultPresenter.Stats.present
   ) -> any Connection {
     Link.made { [self] in
-      onItemChanged.subscribePast(with: controller) { controller, response in controller.setItem(presenter(response)) }
+      onItemChanged.subscribePast(with: controller) { controller, stats in controller.setItem(presenter(stats)) }
     } cut: { [self] in
       onItemChanged.cancelSubscription(for: controller)
     }
@@ -38,12 +38,12 @@ public final class StatsInteractor {
 extension DefaultPresenter {
   public enum Stats {
     /// `4 results (1ms)`, `2 relevant results sorted out of 4 (1ms)`; empty without an answer.
-    public static func present(_ response: SearchResponse?) -> String? {
-      guard let response else { return "" }
-      if let sorted = response.nbSortedHits, sorted != response.nbHits {
-        return "\(sorted) relevant results sorted out of \(response.nbHits) (\(response.processingTimeMS)ms)"
+    public static func present(_ stats: SearchStats?) -> String? {
+      guard let stats else { return "" }
+      if let sorted = stats.nbSortedHits, sorted != stats.totalHitsCount {
+        return "\(sorted) relevant results sorted out of \(stats.totalHitsCount) (\(stats.processingTimeMS)ms)"
       }
-      return "\(response.nbHits) results (\(response.processingTimeMS)ms)"
+      return "\(stats.totalHitsCount) results (\(stats.processingTimeMS)ms)"
     }
   }
 }
@@ -57,7 +57,7 @@ public final class StatsConnector {
 
   public init(
     searcher: HitsSearcher, interactor: StatsInteractor = StatsInteractor(), controller: (any StatsTextController)? = nil,
-    presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+    presenter: @escaping (SearchStats?) -> String? = DefaultPresenter.Stats.present
   ) {
     self.searcher = searcher
     self.interactor = interactor
@@ -66,7 +66,7 @@ public final class StatsConnector {
   }
 
   public func connectController(
-    _ controller: some StatsTextController, presenter: @escaping (SearchResponse?) -> String? = DefaultPresenter.Stats.present
+    _ controller: some StatsTextController, presenter: @escaping (SearchStats?) -> String? = DefaultPresenter.Stats.present
   ) {
     controllerConnections.append(interactor.connectController(controller, presenter: presenter))
   }

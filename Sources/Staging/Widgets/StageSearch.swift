@@ -132,13 +132,13 @@ extension SearchBox: StagedWidget {
 
 extension Stats: StagedWidget {
   /// What a view shows of an answer.
-  private static func present(_ template: TextTemplate?) -> (SearchResponse?) -> String? {
+  private static func present(_ template: TextTemplate?) -> (SearchStats?) -> String? {
     guard let template else { return DefaultPresenter.Stats.present }
-    return { response in
-      guard let response else { return "" }
+    return { stats in
+      guard let stats else { return "" }
       return template.filled(with: [
-        "hits": "\(response.nbHits)", "sorted": response.nbSortedHits.map { "\($0)" } ?? "", "page": "\(response.page + 1)",
-        "pages": "\(response.nbPages)", "query": response.query, "milliseconds": "\(response.processingTimeMS)",
+        "hits": "\(stats.totalHitsCount)", "sorted": stats.nbSortedHits.map { "\($0)" } ?? "", "page": "\(stats.page + 1)",
+        "pages": "\(stats.pagesCount)", "query": stats.query ?? "", "milliseconds": "\(stats.processingTimeMS)",
       ])
     }
   }

@@ -1,0 +1,105 @@
+import JSONText
+import Manifest
+import SearchModel
+
+/// Writes the searchers with their parameters, and the filter states.
+struct SwiftSearchers {
+  let manifest: Manifest
+  let version: InstantSearchVersion
+  let names: SwiftNames
+  let swift: SwiftText
+
+  /// The main searcher and filter state, and then the others.
+  var setup: [SwiftPart] {
+    let main = manifest.searcher
+    var parts: [SwiftPart] = [
+      .call(name: "searcher", type: "HitsSearcher", arguments: Self.application(manifest, swift) + [index(main.index)])
+    ]
+    parts += main.query.parameters.map { parameter($0.name, $0.value, of: main.query, "searcher") }.map(SwiftPart.statement)
+    parts += settings(
+      "searcher", main.trigger, main.isDisjunctiveFacetingEnabled, main.keepSelectedEmptyFacets, main.disjunctiveFacetsAttributes)
+    for other in manifest.searchers { parts += [.gap] + searcher(other.item, names.searcher(other.name.value)) }
+    parts += [.gap, .call(name: "filterState", type: "FilterState", arguments: [])]
+    return parts
+      + manifest.filterStates.map { .call(name: names.filterState($0.value), type: "FilterState", arguments: []) }
+  }
+
+  /// Which searchers follow which filter states.
+  var connections: [SwiftPart] {
+    var lines: [String] = []
+    if manifest.searcher.connectFilterState != .never {
+      lines += (manifest.searcher.filterStates?.map(\.value) ?? ["main"]).map { "searcher.connectFilterState(\(names.filterState($0)))" }
+    }
+    for other in manifest.searchers {
+      let isSilent = other.item.kind == .facet && !other.item.triggerSearchOnFilterStateChange
+      for state in other.item.filterStates {
+        let argument = isSilent ? ", triggerSearchOnFilterStateChange: false" : ""
+        lines.append("\(names.searcher(other.name.value)).connectFilterState(\(names.filterState(state.value))\(argument))")
+      }
+    }
+    return lines.map(SwiftPart.statement)
+  }
+
+  /// The application's name; never its key.
+  static func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
+    let name =
+      switch manifest.searcher.backend {
+      case .algolia(let application), .recorded(let application, _): application.appID
+      case .embedded: "YourApplicationID"
+      }
+    return [("appID", swift.string(name)), ("apiKey", swift.string("YourSearchOnlyAPIKey"))]
+  }
+
+  private func index(_ name: String) -> (label: String, value: String) { ("indexName", swift.string(name)) }
+
+  private func searcher(_ other: OtherSearcher, _ name: String) -> [SwiftPart] {
+    let application = Self.application(manifest, swift)
+    let index = index(other.index?.value ?? manifest.searcher.index)
+    switch other.kind {
+    case .hits:
+      return [.call(name: name, type: "HitsSearcher", arguments: application + [index])]
+        + other.query.parameters.map { .statement(parameter($0.name, $0.value, of: other.query, name)) }
+        + settings(
+          name, other.trigger, other.isDisjunctiveFacetingEnabled, other.keepSelectedEmptyFacets, other.disjunctiveFacetsAttributes)
+    case .facet:
+      let facet = ("facetName", swift.string(other.attribute?.rawValue ?? ""))
+      return [.call(name: name, type: "FacetSearcher", arguments: application + [index, facet])] + trigger(name, other.trigger)
+    case .multi:
+      return [.call(name: name, type: "MultiSearcher", arguments: application)]
+        + other.components.map { .statement("\(name).addSearcher(\(names.searcher($0.value)))") }
+    }
+  }
+
+  private func parameter(_ key: String, _ value: JSONValue, of query: SearchQuery, _ searcher: String) -> String {
+    let place = "\(searcher).request.query"
+    switch (key, value) {
+    case ("facets", _): return "\(place).facets = \(swift.attributes(query.facets ?? []))"
+    case ("sortFacetValuesBy", .string(let order)) where version == .v7: return "\(place).sortFacetsBy = .\(order)"
+    case (_, .string(let text)) where ["query", "filters"].contains(key): return "\(place).\(key) = \(swift.string(text))"
+    case (_, .number): return "\(place).\(key) = \(value.text())"
+    case (_, .bool(let flag)): return "\(place).\(key) = \(flag)"
+    case (_, .array(let items)) where ["attributesToRetrieve", "attributesToHighlight"].contains(key):
+      return "\(place).\(key) = \(swift.strings(items.compactMap(\.string)))"
+    default: return "// The query's \(key): \(SwiftExport.line(value.text()))"
+    }
+  }
+
+  private func trigger(_ name: String, _ trigger: SearchTrigger) -> [SwiftPart] {
+    switch trigger {
+    case .always: []
+    case .atLeast(let count):
+      [.statement("\(name).shouldTriggerSearchForQuery = { request in (request.query.query ?? \"\").count >= \(count) }")]
+    case .never: [.statement("\(name).shouldTriggerSearchForQuery = { _ in false }")]
+    }
+  }
+
+  private func settings(
+    _ name: String, _ trigger: SearchTrigger, _ isDisjunctive: Bool, _ keepsEmpty: Bool, _ disjunctive: [Attribute]
+  ) -> [SwiftPart] {
+    var lines: [String] = []
+    if !isDisjunctive { lines.append("isDisjunctiveFacetingEnabled = false") }
+    if !keepsEmpty { lines.append("keepSelectedEmptyFacets = false") }
+    if !disjunctive.isEmpty { lines.append("disjunctiveFacetsAttributes = \(swift.attributes(disjunctive))") }
+    return self.trigger(name, trigger) + lines.map { .statement("\(name).\($0)") }
+  }
+}
