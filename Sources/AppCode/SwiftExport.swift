@@ -28,7 +28,9 @@ package struct SwiftExport: Sendable {
   /// - Parameter type: the name of a class that has everything as properties; without one the code is a script, or a function's.
   package func text(type: String? = nil) -> String {
     let parts = self.parts
-    var text = "\(header)\n\nimport InstantSearch\nimport InstantSearchSwiftUI\n\n"
+    // What writes numbers is Foundation's.
+    let needsFoundation = parts.contains { $0.asScript.contains("String(format:") || $0.asScript.contains("Locale(") }
+    var text = "\(header)\n\n\(needsFoundation ? "import Foundation\n" : "")import InstantSearch\nimport InstantSearchSwiftUI\n\n"
     guard let type else { return text + parts.map { "\($0.asScript)\n" }.joined() }
     for case .type(let model) in parts { text += "\(model)\n\n" }
     text += "/// The search of \(Self.line(manifest.name ?? source)).\nfinal class \(type) {\n"

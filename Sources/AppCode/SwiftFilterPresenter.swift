@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Texts
 
 /// Writes the presenter of current refinements: a closure that gives each kind of filter its text, as the documents show it.
 struct SwiftFilterPresenter {
@@ -9,63 +10,117 @@ struct SwiftFilterPresenter {
 
   /// nil where every text is InstantSearch's own.
   var text: String? {
-    let cases: [(pattern: String, template: TextTemplate?, places: [String: String])] = [
-      ("string", templates.string, ["value": "value"]), ("number", templates.number, ["value": version == .v7 ? "value" : "facet.value"]),
-      ("boolean", templates.boolean, ["value": "value"]),
-      ("comparison", templates.comparison, ["operator": "comparison.rawValue", "value": "value"]),
-      ("range", templates.range, ["lower": "range.lowerBound", "upper": "range.upperBound"]),
-      ("tag", templates.tag, ["value": "tag.value"]),
-    ]
-    if cases.allSatisfy({ $0.template == nil }), templates.attributes.isEmpty, templates.any == nil { return nil }
-    func filled(_ template: TextTemplate, _ places: [String: String] = [:]) -> String {
-      "\""
-        + template.parts.map { part in
-          switch part {
-          case .text(let text): String(swift.string(text).dropFirst().dropLast())
-          case .place("attribute"): version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
-          case .place("text"): "\\(DefaultPresenter.Filter.present(filter))"
-          case .place("TEXT"): "\\(DefaultPresenter.Filter.present(filter).uppercased())"
-          case .place("negated"): "\\(filter.filter.isNegated ? \"not \" : \"\")"
-          case .place("score"): "\\(facet.score.map { String($0) } ?? \"\")"
-          case .place(let place): "\\(\(places[place] ?? place))"
-          }
-        }.joined() + "\""
-    }
-    let other = templates.any.map { filled($0) } ?? "DefaultPresenter.Filter.present(filter)"
-    func result(_ index: Int) -> String { cases[index].template.map { filled($0, cases[index].places) } ?? other }
+    let own = Kinds(templates.kinds)
+    if own.isEmpty, templates.attributes.isEmpty { return nil }
     let attribute = version == .v7 ? "filter.filter.attribute.name" : "filter.filter.attribute"
     let single = templates.attributes.map { named in
-      "  if \(attribute) == \(swift.string(named.name.value)) { return \(filled(named.item)) }\n"
+      let condition = "  if \(attribute) == \(swift.string(named.name.value)) "
+      // What an attribute has no template for has that of its kind.
+      let kinds = Kinds(named.item, else: own)
+      if let plain = kinds.common, !plain.usesKind { return "\(condition){ return \(filled(plain, [:])) }\n" }
+      let lines = choice(kinds).split(separator: "\n").map { "  \($0)\n" }.joined()
+      return "\(condition){\n\(lines)  }\n"
     }.joined()
-    func uses(_ index: Int, _ names: String...) -> Bool {
-      (cases[index].template?.parts ?? []).contains { part in
-        if case .place(let place) = part { names.contains(place) } else { false }
-      }
+    if !single.isEmpty, own.isEmpty { return "{ filter in\n\(single)  return DefaultPresenter.Filter.present(filter)\n}" }
+    return "{ filter in\n\(single)\(choice(own))}"
+  }
+
+  /// The templates by kind, those for all kinds filled in.
+  private struct Kinds {
+    let string, number, boolean, comparison, range, tag: TextTemplate?
+
+    init(_ kinds: KindTemplates, else other: Kinds? = nil) {
+      string = kinds.string ?? kinds.any ?? other?.string
+      number = kinds.number ?? kinds.any ?? other?.number
+      boolean = kinds.boolean ?? kinds.any ?? other?.boolean
+      comparison = kinds.comparison ?? kinds.any ?? other?.comparison
+      range = kinds.range ?? kinds.any ?? other?.range
+      tag = kinds.tag ?? kinds.any ?? other?.tag
     }
-    func facet(_ index: Int, _ kind: String) -> String {
-      !uses(index, "value")
-        ? "    case .\(kind): return \(result(index))" : "    case .\(kind)(let value): return \(result(index))"
+
+    var all: [TextTemplate?] { [string, number, boolean, comparison, range, tag] }
+    var isEmpty: Bool { all.allSatisfy { $0 == nil } }
+    /// The template of every kind, if they have one.
+    var common: TextTemplate? { Set(all).count == 1 ? string : nil }
+  }
+
+  /// What stands in a place: an expression, and one of a `Double` where it is a number.
+  private struct Place {
+    let text: String
+    let number: String?
+
+    init(text: String, number: String?) {
+      self.text = text
+      self.number = number
+    }
+
+    init(_ text: String, isNumber: Bool = false) { self.init(text: text, number: isNumber ? text : nil) }
+  }
+
+  private static let score = Place("facet.score.map { String($0) } ?? \"\"")
+
+  private func choice(_ kinds: Kinds) -> String {
+    func result(_ template: TextTemplate?, _ places: [String: Place]) -> String {
+      template.map { filled($0, places) } ?? "DefaultPresenter.Filter.present(filter)"
+    }
+    func bound(_ template: TextTemplate?, _ places: String..., as name: String) -> String {
+      template?.uses(places) ?? false ? "let \(name)" : "_"
+    }
+    func facet(_ kind: String, _ template: TextTemplate?) -> String {
+      let pattern = template?.uses(["value"]) ?? false ? "case .\(kind)(let value)" : "case .\(kind)"
+      return "    \(pattern): return \(result(template, ["value": Place("value", isNumber: kind == "float"), "score": Self.score]))"
     }
     // The case is called otherwise in version 8.
-    let number = version == .v7 ? facet(1, "float") : "    default: return \(result(1))"
-    let comparison = (uses(3, "operator") ? "let comparison" : "_", uses(3, "value") ? "let value" : "_")
+    let other = ["value": Place(text: "facet.value", number: "Double(\"\\(facet.value)\") ?? 0"), "score": Self.score]
+    let number = version == .v7 ? facet("float", kinds.number) : "    default: return \(result(kinds.number, other))"
+    let comparison = result(kinds.comparison, ["operator": Place("comparison.rawValue"), "value": Place("value", isNumber: true)])
+    let range = result(
+      kinds.range, ["lower": Place("range.lowerBound", isNumber: true), "upper": Place("range.upperBound", isNumber: true)])
+    let operands = "\(bound(kinds.comparison, "operator", as: "comparison")), \(bound(kinds.comparison, "value", as: "value"))"
     return """
-      { filter in
-      \(single)  switch filter {
+        switch filter {
         case .facet(let facet):
           switch facet.value {
-      \(facet(0, "string"))
-      \(facet(2, "bool"))
+      \(facet("string", kinds.string))
+      \(facet("bool", kinds.boolean))
       \(number)
           }
         case .numeric(let numeric):
           switch numeric.value {
-          case .comparison(\(comparison.0), \(comparison.1)): return \(result(3))
-          case .range\(uses(4, "lower", "upper") ? "(let range)" : ""): return \(result(4))
+          case .comparison(\(operands)): return \(comparison)
+          case .range\(kinds.range?.uses(["lower", "upper"]) ?? false ? "(let range)" : ""): return \(range)
           }
-        case .tag\(uses(5, "value") ? "(let tag)" : ""): return \(result(5))
+        case .tag\(kinds.tag?.uses(["value"]) ?? false ? "(let tag)" : ""): return \(result(kinds.tag, ["value": Place("tag.value")]))
         }
-      }
+
       """
   }
+
+  /// A string literal.
+  ///
+  /// - Parameter places: the expressions of what only some kinds of filters have; a place without one stays empty.
+  private func filled(_ template: TextTemplate, _ places: [String: Place]) -> String {
+    let text = template.parts.map { part in
+      switch part {
+      case .text(let text): return String(swift.string(text).dropFirst().dropLast())
+      case .place("attribute", _): return version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
+      case .place("text", _): return "\\(DefaultPresenter.Filter.present(filter))"
+      case .place("TEXT", _): return "\\(DefaultPresenter.Filter.present(filter).uppercased())"
+      case .place("negated", _): return "\\(filter.filter.isNegated ? \"not \" : \"\")"
+      case .place(let place, let pattern):
+        guard let place = places[place] else { return "" }
+        return "\\(\(pattern.flatMap { pattern in place.number.map { SwiftText.number($0, pattern) } } ?? place.text))"
+      }
+    }.joined()
+    return "\"\(text)\""
+  }
+}
+
+extension TextTemplate {
+  fileprivate func uses(_ names: [String]) -> Bool {
+    parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
+  }
+
+  /// Whether it has a place that only some kinds of filters have something for.
+  fileprivate var usesKind: Bool { uses(["value", "score", "operator", "lower", "upper"]) }
 }

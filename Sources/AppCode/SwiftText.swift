@@ -30,6 +30,13 @@ struct SwiftText {
   /// A number as a literal of `Double`: always with a fraction.
   func number(_ value: Double) -> String { "\(value)" }
 
+  /// The value of an expression of a `Double`, written as a pattern says wherever the app runs.
+  static func number(_ expression: String, _ pattern: NumberPattern) -> String {
+    pattern.isGrouped
+      ? "(\(expression)).formatted(.number.precision(.fractionLength(\(pattern.decimals))).locale(Locale(identifier: \"en_US\")))"
+      : "String(format: \"%.\(pattern.decimals)f\", \(expression))"
+  }
+
   func range(_ range: ClosedRange<Double>) -> String { "\(number(range.lowerBound))...\(number(range.upperBound))" }
 
   /// A call, its arguments below each other, as the documents of InstantSearch write it.

@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Texts
 
 /// Writes the connector of a widget, with its presenter and controller.
 struct SwiftWidget {
@@ -229,17 +230,24 @@ struct SwiftWidget {
   }
 
   private func statsText(_ template: TextTemplate) -> String {
-    let places = [
-      "hits": "stats.totalHitsCount", "sorted": "stats.nbSortedHits.map { String($0) } ?? \"\"", "page": "stats.page + 1",
-      "pages": "stats.pagesCount", "query": "stats.query ?? \"\"", "milliseconds": "stats.processingTimeMS",
-    ]
-    let text = template.parts.map { part in
+    func text(_ place: String, _ pattern: NumberPattern?) -> String {
+      func number(_ expression: String) -> String { pattern.map { SwiftText.number("Double(\(expression))", $0) } ?? expression }
+      return switch place {
+      case "hits": number("stats.totalHitsCount")
+      case "sorted": "stats.nbSortedHits.map { \(pattern == nil ? "String($0)" : number("$0")) } ?? \"\""
+      case "page": number("stats.page + 1")
+      case "pages": number("stats.pagesCount")
+      case "milliseconds": number("stats.processingTimeMS")
+      default: "stats.query ?? \"\""
+      }
+    }
+    let filled = template.parts.map { part in
       switch part {
       case .text(let text): String(swift.string(text).dropFirst().dropLast())
-      case .place(let place): "\\(\(places[place] ?? place))"
+      case .place(let place, let pattern): "\\(\(text(place, pattern)))"
       }
     }.joined()
-    return "{ stats in\n  guard let stats = stats else { return \"\" }\n  return \"\(text)\"\n}"
+    return "{ stats in\n  guard let stats = stats else { return \"\" }\n  return \"\(filled)\"\n}"
   }
 
   private static func indented(_ text: String, by count: Int) -> String {

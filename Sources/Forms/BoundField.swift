@@ -44,6 +44,22 @@ package struct BoundField<Draft: Sendable>: Sendable {
     BoundField(.defaulted(name, form, value, shown: shown, summary)) { $1[keyPath: path] = $0 }
   }
 
+  /// The key as one of an object that has the draft as a part.
+  package func within<Whole>(_ path: WritableKeyPath<Whole, Draft> & Sendable) -> BoundField<Whole> {
+    BoundField<Whole>(name, isRequired, property, definitions) { read($0, &$1[keyPath: path]) }
+  }
+
+  private init(
+    _ name: String, _ isRequired: Bool, _ property: JSONValue.Member, _ definitions: [String: JSONValue],
+    read: @escaping @Sendable (ObjectReading, inout Draft) -> Bool
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.property = property
+    self.definitions = definitions
+    self.read = read
+  }
+
   /// A key that is checked here and used elsewhere.
   package static func checked<Value>(_ field: Field<Value>) -> BoundField { BoundField(field) { _, _ in } }
 }

@@ -30,6 +30,11 @@ struct WiringMessageTests {
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
           |              ^~~~
 
+      m.yaml:3:29: error: there is no index 'i' [unknown-index]
+        3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
+          |                             ^
+          = help: indices: index
+
       m.yaml:3:83: error: there is no filter state 'mian' [unknown-filter-state]
         3 | …kind: facet, attribute: a, filterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: m…
           |                                          ^~~~

@@ -47,6 +47,8 @@ struct ExportSwiftTests {
       own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { count: 3 }, reverse] }
       tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, lastSegment, deepest] }
       texts: { type: currentRefinements, presenter: { any: "{negated}{text}", attributes: { size: "Size {text}" }, string: "{value} {score}" } }
+      forms: { type: currentRefinements, presenter: { any: "{attribute} {value:0.00} {lower:,0}", number: "{value:0}", attributes: { price: { range: "{lower:,0.00} to {upper:0}", comparison: "{operator} {value:0.0}" }, rank: "{value:0} {score}" } } }
+      count: { type: stats, presenter: "{hits:,0} of {sorted:0} {page:0} {query}" }
     scenarios: [{ name: S, steps: [{ search: }] }]
 
     """#
@@ -122,10 +124,10 @@ struct ExportSwiftTests {
     let script = try compiler(["-frontend", "-parse", files[files.count - 2]])
     #expect(script.isContent, "\(script.text)")
     // One function a file, so that the compiler starts once.
-    var whole = "import AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n"
+    var whole = "import Foundation\nimport AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n"
     for (index, file) in files.enumerated() {
       let code = try String(contentsOfFile: file, encoding: .utf8).replacing(
-        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: "")
+        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: "").replacing("import Foundation\n", with: "")
       whole += file.contains("/type") ? "enum Manifest\(index) {\n\(code)}\n" : "func manifest\(index)() {\n\(code)}\n"
     }
     try program.write(whole, "whole.swift")

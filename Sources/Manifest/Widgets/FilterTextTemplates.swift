@@ -5,74 +5,103 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// The texts of current refinements: a template for an attribute, else for the kind of filter, else for all; nil reads as in
-/// InstantSearch.
-package struct FilterTextTemplates: Sendable {
+/// Templates by kind of filter.
+package struct KindTemplates: Sendable {
   package var string: TextTemplate?
   package var number: TextTemplate?
   package var boolean: TextTemplate?
   package var comparison: TextTemplate?
   package var range: TextTemplate?
   package var tag: TextTemplate?
-  /// Those of single attributes.
-  package var attributes: [Named<TextTemplate>] = []
   /// That of every other filter.
   package var any: TextTemplate?
 
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
-    attributes.first { $0.name.value == filter.attribute.rawValue }?.item ?? template(ofKind: filter) ?? any
-  }
-
-  private func template(ofKind filter: Filter) -> TextTemplate? {
     switch filter {
     case .facet(let facet):
       switch facet.value {
-      case .string: string
-      case .float: number
-      case .bool: boolean
+      case .string: string ?? any
+      case .float: number ?? any
+      case .bool: boolean ?? any
       }
     case .numeric(let numeric):
-      if case .range = numeric.value { range } else { comparison }
-    case .tag: tag
+      if case .range = numeric.value { range ?? any } else { comparison ?? any }
+    case .tag: tag ?? any
     }
   }
 
-  static let form = Form<FilterTextTemplates>.object(
-    "a presenter", .optional("string", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with a string."),
-    .optional("number", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with a number."),
-    .optional("boolean", .template("attribute", "value", "score", "negated", "text", "TEXT"), "Facet filters with true or false."),
-    .optional("comparison", .template("attribute", "operator", "value", "negated", "text", "TEXT"), "Numeric comparisons."),
-    .optional("range", .template("attribute", "lower", "upper", "negated", "text", "TEXT"), "Numeric ranges."),
-    .optional("tag", .template("attribute", "value", "negated", "text", "TEXT"), "Tag filters."),
-    .defaulted(
-      "attributes", .named(.template("attribute", "negated", "text", "TEXT")), [], shown: "{}",
-      "Filters of single attributes, whatever their kind: `{ brand: \"Brand {text}\" }`."),
+  /// What every template can use.
+  private static let common = ["attribute", "negated", "text", "TEXT"]
+  private static let anywhere = Form<TextTemplate>.template(common + ["value", "score", "operator", "lower", "upper"])
+
+  fileprivate static let fields: [BoundField<KindTemplates>] = [
+    .optional("string", .template(common + ["value", "score"]), \.string, "Facet filters with a string: {value}, {score}."),
+    .optional("number", .template(common + ["value", "score"]), \.number, "Facet filters with a number: {value}, {score}."),
+    .optional("boolean", .template(common + ["value", "score"]), \.boolean, "Facet filters with true or false: {value}, {score}."),
+    .optional("comparison", .template(common + ["operator", "value"]), \.comparison, "Numeric comparisons: {operator}, {value}."),
+    .optional("range", .template(common + ["lower", "upper"]), \.range, "Numeric ranges: {lower}, {upper}."),
+    .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
-      "any", .template("attribute", "negated", "text", "TEXT"),
-      "Every other filter. `{text}` is what InstantSearch would show, `{TEXT}` the same in capitals, `{negated}` is `not ` or nothing.")
-  ) { _, _, string, number, boolean, comparison, range, tag, attributes, any in
-    FilterTextTemplates(
-      string: string, number: number, boolean: boolean, comparison: comparison, range: range, tag: tag, attributes: attributes, any: any)
+      "any", anywhere, \.any,
+      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; and {negated}, which is `not ` or nothing. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
+    ),
+  ]
+
+  private static let form = Form<KindTemplates>.object("templates", KindTemplates(), fields: fields)
+
+  /// One template for all kinds, or some by kind.
+  fileprivate static let attributeForm = Form<KindTemplates>(SchemaFragment.any([anywhere.schema, form.schema])) { node, problems in
+    if case .mapping = node.content { return form.read(node, problems) }
+    return anywhere.read(node, problems).map { KindTemplates(any: $0) }
   }
 }
 
-/// A text with places to fill in: `{attribute}: {value}`. `{{` and `}}` stand for braces.
+/// The texts of current refinements: a template for an attribute, else for the kind of filter, else for all; nil reads as in
+/// InstantSearch.
+package struct FilterTextTemplates: Sendable {
+  package var kinds = KindTemplates()
+  /// Those of single attributes.
+  package var attributes: [Named<KindTemplates>] = []
+
+  /// The template for a filter.
+  package func template(for filter: Filter) -> TextTemplate? {
+    attributes.first { $0.name.value == filter.attribute.rawValue }?.item.template(for: filter) ?? kinds.template(for: filter)
+  }
+
+  static let form = Form<FilterTextTemplates>.object(
+    "a presenter", FilterTextTemplates(),
+    fields: KindTemplates.fields.map { $0.within(\.kinds) } + [
+      .defaulted(
+        "attributes", .named(KindTemplates.attributeForm), \.attributes, [], shown: "{}",
+        "Filters of single attributes, whatever their kind, or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
+      )
+    ])
+}
+
+/// A text with places to fill in: `{attribute}: {value:0.00}`. `{{` and `}}` stand for braces.
 package struct TextTemplate: Sendable, Hashable {
   /// What a template is made of.
   package enum Part: Hashable, Sendable {
     case text(String)
-    case place(String)
+    /// Of a number perhaps with how it is written.
+    case place(String, NumberPattern? = nil)
   }
 
   package let parts: [Part]
 
-  /// The text with its places filled; unknown ones are left empty.
-  package func filled(with values: [String: String]) -> String {
+  /// The places whose values are numbers, or may be.
+  static let numbers = ["value", "lower", "upper", "hits", "sorted", "page", "pages", "milliseconds"]
+
+  /// The text with its places filled; those without a value are left empty.
+  ///
+  /// - Parameter numbers: the values that are numbers, where a place says how it is written.
+  package func filled(with values: [String: String], numbers: [String: Double] = [:]) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
       case .text(let literal): text += literal
-      case .place(let name): text += values[name] ?? ""
+      case .place(let name, let pattern?): text += numbers[name].map(pattern.text) ?? values[name] ?? ""
+      case .place(let name, nil): text += values[name] ?? ""
       }
     }
   }
@@ -80,7 +109,7 @@ package struct TextTemplate: Sendable, Hashable {
 
 extension Form where Value == TextTemplate {
   /// A template that may use some places.
-  static func template(_ places: String...) -> Form {
+  static func template(_ places: [String]) -> Form {
     let list = places.map { "{\($0)}" }.joined(separator: ", ")
     return Form(SchemaFragment(["type": "string", "examples": [.string(list)]])) { node, problems in
       guard let text = Form<String>.text.read(node, problems) else { return nil }
@@ -98,13 +127,21 @@ extension Form where Value == TextTemplate {
         guard let close = rest.firstIndex(of: "}") else {
           return problems.error("template", at: node.place, "a '{' in the template is not closed", help: "write {{ for a brace")
         }
-        let name = String(rest[..<close])
+        let halves = rest[..<close].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(halves[0])
         guard places.contains(name) else {
           return problems.error(
             "template", at: node.place, "the template has no place '{\(name)}'",
             help: NearMiss.help(for: name, in: places, noun: "places"))
         }
-        parts.append(.place(name))
+        let pattern = halves.count > 1 ? NumberPattern(halves[1]) : nil
+        if halves.count > 1, pattern == nil || !TextTemplate.numbers.contains(name) {
+          let isNumber = TextTemplate.numbers.contains(name)
+          return problems.error(
+            "template", at: node.place, isNumber ? "'\(halves[1])' is no form of a number" : "'{\(name)}' is a text, which takes no form",
+            help: isNumber ? "write 0, 0.00, ',0' or ',0.00'" : "write {\(name)}")
+        }
+        parts.append(.place(name, pattern))
         rest = rest[rest.index(after: close)...]
       }
       return TextTemplate(parts: parts + [.text(closed(rest))])

@@ -110,13 +110,13 @@ package struct Stats: Sendable {
   /// The presenters of further views.
   package let views: [TextTemplate?]
 
-  private static let template = Form<TextTemplate>.template("hits", "sorted", "page", "pages", "query", "milliseconds")
+  private static let template = Form<TextTemplate>.template(["hits", "sorted", "page", "pages", "query", "milliseconds"])
 
   static let form = Form<Stats>.object(
     "a stats", typeField,
     .optional(
       "presenter", template,
-      "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page}, {pages}, {query} and {milliseconds}; empty without an answer."
+      "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a form, {hits:,0}. Empty without an answer."
     ), .views(template.map(Optional.some), nil)
   ) { _, _, _, presenter, views in Stats(presenter: presenter, views: views) }
 }

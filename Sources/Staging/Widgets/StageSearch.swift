@@ -136,10 +136,15 @@ extension Stats: StagedWidget {
     guard let template else { return DefaultPresenter.Stats.present }
     return { stats in
       guard let stats else { return "" }
-      return template.filled(with: [
+      let numbers = [
+        "hits": Double(stats.totalHitsCount), "page": Double(stats.page + 1), "pages": Double(stats.pagesCount),
+        "milliseconds": Double(stats.processingTimeMS),
+      ].merging(stats.nbSortedHits.map { ["sorted": Double($0)] } ?? [:]) { $1 }
+      let values = [
         "hits": "\(stats.totalHitsCount)", "sorted": stats.nbSortedHits.map { "\($0)" } ?? "", "page": "\(stats.page + 1)",
         "pages": "\(stats.pagesCount)", "query": stats.query ?? "", "milliseconds": "\(stats.processingTimeMS)",
-      ])
+      ]
+      return template.filled(with: values, numbers: numbers)
     }
   }
 
