@@ -9,6 +9,7 @@ extension Manifest {
     let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
       FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
       StartingState.findings, UnwritableFilters.findings, WiringConfiguration.findings,
+      TagsBesideFacets.findings,
     ]
     // The cases of a matrix share their places.
     var known: Set<Finding> = []

@@ -45,6 +45,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case lastStateWins = "last-state-wins"
   case outlivesDismissal = "outlives-dismissal"
   case wrongUnderFaults = "wrong-under-faults"
+  case tagsBesideFacets = "tags-beside-facets"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -268,6 +269,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "filter lists and segmented controls hold themselves: let go of, they go on following and writing filters",
         remedy: "disconnect them before the screen is left")
+    case .tagsBesideFacets:
+      Description(
+        both, "the engine refuses an 'or' of tags and other facets, although InstantSearch writes it",
+        remedy: "keep the tags in a list and a group of their own, or join the groups with 'and'")
     case .wrongUnderFaults:
       Description(
         both, "with a slow or failing network, or when answers overtake each other, an app's user sees something wrong",

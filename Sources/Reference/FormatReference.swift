@@ -22,6 +22,7 @@ enum FormatReference {
       text += "\n## searcher\n\n" + table(of: searcher, schema)
       for key in ["settings", "query"] { text += nested(searcher["properties"]?[key], "searcher.\(key)", schema, level: 3, &seen) }
     }
+    text += nested(schema["properties"]?["searchers"], "searchers", schema, level: 2, &seen)
     text += nested(schema["properties"]?["snapshot"], "snapshot", schema, level: 2, &seen)
     if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario, schema) }
     text += "\n## Widgets\n"
@@ -34,7 +35,7 @@ enum FormatReference {
     }
     text += composition
     text += "\n## Notations\n"
-    for name in ["filter", "tagFilter", "filterGroup", "widgetItem"] {
+    for name in ["filter", "tagFilter", "filterGroup", "widgetItem", "presenterStep"] {
       guard let definition = schema["definitions"]?[name] else { continue }
       text += "\n### \(name)\n\n" + notation(definition, schema)
     }
@@ -78,7 +79,9 @@ enum FormatReference {
     if let members = value["properties"]?.members, seen.insert(value.text()).inserted {
       let shown = members.filter { !hidden.contains($0.key) }
       let heading = String(repeating: "#", count: min(level, 4))
-      text += "\n\(heading) \(title)\n\n" + (shown.isEmpty ? "No keys.\n" : table(of: value, schema, leavingOut: hidden))
+      // Forms of one thing stand under one heading.
+      text += seen.insert("heading \(title)").inserted ? "\n\(heading) \(title)\n\n" : "\nor\n\n"
+      text += (shown.isEmpty ? "No keys.\n" : table(of: value, schema, leavingOut: hidden))
       for member in shown { text += nested(member.value, "\(title).\(member.key)", schema, level: level + 1, &seen) }
     }
     for part in (value["anyOf"]?.array ?? []) + (value["allOf"]?.array ?? []) { text += nested(part, title, schema, level: level, &seen) }
@@ -90,6 +93,11 @@ enum FormatReference {
 
   private static func notation(_ definition: JSONValue, _ schema: JSONValue) -> String {
     let options = definition["anyOf"]?.array ?? [definition]
+    let single = options.flatMap { option in option["properties"]?.members.map { $0.count == 1 ? $0 : [] } ?? [] }
+    if single.count > 2 {
+      let values = options.filter { $0["properties"] == nil }.map { "A value. \($0["description"]?.string ?? type(of: $0))\n" }
+      return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)], schema)]).joined(separator: "\nor\n\n")
+    }
     return options.map { option in
       if option["properties"] != nil { return table(of: option, schema) }
       guard let inner = option["additionalProperties"], inner != false else { return "A value: \(type(of: option)).\n" }

@@ -81,12 +81,16 @@ package struct OtherSearcher: Sendable {
     var isSound = true
     for entry in entries where foreign.contains(entry.key) {
       problems.add(
-        Diagnostic("conflicting-keys", at: entry.keySpan, "'\(entry.key)' is of no use to a searcher of the kind '\(kind.rawValue)'"))
+        Diagnostic("conflicting-keys", at: entry.keySpan, "'\(entry.key)' has no effect on a searcher of the kind '\(kind.rawValue)'"))
       isSound = false
     }
     let needed = kind == .facet && attribute == nil ? "attribute" : kind == .multi && components.isEmpty ? "components" : nil
     if let needed {
-      problems.add(Diagnostic("missing-key", at: node.opening, "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
+      let isEmpty = entries.contains { $0.key == needed }
+      problems.add(
+        Diagnostic(
+          isEmpty ? "empty-value" : "missing-key", at: node.opening,
+          isEmpty ? "a group of searchers needs at least one part" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
       isSound = false
     }
     if entries.contains(where: { $0.key == "settings" }), records == nil {

@@ -25,6 +25,13 @@ enum WidgetReferences {
     let ids = manifest.widgetNames.map(\.value)
     // A widget that cannot be read was reported where it stands.
     if ids.contains(id) { return nil }
+    if let place = id.firstIndex(of: "#"), let widget = manifest.widgets.first(where: { $0.id.value == id[..<place] }) {
+      problems.add(
+        Diagnostic(
+          "unknown-widget-id", at: span, "'\(widget.id.value)' has no view '\(id)'",
+          labels: [.init("declared here", at: widget.id.span)], help: "views: \(widget.views.joined(separator: ", "))"))
+      return nil
+    }
     return problems.error(
       "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))
   }

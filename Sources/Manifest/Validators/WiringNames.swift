@@ -16,7 +16,7 @@ enum WiringNames {
     for widget in manifest.widgets { names.check(widget) }
     for step in manifest.steps { names.check(step.action) }
     for expectation in manifest.expectations {
-      for searcher in expectation.searchers { _ = names.kind(of: searcher.name) }
+      for searcher in expectation.searchers { names.checkResults(searcher.name) }
       for state in expectation.filterStates { names.checkFilterState(state.name) }
       for rows in expectation.rows { names.checkHits(rows.name) }
     }
@@ -66,6 +66,15 @@ enum WiringNames {
       return nil
     }
 
+    /// A searcher that finds hits.
+    func checkResults(_ name: Located<String>) {
+      guard let kind = kind(of: name), kind != .hits else { return }
+      let what = kind == .multi ? "a group has no hits of its own" : "a searcher for values of a facet finds no hits"
+      problems.add(
+        Diagnostic(
+          "wrong-searcher", at: name.span, "\(what)", help: kind == .multi ? "expect those of its parts" : "expect what its list shows"))
+    }
+
     /// A widget that counts rows.
     func checkHits(_ name: Located<String>) {
       let known = manifest.widgets.filter { $0.traits.type == .hits }.map(\.id.value)
@@ -102,7 +111,7 @@ enum WiringNames {
             "wrong-searcher", at: searcher.span, "a \(type.rawValue) is connected to a searcher of the kind \(kinds), not \(kind.rawValue)")
         )
       }
-      for part in widget.wiring.connect ?? [] { check(part, of: widget, at: widget.id.span) }
+      for part in widget.wiring.connectedParts ?? [] { check(part.value, of: widget, at: part.span) }
       guard let other = widget.wiring.interactorOf else { return }
       guard let owner = manifest.widgets.first(where: { $0.id.value == other.value }) else {
         let ids = manifest.widgetNames.map(\.value)
@@ -113,7 +122,9 @@ enum WiringNames {
         problems.add(
           Diagnostic(
             "wrong-interactor", at: other.span,
-            "'\(widget.id.value)' can share the interactor of another \(type.rawValue) that has one of its own",
+            owner.id.value == widget.id.value
+              ? "'\(widget.id.value)' cannot share its own interactor"
+              : "'\(widget.id.value)' can only share the interactor of a \(type.rawValue) that does not share one itself",
             labels: [.init("declared here", at: owner.id.span)]))
       } else if let place = manifest.place(of: widget), let first = manifest.place(of: owner), first > place {
         problems.add(
@@ -143,7 +154,7 @@ enum WiringNames {
         if let link = change.link {
           if let kind = kind(of: link.searcher), kind == .multi {
             problems.add(
-              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers is connected to no filter state: its parts are"))
+              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers has no filter state of its own: connect its parts"))
           }
           checkFilterState(link.filterState)
         }

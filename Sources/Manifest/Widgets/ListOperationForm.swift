@@ -37,13 +37,16 @@ extension ListOperation {
     ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
   ]
 
-  private static let words: [(word: String, value: ListOperation)] = [
-    ("deepest", .deepest), ("lastSegment", .lastSegment), ("uppercase", .uppercase), ("reverse", .reverse), ("nest", .nest),
+  private static let words: [(word: String, value: ListOperation, summary: String)] = [
+    ("deepest", .deepest, "only the deepest level of a menu that is there"),
+    ("lastSegment", .lastSegment, "what follows the last separator of a menu's path, as the text and as the value that a click selects"),
+    ("uppercase", .uppercase, "texts in capitals"), ("reverse", .reverse, "the other way round"),
+    ("nest", .nest, "each value of a menu under its parent, as InstantSearch's default presenter does"),
   ]
 
   /// A word, or an object with one key.
   private static let form = Form<ListOperation>(schema) { node, problems in
-    guard case .mapping(let entries) = node.content else { return Form<ListOperation>.choice(words).read(node, problems) }
+    guard case .mapping(let entries) = node.content else { return Form<ListOperation>.choice(words.map { ($0.word, $0.value) }).read(node, problems) }
     let keys = keyed.map(\.key)
     guard let entry = entries.first, entries.count == 1 else {
       return problems.error("step-keys", at: node.opening, "a step of a presenter does one thing", help: "begin a new one with '- '")
@@ -66,7 +69,9 @@ extension ListOperation {
         ],
         form.schema.definitions)
     }
-    return .any([SchemaFragment(["enum": .array(words.map { .string($0.word) })])] + objects).named("presenterStep")
+    let description = words.map { "`\($0.word)`: \($0.summary)" }.joined(separator: "; ")
+    let word = SchemaFragment(["enum": .array(words.map { .string($0.word) }), "description": .string("\(description).")])
+    return .any([word] + objects).named("presenterStep")
   }
 
   /// The most items that may become of one.

@@ -50,7 +50,9 @@ package struct WidgetWiring: Sendable {
   /// The filter state's name; the main one unless given.
   package var filterState: Located<String>?
   /// What is connected at the start, in this order; nil: everything, as the connector does it.
-  package var connect: [WidgetPart]?
+  package var connect: [WidgetPart]? { connectedParts?.map(\.value) }
+  /// The same with their places.
+  var connectedParts: [Located<WidgetPart>]?
   /// The widget whose logic it shares.
   package var interactorOf: Located<String>?
   /// Whether the widget is there from the start, not only from a step `present` on.
@@ -74,7 +76,7 @@ package struct WidgetWiring: Sendable {
         + (hasPresenters ? [] : [views])
         + [
           .optional(
-            "connect", .list(of: WidgetPart.form), \.connect,
+            "connect", .list(of: WidgetPart.form.located), \.connectedParts,
             "What is connected at the start, in this order: `searcher`, `filterState`, `view`, `view#2`. Without it, everything is, as the widget's connector does it."
           ),
           .optional(

@@ -51,12 +51,14 @@ struct ExpectationChecker {
     }
     results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "")
     for searcher in expectation.searchers {
-      let found = surroundings.searchers.first { $0.name == searcher.name.value }?.results
-      results(searcher.item.hits, searcher.item.hitIDs, found?.nbHits, found?.hits ?? [], " of '\(searcher.name.value)'")
+      let name = searcher.name.value
+      let found = name == "main" ? surroundings.results : surroundings.searchers.first { $0.name == name }?.results
+      results(searcher.item.hits, searcher.item.hitIDs, found?.nbHits, found?.hits ?? [], " of '\(name)'")
     }
     for expected in expectation.filterStates {
-      let groups = surroundings.filterStates.first { $0.name == expected.name.value }?.groups
-      let shown = Expectation.Filters(groups?.expression(version))
+      let name = expected.name.value
+      let other = surroundings.filterStates.first { $0.name == name }?.groups.expression(version)
+      let shown = Expectation.Filters(name == "main" ? state.filters : other)
       compare(
         expected.item.span, "the filters of '\(expected.name.value)'", [expected.item.value.text], [shown.text],
         .filters(expected.item.span, actual: shown))
@@ -79,6 +81,11 @@ struct ExpectationChecker {
         .texts(expected.span, expected: expected.value.map { Located($0.value.rawValue, $0.span) }, actual: found))
     }
     for widget in expectation.widgets {
+      guard state.widget(widget.id.value) != nil else {
+        failures.append(
+          StepFailure(.expectation, at: widget.span, "'\(widget.id.value)' is not on screen", help: "a step 'present' brings it"))
+        continue
+      }
       for items in widget.checks { failures += check(items, widget) }
     }
     return failures
@@ -92,9 +99,7 @@ struct ExpectationChecker {
 
   private func check(_ items: ExpectedWidget.Items, _ widget: ExpectedWidget) -> [StepFailure] {
     let id = widget.id.value
-    guard let state = state.widget(id) else {
-      return [StepFailure(.expectation, at: widget.span, "'\(id)' is not there", help: "a step 'present' brings it")]
-    }
+    guard let state = state.widget(id) else { return [] }
     let actual = ShownItem.items(of: state)
     switch items {
     case .all(let expected):

@@ -201,7 +201,7 @@ final class Scene {
   }
 
   private func present(_ id: String) throws(ItemProblem) -> LiveWidget {
-    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not there", help: "a step 'present: \(id)' brings it") }
+    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not on screen", help: "a step 'present: \(id)' brings it") }
     return widget
   }
 }

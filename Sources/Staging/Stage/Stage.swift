@@ -176,7 +176,7 @@ package final class Stage {
       doing.readings.append(.hit(target.id, row: row, hits.hit(atIndex: row - 1)))
     case .widget(let target, let event):
       guard let widget = scene.widget(viewed: target.id) else {
-        throw ItemProblem("'\(target.id)' is not there", help: "a step 'present' brings it")
+        throw ItemProblem("'\(target.id)' is not on screen", help: "a step 'present' brings it")
       }
       try widget.act(event, on: target.id)
     case .search(let text):
@@ -230,7 +230,7 @@ package final class Stage {
       let open = waiting.filter { number in !called.contains { $0.number == number } }
       guard place <= open.count else {
         let count = open.isEmpty ? "no search waits" : open.count == 1 ? "one search waits" : "\(open.count) searches wait"
-        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: "'hold' makes answers wait")
+        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: open.isEmpty ? "'hold' makes answers wait" : nil)
       }
       called.append(CalledAnswer(number: open[place - 1], fault: fault))
     }

@@ -1,0 +1,41 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// Facet filters on `_tags` in an `or` group beside those on other attributes: InstantSearch writes the expression, the engine refuses it.
+///
+/// Source: the engine's own answer to `tint:teal OR _tags:v`; `_tags` is a tag to it, however it was filtered on.
+enum TagsBesideFacets {
+  static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    var groups: [(id: FilterGroup.ID, tags: [WidgetDeclaration], others: [WidgetDeclaration])] = []
+    for widget in manifest.widgets {
+      for writing in manifest.writings(of: widget) {
+        guard case .or(_, .facet) = writing.group else { continue }
+        let attributes = writing.attributes
+        let place = groups.firstIndex { $0.id == writing.group } ?? groups.endIndex
+        if place == groups.endIndex { groups.append((writing.group, [], [])) }
+        if attributes.contains("_tags") { groups[place].tags.append(widget) }
+        if attributes.contains(where: { $0 != "_tags" }) { groups[place].others.append(widget) }
+      }
+    }
+    return groups.compactMap { group in
+      guard let tags = group.tags.first, let other = group.others.first else { return nil }
+      let isOne = tags.id.value == other.id.value
+      let whom = isOne ? "has" : "and '\(other.id.value)' have"
+      return tags.finding(
+        .tagsBesideFacets, "'\(tags.id.value)' \(whom) tags and other facets in one 'or' group: with both selected, the engine refuses to search",
+        labels: isOne ? [] : [.init("the other facets", at: other.id.span)])
+    }
+  }
+}
+
+extension GroupWriting {
+  /// What its filters are about.
+  fileprivate var attributes: Set<Attribute> {
+    switch choice {
+    case .values(let attribute), .numbers(let attribute): [attribute]
+    case .filters(let filters, _): Set(filters.map(\.attribute))
+    case .path(let hierarchy): Set(hierarchy.levels)
+    }
+  }
+}
