@@ -17,7 +17,10 @@ package enum FacetedAttributes {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
-    let unfiltered = Set(filters.map(\.attribute)).sorted().filter { attribute in !faceted.contains { $0.attribute == attribute } }
+    // `_tags` can always be filtered by.
+    let unfiltered = Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
+      !faceted.contains { $0.attribute == attribute }
+    }
     return uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
       + unfiltered.map { finding(widget, $0, "matches nothing", faceted) }
   }
@@ -27,7 +30,8 @@ package enum FacetedAttributes {
     guard case .filterState(let edits) = step.action else { return [] }
     let faceted = manifest.searcher.settings.attributesForFaceting
     return edits.flatMap(\.filters).compactMap { filter in
-      guard case .facet(let facet) = filter, !faceted.contains(where: { $0.attribute == facet.attribute }) else { return nil }
+      guard case .facet(let facet) = filter, facet.attribute != "_tags", !faceted.contains(where: { $0.attribute == facet.attribute })
+      else { return nil }
       return Finding(
         .attributeNotFaceted, widget: nil, at: step.span,
         "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted))

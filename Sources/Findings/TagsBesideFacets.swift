@@ -23,7 +23,8 @@ enum TagsBesideFacets {
       let isOne = tags.id.value == other.id.value
       let whom = isOne ? "has" : "and '\(other.id.value)' have"
       return tags.finding(
-        .tagsBesideFacets, "'\(tags.id.value)' \(whom) tags and other facets in one 'or' group: with both selected, the engine refuses to search",
+        .tagsBesideFacets,
+        "'\(tags.id.value)' \(whom) tags and other facets in one 'or' group: with both selected, the engine refuses to search",
         labels: isOne ? [] : [.init("the other facets", at: other.id.span)])
     }
   }

@@ -28,7 +28,9 @@ package enum WiringConfiguration {
 
   /// Searchers that follow several filter states.
   private static func searchers(_ manifest: Manifest) -> [Finding] {
-    let all = [("main", manifest.searcher.filterStates ?? [])] + manifest.searchers.map { ($0.name.value, $0.item.filterStates) }
+    let all =
+      [("main", manifest.searcher.filterStates ?? [])]
+      + manifest.searchers.filter { $0.item.kind == .hits }.map { ($0.name.value, $0.item.filterStates) }
     return all.compactMap { name, states in
       guard let last = states.last, states.count > 1 else { return nil }
       return Finding(

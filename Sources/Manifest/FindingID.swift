@@ -276,7 +276,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .wrongUnderFaults:
       Description(
         both, "with a slow or failing network, or when answers overtake each other, an app's user sees something wrong",
-        remedy: "replay it with 'hold', 'answer' and 'fail', and keep the user from doing this while an answer is awaited")
+        remedy: "replay it with 'hold', 'answer' and 'fail', and have the app show that something is missing")
     }
   }
 }

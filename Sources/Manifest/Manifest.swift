@@ -21,7 +21,7 @@ package struct Manifest: Sendable {
   /// What happens before the first step of each scenario.
   package let setup: [Step]
   /// Edits made before any widget exists, without notifying.
-  package let filterState: [FilterEdit]
+  package private(set) var filterState: [FilterEdit]
   package let snapshot: SnapshotOptions
   /// Findings that the author knows of.
   package let allow: [FindingID]
@@ -39,6 +39,9 @@ package struct Manifest: Sendable {
   package func ofState(_ name: String) -> Manifest {
     var part = self
     part.widgets = widgets.filter { $0.wiring.filterState?.value ?? "main" == name }
+    part.filterState = filterState.filter { edit in
+      if case .of(let state, _) = edit { state.value == name } else { name == "main" }
+    }
     return part
   }
 

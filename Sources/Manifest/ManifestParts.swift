@@ -28,6 +28,8 @@ struct ManifestParts {
   let query: SearchQuery?
   /// The indices of the embedded back end; nil when the searcher cannot be read.
   let indices: [String]?
+  /// Whether the back end is known to be another one, which has its own records.
+  let hasRecordsOfItsOwn: Bool
 
   /// Where a widget stands among the others.
   func place(of widget: WidgetDeclaration) -> Int? { widgets.firstIndex { $0.id.value == widget.id.value } }
@@ -43,6 +45,7 @@ struct ManifestParts {
       [searcher.item.index?.value].compactMap(\.self) + searcher.item.settings.replicas.map(\.name)
     }
     indices = manifest.searcher.isEmbedded ? [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name) + others : nil
+    hasRecordsOfItsOwn = !manifest.searcher.isEmbedded
     searchers = manifest.searchers
     searcherNames = manifest.searchers.map(\.name)
     filterStates = manifest.filterStates
@@ -65,6 +68,7 @@ struct ManifestParts {
     query = read(root["searcher"]?["query"], .searchQuery)
     let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
     let replicas = root["searcher"]?["appID"] == nil ? settings?.replicas.map(\.name) : nil
+    hasRecordsOfItsOwn = false
     indices = if let index, let replicas, root["searchers"] == nil { [index] + replicas } else { nil }
     let searchers = (root["searchers"]?.entries ?? []).compactMap { entry in
       read(entry.value, OtherSearcher.form).map { Named(name: Located(entry.key, entry.keySpan), item: $0) }

@@ -96,7 +96,8 @@ enum FormatReference {
     let single = options.flatMap { option in option["properties"]?.members.map { $0.count == 1 ? $0 : [] } ?? [] }
     if single.count > 2 {
       let values = options.filter { $0["properties"] == nil }.map { "A value. \($0["description"]?.string ?? type(of: $0))\n" }
-      return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)], schema)]).joined(separator: "\nor\n\n")
+      return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)], schema)]).joined(
+        separator: "\nor\n\n")
     }
     return options.map { option in
       if option["properties"] != nil { return table(of: option, schema) }

@@ -93,7 +93,8 @@ extension WidgetGuide {
         ),
         .both("Filters of other kinds in an `and` group are lost at a click in multiple mode."),
       ] + quirks,
-      findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced, .outlivesDismissal, .tagsBesideFacets] + findings)
+      findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced, .outlivesDismissal, .tagsBesideFacets]
+        + findings)
   }
 
   static let facetFilterList = filterList(

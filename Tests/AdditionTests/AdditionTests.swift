@@ -62,7 +62,7 @@ struct AdditionTests {
         "newFinding": ["Manifest/FindingID.swift"],
         // A back end: its keys, and how it is made; an app's code names its application.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
-        "newBackEnd": ["AppCode/SwiftExport.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
+        "newBackEnd": ["AppCode/SwiftSearchers.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
         // A report format: its text, its file, its option.
         "newFormat": ["Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift"],
       ])

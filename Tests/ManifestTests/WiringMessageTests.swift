@@ -71,15 +71,15 @@ struct WiringMessageTests {
         7 |   b: { type: stats, searcher: names }
           |                               ^~~~~
 
-      m.yaml:8:35: error: 'c' can share the interactor of another stats that has one of its own [wrong-interactor]
+      m.yaml:8:35: error: 'c' can only share the interactor of a stats that does not share one itself [wrong-interactor]
         8 |   c: { type: stats, interactorOf: a }
           |                                   ^
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }
           |   ^ declared here
 
-      m.yaml:9:3: error: 'e', a toggle, has no part 'searcher' [widget-part]
+      m.yaml:9:50: error: 'e', a toggle, has no part 'searcher' [widget-part]
         9 |   e: { type: toggle, filter: { a: x }, connect: [searcher] }
-          |   ^
+          |                                                  ^~~~~~~~
           = help: parts: filterState, view
 
       m.yaml:13:20: error: no widget is named 'g' [unknown-widget-id]
@@ -87,7 +87,7 @@ struct WiringMessageTests {
            |                    ^
            = help: widgets: a, b, c, e
 
-      m.yaml:14:30: error: a group of searchers is connected to no filter state: its parts are [wrong-searcher]
+      m.yaml:14:30: error: a group of searchers has no filter state of its own: connect its parts [wrong-searcher]
         14 |       - connect: { searcher: both, filterState: main }
            |                              ^~~~
 
@@ -115,10 +115,137 @@ struct WiringMessageTests {
            |                          ^~~~~~~~
            = help: parts: searcher, view
 
-      m.yaml:19:18: error: no widget is named 'e#2' [unknown-widget-id]
+      m.yaml:19:18: error: 'e' has no view 'e#2' [unknown-widget-id]
         19 |       - click: { "e#2": }
            |                  ^~~~~
-           = help: widgets: a, b, c, e
+         9 |   e: { type: toggle, filter: { a: x }, connect: [searcher] }
+           |   ^ declared here
+           = help: views: e
+
+      """
+    #expect(BaseManifest.messages(text) == expected)
+  }
+
+  @Test func whatDoesNotFitTogether() {
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ color: red }], index: shop, settings: { attributesForFaceting: [color], replicas: { cheap: { customRanking: [asc(price)] } } } }
+      searchers:
+        a: { records: [{ color: red }] }
+        b: { index: cheap, records: [{ color: red }] }
+        names: { kind: facet, attribute: color }
+        none: { kind: multi, components: [] }
+        group: { kind: multi, components: [main, names] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, views: [{}] }
+        "colors#2": { type: stats }
+        red: { type: toggle, filter: { color: red } }
+        cheap: { type: toggle, filter: { attribute: price, operator: "<", value: 5 }, interactorOf: red }
+        self: { type: stats, interactorOf: self }
+        list: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g, connect: [searcher, view] }
+        order: { type: sortBy, indicesNames: [shop, cheap], views: [{ presenter: { dear: Dear } }] }
+        texts: { type: currentRefinements, presenter: { range: "{lower:2}", string: "{attribute:0}" } }
+      scenarios:
+        - name: S
+          steps:
+            - click: { "colors#3": red }
+            - page: { searcher: names, page: 1 }
+            - searcher: { name: names, parameters: { hitsPerPage: 3 } }
+            - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
+
+      """
+    let expected = """
+      m.yaml:4:3: error: 'a' has records of its own, and needs the key 'index' [missing-key]
+        4 |   a: { records: [{ color: red }] }
+          |   ^
+          = help: name the index that holds them
+
+      m.yaml:7:11: error: a group of searchers needs at least one part [empty-value]
+        7 |   none: { kind: multi, components: [] }
+          |           ^~~~
+
+      m.yaml:11:3: error: 'colors#2' is the name of a view of 'colors' [widget-name]
+        11 |   "colors#2": { type: stats }
+           |   ^~~~~~~~~~
+        10 |   colors: { type: refinementList, attribute: color, operator: or, views: [{}] }
+           |   ^~~~~~ declared here
+
+      m.yaml:13:95: error: 'cheap' and 'red' have filters of different kinds [wrong-interactor]
+        13 |   cheap: { type: toggle, filter: { attribute: price, operator: "<", value: 5 }, interactorOf: red }
+           |                                                                                               ^~~
+        12 |   red: { type: toggle, filter: { color: red } }
+           |   ^~~ declared here
+
+      m.yaml:14:38: error: 'self' cannot share its own interactor [wrong-interactor]
+        14 |   self: { type: stats, interactorOf: self }
+           |                                      ^~~~
+        14 |   self: { type: stats, interactorOf: self }
+           |   ^~~~ declared here
+
+      m.yaml:15:104: error: 'list', a facetFilterList, has no part 'searcher' [widget-part]
+        15 |   list: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g, connect: [searcher, view] }
+           |                                                                                                        ^~~~~~~~
+           = help: parts: filterState, view
+
+      m.yaml:16:12: error: the presenter names the index 'dear', which is not among indicesNames [unknown-index]
+        16 |   order: { type: sortBy, indicesNames: [shop, cheap], views: [{ presenter: { dear: Dear } }] }
+           |            ^~~~
+           = help: indices: shop, cheap
+
+      m.yaml:17:58: error: '2' is no form of a number [template]
+        17 |   texts: { type: currentRefinements, presenter: { range: "{lower:2}", string: "{attribute:0}" } }
+           |                                                          ^~~~~~~~~~~
+           = help: write 0, 0.00, ',0' or ',0.00'
+
+      m.yaml:17:79: error: '{attribute}' is a text, which takes no form [template]
+        17 |   texts: { type: currentRefinements, presenter: { range: "{lower:2}", string: "{attribute:0}" } }
+           |                                                                               ^~~~~~~~~~~~~~~
+           = help: write {attribute}
+
+      m.yaml:21:18: error: 'colors' has no view 'colors#3' [unknown-widget-id]
+        21 |       - click: { "colors#3": red }
+           |                  ^~~~~~~~~~
+        10 |   colors: { type: refinementList, attribute: color, operator: or, views: [{}] }
+           |   ^~~~~~ declared here
+           = help: views: colors, colors#2
+
+      m.yaml:22:27: error: 'names', a searcher of the kind facet, has no pages [wrong-searcher]
+        22 |       - page: { searcher: names, page: 1 }
+           |                           ^~~~~
+
+      m.yaml:23:27: error: 'names', a searcher of the kind facet, has no parameters or settings of hits [wrong-searcher]
+        23 |       - searcher: { name: names, parameters: { hitsPerPage: 3 } }
+           |                           ^~~~~
+           = help: set its query, its index, or shouldTriggerSearch
+
+      m.yaml:24:32: error: a group has no hits of its own [wrong-searcher]
+        24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
+           |                                ^~~~~
+           = help: expect those of its parts
+
+      m.yaml:24:52: error: a searcher for values of a facet finds no hits [wrong-searcher]
+        24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
+           |                                                    ^~~~~
+           = help: expect what its list shows
+
+      """
+    #expect(BaseManifest.messages(text) == expected)
+  }
+
+  @Test func twoSearchersBringOneIndex() {
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ color: red }], index: shop }
+      searchers: { b: { index: shop, records: [{ color: red }] } }
+      widgets: { red: { type: toggle, filter: { color: red } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """
+    let expected = """
+      m.yaml:3:26: error: there is an index 'shop' already [duplicate-index]
+        3 | searchers: { b: { index: shop, records: [{ color: red }] } }
+          |                          ^~~~
+          = help: leave out 'records' to search it, or name another one
 
       """
     #expect(BaseManifest.messages(text) == expected)
@@ -147,7 +274,7 @@ struct WiringMessageTests {
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                       ^~~~
 
-      m.yaml:3:52: error: 'index' is of no use to a searcher of the kind 'multi' [conflicting-keys]
+      m.yaml:3:52: error: 'index' has no effect on a searcher of the kind 'multi' [conflicting-keys]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                    ^~~~~
 

@@ -127,7 +127,8 @@ struct ExportSwiftTests {
     var whole = "import Foundation\nimport AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n"
     for (index, file) in files.enumerated() {
       let code = try String(contentsOfFile: file, encoding: .utf8).replacing(
-        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: "").replacing("import Foundation\n", with: "")
+        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: ""
+      ).replacing("import Foundation\n", with: "")
       whole += file.contains("/type") ? "enum Manifest\(index) {\n\(code)}\n" : "func manifest\(index)() {\n\(code)}\n"
     }
     try program.write(whole, "whole.swift")

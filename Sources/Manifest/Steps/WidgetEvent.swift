@@ -149,6 +149,11 @@ package struct SearcherChange: Sendable {
   /// Parameters set one by one; those that are nil stay as they are.
   package let parameters: SearchQuery?
 
+  /// Whether only a searcher for hits has what it sets.
+  var isOfHits: Bool {
+    parameters != nil || isDisjunctiveFacetingEnabled != nil || keepSelectedEmptyFacets != nil || disjunctiveFacetsAttributes != nil
+  }
+
   package init(
     isDisjunctiveFacetingEnabled: Bool? = nil, keepSelectedEmptyFacets: Bool? = nil, disjunctiveFacetsAttributes: [Attribute]? = nil,
     query: String? = nil, trigger: SearchTrigger? = nil, searcher: Located<String>? = nil, request: IndexQuery? = nil,

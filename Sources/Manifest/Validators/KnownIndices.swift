@@ -11,11 +11,33 @@ enum KnownIndices {
       problems.add(Diagnostic("unknown-item", at: widget.id.span, "'\(widget.id.value)' selects \(selection)"))
     }
     for searcher in manifest.searchers {
+      checkRecords(searcher, manifest, problems)
       if let index = searcher.item.index { check(index.value, at: index.span, manifest, problems) }
     }
     for step in manifest.steps {
       if case .index(let index) = step.action.own { check(index, at: step.span, manifest, problems) }
     }
+  }
+
+  /// Records of another searcher's own index, which has a name of its own.
+  private static func checkRecords(_ searcher: Named<OtherSearcher>, _ manifest: ManifestParts, _ problems: Problems) {
+    guard searcher.item.records != nil else { return }
+    let name = searcher.name
+    guard let index = searcher.item.index else {
+      problems.add(
+        Diagnostic(
+          "missing-key", at: name.span, "'\(name.value)' has records of its own, and needs the key 'index'",
+          help: "name the index that holds them"))
+      return
+    }
+    if manifest.hasRecordsOfItsOwn {
+      problems.add(Diagnostic("conflicting-keys", at: name.span, "'records' has no effect: the back end has records of its own"))
+    }
+    guard let known = manifest.indices, known.count(where: { $0 == index.value }) > 1 else { return }
+    problems.add(
+      Diagnostic(
+        "duplicate-index", at: index.span, "there is an index '\(index.value)' already",
+        help: "leave out 'records' to search it, or name another one"))
   }
 
   private static func check(_ index: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) {

@@ -9,5 +9,12 @@ enum WidgetNames {
       problems.add(
         Diagnostic("widget-name", at: name.span, "a widget's name is one line, not empty, and without blanks at its ends"))
     }
+    for widget in manifest.widgets {
+      guard let owner = manifest.widgets.first(where: { $0.views.dropFirst().contains(widget.id.value) }) else { continue }
+      problems.add(
+        Diagnostic(
+          "widget-name", at: widget.id.span, "'\(widget.id.value)' is the name of a view of '\(owner.id.value)'",
+          labels: [.init("declared here", at: owner.id.span)]))
+    }
   }
 }

@@ -118,7 +118,13 @@ enum WiringNames {
         if !ids.contains(other.value) { reportWidget(other, ids, "widget") }
         return
       }
-      if owner.traits.type != type || owner.wiring.interactorOf != nil || owner.id.value == widget.id.value {
+      let kinds = [widget, owner].map { $0.traits.writings.only?.kind }
+      if owner.traits.type == type, kinds[0] != kinds[1] {
+        problems.add(
+          Diagnostic(
+            "wrong-interactor", at: other.span, "'\(widget.id.value)' and '\(owner.id.value)' have filters of different kinds",
+            labels: [.init("declared here", at: owner.id.span)]))
+      } else if owner.traits.type != type || owner.wiring.interactorOf != nil || owner.id.value == widget.id.value {
         problems.add(
           Diagnostic(
             "wrong-interactor", at: other.span,
@@ -145,8 +151,17 @@ enum WiringNames {
 
     func check(_ action: StepAction) {
       switch action {
-      case .by(let searcher, _): _ = kind(of: searcher)
-      case .searcher(let change): if let name = change.searcher { _ = kind(of: name) }
+      case .by(let searcher, let action):
+        guard let kind = kind(of: searcher), kind != .hits, case .page = action else { break }
+        problems.add(
+          Diagnostic("wrong-searcher", at: searcher.span, "'\(searcher.value)', a searcher of the kind \(kind.rawValue), has no pages"))
+      case .searcher(let change):
+        guard let name = change.searcher, let kind = kind(of: name), kind != .hits, change.isOfHits else { break }
+        problems.add(
+          Diagnostic(
+            "wrong-searcher", at: name.span,
+            "'\(name.value)', a searcher of the kind \(kind.rawValue), has no parameters or settings of hits",
+            help: "set its query, its index, or shouldTriggerSearch"))
       case .answers(.fail(_, _, .searcher(let name), let span?)): _ = kind(of: Located(name, span))
       case .filterState(let edits):
         for name in edits.flatMap(\.stateNames) { checkFilterState(name) }
@@ -154,7 +169,8 @@ enum WiringNames {
         if let link = change.link {
           if let kind = kind(of: link.searcher), kind == .multi {
             problems.add(
-              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers has no filter state of its own: connect its parts"))
+              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers has no filter state of its own: connect its parts")
+            )
           }
           checkFilterState(link.filterState)
         }

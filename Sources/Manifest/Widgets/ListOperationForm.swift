@@ -46,7 +46,9 @@ extension ListOperation {
 
   /// A word, or an object with one key.
   private static let form = Form<ListOperation>(schema) { node, problems in
-    guard case .mapping(let entries) = node.content else { return Form<ListOperation>.choice(words.map { ($0.word, $0.value) }).read(node, problems) }
+    guard case .mapping(let entries) = node.content else {
+      return Form<ListOperation>.choice(words.map { ($0.word, $0.value) }).read(node, problems)
+    }
     let keys = keyed.map(\.key)
     guard let entry = entries.first, entries.count == 1 else {
       return problems.error("step-keys", at: node.opening, "a step of a presenter does one thing", help: "begin a new one with '- '")

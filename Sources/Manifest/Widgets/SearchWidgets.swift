@@ -25,7 +25,7 @@ package struct SortBy: Sendable {
       "What indices are called: `{ products_price_asc: Cheapest }`. One that is left out reads as it is."),
     .views(names, [:])
   ) { node, problems, _, indices, selected, presenter, views in
-    if let unknown = presenter.keys.sorted().first(where: { !indices.contains($0) }) {
+    if let unknown = ([presenter] + views).flatMap(\.keys).sorted().first(where: { !indices.contains($0) }) {
       return problems.error(
         "unknown-index", at: node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",
         help: NearMiss.help(for: unknown, in: indices, noun: "indices"))

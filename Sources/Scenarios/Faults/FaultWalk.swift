@@ -56,11 +56,8 @@ struct FaultWalk {
         var repetition = Repetition(stage: bad, good: good, performed: performed.map(\.trace))
         bad.restore(step.before)
         await repetition.run(steps, place, trouble, from: before, good: performed.map { ($0.after, $0.key, $0.isControlled) })
-        if let refusal = repetition.refusal {
-          outcome.unfollowed.add(refusal)
-        } else {
-          seen += repetition.sights
-        }
+        if let refusal = repetition.refusal { outcome.unfollowed.add(refusal) }
+        seen += repetition.sights
       }
       outcome.findings[place] = findings(seen, at: steps[place].span)
     }
@@ -102,10 +99,10 @@ struct FaultWalk {
       }
     }
     return merged.map { sight, circumstances in
-      let moment = sight.moment.map { " \($0)" } ?? ""
+      let moment = sight.moment.map { "\($0), " } ?? ""
       var finding = Finding(
         .wrongUnderFaults, widget: sight.difference.widget, at: span,
-        "when \(circumstances.joined(separator: ", or ")), \(sight.difference.text)\(moment)",
+        "when \(circumstances.joined(separator: ", or ")), \(moment)\(sight.difference.text)",
         remedy: sight.causes.isEmpty ? nil : "see \(sight.causes.map(\.rawValue).joined(separator: ", ")): \(sight.causes[0].remedy)")
       finding.isAcknowledged =
         allowed.contains(.wrongUnderFaults) || (!sight.causes.isEmpty && allowed.isSuperset(of: sight.causes))

@@ -9,7 +9,7 @@ struct Sight {
   let difference: SeenDifference
   /// What the network does, as a clause: `its answer fails`.
   let circumstance: String
-  /// When it is seen, as the end of a sentence; nil: at the step itself.
+  /// When it is seen, as a part of a sentence; nil: at the step itself.
   let moment: String?
   /// The findings of the repetition that the good network does not have.
   var causes: [FindingID]
@@ -52,17 +52,25 @@ struct Repetition {
     case .slow, .overtaken:
       // While an answer is slow the same is shown, whatever comes of it.
       if trouble == .slow {
-        circumstance = "its answer is slow"
+        circumstance = "the answer is slow"
         see(SeenDifference.strange(asked.settled, between: before, and: performed[place].settled), nil)
       }
       var waiting = asked.waiting
       if place + 1 < performed.count, !good[place + 1].isControlled {
-        guard let next = await perform(steps[place + 1]) else { return }
-        // What is not shown yet cannot be clicked.
-        if !next.isImpossible { (last, waiting) = (place + 1, next.waiting) }
+        let checkpoint = stage.checkpoint()
+        let isPlaced = steps[place + 1].widgetEvents.contains { if case .position? = $0.event.item?.selector { true } else { false } }
+        // What is not shown yet cannot be clicked, and what is shown at a place may be something else.
+        let next = isPlaced ? nil : await perform(steps[place + 1])
+        if let next, !next.isImpossible {
+          (last, waiting) = (place + 1, next.waiting)
+        } else if isPlaced || next != nil {
+          stage.restore(checkpoint)
+        } else {
+          return
+        }
       }
       circumstance =
-        trouble == .slow ? "its answer is slow" : last == place ? "its answers change places" : "the answer to the next step comes first"
+        trouble == .slow ? "the answer is slow" : last == place ? "the answers change places" : "the answer to the next step comes first"
       if trouble == .overtaken, waiting < 2 { return }
       // What an answer gives rise to is asked last; a widget that asks for ever is left to `release`.
       for _ in 0..<50 where waiting > 0 {
@@ -91,9 +99,13 @@ struct Repetition {
     var (place, last) = (place, end)
     while true {
       if isWrong(last, against: performed[place], after: steps[place]) { return }
-      if stale.isEmpty, stage.key == good[place].key { return }
+      // A view that is connected later is told what was last told to others, which the key does not know.
+      let isRewired = steps[(place + 1)...].flatMap(\.flattened).contains { if case .wire = $0.action { true } else { false } }
+      if stale.isEmpty, !isRewired, stage.key == good[place].key { return }
       guard place + 1 < performed.count, !good[place + 1].isControlled, !performed[place].crashes else { break }
+      let checkpoint = stage.checkpoint()
       guard var next = await perform(steps[place + 1]) else { return }
+      if next.isImpossible, !performed[place + 1].isImpossible { stage.restore(checkpoint) }
       if next.isImpossible, !performed[place + 1].isImpossible {
         if await isWrongAfterRetry(good[place].after, after: steps[place]) { return }
         guard let again = await perform(steps[place + 1]) else { return }
@@ -116,7 +128,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget))
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "in the end, after '\(step.action.title(stage.version))'")
+    see(differences, "after '\(step.action.title(stage.version))' and with all answers in")
     return !differences.isEmpty
   }
 

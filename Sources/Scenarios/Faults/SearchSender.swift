@@ -33,7 +33,9 @@ enum SearchSender: Hashable, Comparable {
     var senders: Set<SearchSender> = []
     if !step.searches.isEmpty || !step.sent.isEmpty { senders.insert(.main) }
     for searcher in step.surroundings.searchers where !searcher.isIdle { senders.insert(.other(searcher.name)) }
-    if !step.facetSearches.isEmpty {
+    if case .widget(let target, .facetSearch) = step.action {
+      senders.insert(.values(of: manifest.widget(target.id)?.id.value ?? target.id))
+    } else if !step.facetSearches.isEmpty {
       senders.formUnion(manifest.widgets.filter(\.hasOwnSearcher).map { .values(of: $0.id.value) })
     }
     return senders

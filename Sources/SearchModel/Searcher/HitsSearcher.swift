@@ -54,6 +54,8 @@ public final class HitsSearcher {
   package var ended: [Exchange] = []
   /// What came of its parts of the searches of a group that nobody has asked for.
   package var received: [Exchange] = []
+  /// Whether they are kept until somebody takes them, as a stage does.
+  package var keepsReceived = false
 
   /// A searcher on an index of a back end.
   ///
@@ -203,10 +205,10 @@ extension HitsSearcher: MultiSearchComponent {
       var responses: [SearchResponse] = []
       for part in try result.get() { responses.append(try part.response()) }
       let results = try batch.assemble(responses)
-      received.append(Exchange(request: batch, outcome: .success(results)))
+      if keepsReceived { received.append(Exchange(request: batch, outcome: .success(results))) }
       onResults.fire(results)
     } catch {
-      received.append(Exchange(request: batch, outcome: .failure(error)))
+      if keepsReceived { received.append(Exchange(request: batch, outcome: .failure(error))) }
       onError.fire(error)
     }
   }

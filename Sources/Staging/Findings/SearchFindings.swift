@@ -5,14 +5,15 @@ import SearchModel
 /// Searches that crash the app, fail, or follow from answers.
 package enum SearchFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
-    let defects = evidence.searches.compactMap { search -> Finding? in
+    let searches = evidence.searches.map { ($0, evidence.filters) } + evidence.otherSearches.map { ($0.search, $0.filters) }
+    let defects = searches.compactMap { search, filters -> Finding? in
       guard case .failure(let error) = search.outcome, let defect = error.defect else { return nil }
-      return finding(of: defect, evidence)
+      return finding(of: defect, filters, evidence)
     }
     return defects + secondSearches(evidence)
   }
 
-  private static func finding(of defect: SearchBackendError.Defect, _ evidence: StepEvidence) -> Finding {
+  private static func finding(of defect: SearchBackendError.Defect, _ filters: FilterGroups, _ evidence: StepEvidence) -> Finding {
     switch defect {
     case .countMismatch:
       let menu = evidence.manifest.widgets.first { $0.traits.writings.only?.hierarchy != nil }
@@ -28,7 +29,7 @@ package enum SearchFindings {
           ? "the app crashes: a part of a group of searchers gets the answer to another part"
           : "a part of a group of searchers gets the answer to another part")
     case .duplicateValues(let attribute, let value):
-      let groups = evidence.filters.groups(evidence.version).filter { group in
+      let groups = filters.groups(evidence.version).filter { group in
         group.filters.contains { filter in
           guard case .facet(let facet) = filter else { return false }
           return facet.attribute == attribute && facet.value.text(evidence.version) == value

@@ -24,6 +24,10 @@ package struct StepEvidence {
   package let filtersBefore: FilterGroups
   package let filters: FilterGroups
   package let searches: [HitsSearcher.Exchange]
+  /// Those of the searchers besides the main one, with the filters of the states that these follow.
+  package let otherSearches: [(search: HitsSearcher.Exchange, filters: FilterGroups)]
+  /// How many answers of groups each part got, by name.
+  package let received: [String: Int]
   /// The last answer that widgets have seen.
   package let results: SearchResults?
   /// What lists of hits have in memory, before and after.

@@ -15,7 +15,8 @@ package enum TrafficFindings {
     let cancelled = evidence.searches.filter { $0.outcome == .cancelled }
     if evidence.cancellationFails, !cancelled.isEmpty {
       let told = evidence.manifest.widgets.first { widget in
-        switch widget.traits.type {
+        guard widget.wiring.searcher?.value ?? "main" == "main" else { return false }
+        return switch widget.traits.type {
         case .stats, .dynamicFacets, .queryRuleCustomData: true
         case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .hierarchicalMenu,
           .clearRefinements,
@@ -46,7 +47,10 @@ package enum TrafficFindings {
 
   /// Lists whose table would be empty if it were loaded anew, although there are rows in memory.
   private static func rows(_ evidence: StepEvidence) -> [Finding] {
-    evidence.hits.compactMap { hits in
+    // After a success none are there because the widget shows none.
+    let last = evidence.searches.max { $0.number < $1.number }
+    if case .success? = last?.outcome, evidence.searches.allSatisfy({ !$0.isLate }) { return [] }
+    return evidence.hits.compactMap { hits in
       let before = evidence.hitsBefore.first { $0.id == hits.id }
       guard hits.numberOfHits == 0, !hits.objectIDs.isEmpty, let before, before.numberOfHits > 0 else { return nil }
       return evidence.finding(
@@ -59,7 +63,7 @@ package enum TrafficFindings {
     let filters = evidence.filters.expression(evidence.version)
     let stale = evidence.searches.contains { search in
       guard case .success(let results) = search.outcome, let query = search.batch.queries.first?.query else { return false }
-      return query.page ?? 0 > 0 && query.filters != filters && !results.hits.isEmpty
+      return search.isLate && query.page ?? 0 > 0 && query.filters != filters && !results.hits.isEmpty
     }
     guard stale, let list = evidence.hits.first(where: { !$0.objectIDs.isEmpty }) else { return [] }
     return [evidence.finding(.stalePage, list.id, "a page of the filters before joins the rows of '\(list.id)'")]
@@ -90,12 +94,8 @@ package enum TrafficFindings {
 
   /// Bounds that came from an answer under filters.
   private static func bounds(_ evidence: StepEvidence) -> [Finding] {
-    let last = evidence.searches.last { if case .success = $0.outcome { true } else { false } }
-    guard
-      let filters = evidence.searches.first(where: { if case .success = $0.outcome { true } else { false } })?.batch.queries.first?.query
-        .filters
-        ?? last?.batch.queries.first?.query.filters
-    else { return [] }
+    let first = evidence.searches.first { if case .success = $0.outcome { true } else { false } }
+    guard let filters = first?.batch.queries.first?.query.filters else { return [] }
     return evidence.settled.widgets.compactMap { widget in
       guard widget.state.bounds != nil, evidence.before.widget(widget.id)?.bounds == nil,
         case .numbers? = evidence.manifest.widget(widget.id)?.traits.writings.only?.choice
@@ -110,11 +110,11 @@ package enum TrafficFindings {
   private static func groups(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.searchers.compactMap { group in
       guard group.item.kind == .multi, let published = evidence.counts.published[group.name.value], published > 0 else { return nil }
-      let twice = group.item.components.map(\.value).first { evidence.counts.published[$0] ?? 0 > published }
+      let twice = group.item.components.map(\.value).first { evidence.received[$0] ?? 0 > published }
       return twice.map { part in
         evidence.finding(
           .answersServedTwice, nil,
-          "one answer to '\(group.name.value)' is given to '\(part)' \(evidence.counts.published[part] ?? 0) times, for searches whose own answers failed or are still to come"
+          "one answer to '\(group.name.value)' is given to '\(part)' \(evidence.received[part] ?? 0) times, for searches whose own answers failed or are still to come"
         )
       }
     }

@@ -48,7 +48,10 @@ final class Scene {
     filterStates = [("main", filterState)] + manifest.filterStates.map { ($0.value, FilterState(version: version)) }
     for searcher in manifest.searchers { searchers.append((searcher.name.value, make(searcher))) }
     for searcher in manifest.searchers { assemble(searcher) }
-    for (name, searcher) in searchers { tally.watch(searcher, name) }
+    for (name, searcher) in searchers {
+      tally.watch(searcher, name)
+      if case .hits(let hits) = searcher { hits.keepsReceived = true }
+    }
     for (name, state) in filterStates { tally.watch(state, name) }
     for edit in manifest.filterState { _ = apply(edit, "main") }
     if declaration.connectFilterState == .first { connectSearchers() }
@@ -181,18 +184,21 @@ final class Scene {
     case .connectSearcher(let searcher, let state): link(searcher.value, state.value)
     case .disconnectSearcher(let searcher, let state): links[[searcher.value, state.value]]?.disconnect()
     case .present(let targets):
-      for target in targets {
-        if widget(target.id) != nil { throw ItemProblem("'\(target.id)' is there already") }
-        guard let declaration = manifest.widgets.first(where: { $0.id.value == target.id }) else { continue }
-        if let owner = declaration.wiring.interactorOf, widget(owner.value) == nil {
-          throw ItemProblem("'\(target.id)' shares the interactor of '\(owner.value)', which is not there")
+      // All of them or none.
+      var there = Set(widgets.map(\.id))
+      let declarations = targets.compactMap { target in manifest.widgets.first { $0.id.value == target.id } }
+      for declaration in declarations {
+        if !there.insert(declaration.id.value).inserted { throw ItemProblem("'\(declaration.id.value)' is on screen already") }
+        if let owner = declaration.wiring.interactorOf, !there.contains(owner.value) {
+          throw ItemProblem("'\(declaration.id.value)' shares the interactor of '\(owner.value)', which is not on screen")
         }
-        add(declaration)
       }
+      for declaration in declarations { add(declaration) }
     case .dismiss(let targets):
-      for target in targets {
-        let widget = try present(target.id)
-        widgets.removeAll { $0.id == target.id }
+      var leaving: [LiveWidget] = []
+      for target in targets where !leaving.contains(where: { $0.id == target.id }) { leaving.append(try present(target.id)) }
+      for widget in leaving {
+        widgets.removeAll { $0.id == widget.id }
         if widget.declaration.traits.type.outlivesDismissal { ghosts.append(widget) }
       }
     }

@@ -255,6 +255,8 @@ package final class Stage {
     var others: [SearcherTrace] = []
     /// What searchers got as parts of a group.
     var received: [HitsSearcher.Exchange] = []
+    /// How many, by searcher.
+    var receipts: [String: Int] = [:]
   }
 
   /// Has everything answered that is pending, in the order in which it was sent, after the answers that were called.
@@ -273,6 +275,7 @@ package final class Stage {
     for (name, other) in scene.searchers {
       if case .hits(let hits) = other {
         settled.received += hits.received
+        settled.receipts[name] = hits.received.count
         hits.received = []
       }
       if name == "main" { continue }
@@ -317,6 +320,15 @@ package final class Stage {
     }
   }
 
+  private func otherSearches(of settled: Settled) -> [(search: HitsSearcher.Exchange, filters: FilterGroups)] {
+    settled.others.flatMap { other -> [(search: HitsSearcher.Exchange, filters: FilterGroups)] in
+      guard case .hits(let searches, _) = other.searches else { return [] }
+      let followed = manifest.searchers.first { $0.name.value == other.name }?.item.filterStates.last?.value
+      let filters = followed.flatMap(scene.state)?.groups ?? filterState.groups
+      return searches.map { ($0, filters) }
+    }
+  }
+
   private func findings(
     at span: SourceSpan, _ events: [StepEvidence.Event], from before: StageProgress.Moment, _ settled: Settled,
     _ counts: StepCounts
@@ -324,7 +336,9 @@ package final class Stage {
     let after = moment
     return StepEvidence(
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
-      filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received, results: results,
+      filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received,
+      otherSearches: otherSearches(of: settled),
+      received: settled.receipts, results: results,
       hitsBefore: before.hits, hits: after.hits, counts: counts, cancellationFails: version == .v8 && cancellation == .urlSession
     ).findings.acknowledging(allowed)
   }
