@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "SearchplayCLITests", dependencies: ["TestSupport", "SearchplayCLI", "searchplay", "searchplay-network", "searchplay-pages"]),
     .testTarget(
-      name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "SearchModel", "SearchWidgets"],
+      name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "JSONText", "EmbeddedIndex", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),

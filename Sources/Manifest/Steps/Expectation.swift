@@ -82,7 +82,7 @@ package struct Expectation: Sendable {
   package let hitIDs: Located<[Located<String>]>?
   /// How many searches wait for an answer, held back or slow.
   package let waiting: Located<Int>?
-  /// How many searches failed in the step, by whichever searcher.
+  /// How many errors the app was told in the step: a search that fails tells several where a group reports it to its parts.
   package let errors: Located<Int>?
   /// What searchers besides the main one found.
   package let searchers: [Named<Searcher>]
@@ -104,7 +104,7 @@ package struct Expectation: Sendable {
       "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
       "The objectIDs of the hits of the page, in order."),
     .optional("waiting", Form<Int>.count.located, "The number of searches that wait for an answer, after `hold`."),
-    .optional("errors", Form<Int>.count.located, "The number of searches that failed in the step."),
+    .optional("errors", Form<Int>.count.located, "How many errors the app was told in the step."),
     .defaulted(
       "searchers", .named(Searcher.form), [], shown: "{}", "What searchers besides the main one found last, by name: `{ hits, hitIDs }`."),
     .defaulted(
@@ -126,6 +126,11 @@ package struct Expectation: Sendable {
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing",
         help: "keys: filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings")
+    }
+    if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name)).first {
+      return problems.error(
+        "conflicting-keys", at: later.span, "beside 'pending' only the main searcher, the main filter state and widgets are expected",
+        help: "expect it in a step of its own, or make the answer wait with 'hold'")
     }
     return Expectation(
       isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors,

@@ -1,6 +1,5 @@
 import Diagnostics
 import Forms
-import Forms
 import SearchModel
 import YAMLTree
 

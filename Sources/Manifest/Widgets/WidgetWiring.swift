@@ -21,6 +21,9 @@ package enum WidgetPart: Sendable, Hashable {
     }
   }
 
+  /// The place of a view, from 1; nil for what is no view.
+  package var place: Int? { if case .view(let place) = self { place } else { nil } }
+
   private init?(_ word: String) {
     switch word {
     case "searcher": self = .searcher

@@ -37,7 +37,9 @@ struct SeenDifference: Hashable {
       if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }
     case (.number(_, let bounds, let value), .number(_, let bounds1, let value1), .number(_, let bounds2, let value2)):
       if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }
-    default: break
+    case (.list, _, _), (.refinements, _, _), (.menu, _, _), (.button, _, _), (.toggle, _, _), (.segments, _, _), (.range, _, _),
+      (.number, _, _), (.groups, _, _), (.rows, _, _), (.text, _, _):
+      break
     }
     func visible(_ state: WidgetState) -> [WidgetRow] { state.rows.filter { !$0.text.isEmpty } }
     let rows = visible(shown)

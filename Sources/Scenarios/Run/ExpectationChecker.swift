@@ -71,7 +71,7 @@ struct ExpectationChecker {
     }
     if let expected = expectation.errors {
       let count = surroundings.counts.errors.values.reduce(0, +)
-      compare(expected.span, "the searches that failed", ["\(expected.value)"], ["\(count)"], .number(expected.span, actual: count))
+      compare(expected.span, "the errors told", ["\(expected.value)"], ["\(count)"], .number(expected.span, actual: count))
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {

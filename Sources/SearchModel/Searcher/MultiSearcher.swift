@@ -63,6 +63,7 @@ public final class MultiSearcher {
   /// Whether it searches at all; the texts of its parts do not count.
   package var trigger = SearchTrigger.always
 
+  /// Told before each search that is made; not where its trigger forbids it.
   public let onSearch = Signal<Void>()
   /// Told after every answer.
   public let onResults = Signal<[MultiSearchResult]>()

@@ -132,9 +132,11 @@ package struct SearchProcesses {
 
   /// Has every search answered that waits, those included that results give rise to. While answers are held back, only those that
   /// were cancelled end.
-  package func settle(isolation: isolated (any Actor)? = #isolation) async {
+  ///
+  /// - Parameter last: the last search that no result gave rise to; that which was sent last unless given.
+  package func settle(after last: Int? = nil, isolation: isolated (any Actor)? = #isolation) async {
     guard let traffic = searchers.first?.traffic else { return }
-    let last = traffic.started
+    let last = last ?? traffic.started
     var chain = 0
     while let (number, searcher) = next(isHeld: traffic.isHeld) {
       // Searches that results gave rise to come after those that were waiting.
@@ -155,6 +157,9 @@ package struct SearchProcesses {
     await searcher.end(number, fault, isFollowUp: false, isolation: isolation)
     while let number = searcher.firstCancelled { await searcher.end(number, nil, isFollowUp: false, isolation: isolation) }
   }
+
+  /// The number of the search that was sent last.
+  package var started: Int { searchers.first?.traffic.started ?? 0 }
 
   /// The searches that wait for an answer, oldest first, by their numbers.
   package var waiting: [Int] { searchers.flatMap(\.waiting).sorted() }

@@ -8,16 +8,19 @@ public protocol Searchable: AnyObject {
 
 /// Whatever searches for a text.
 public protocol QuerySettable: AnyObject {
+  /// Sets the text of the next search, without searching; nil is no text.
   func setQuery(_ query: String?)
 }
 
 /// Whatever searches in an index.
 public protocol IndexNameSettable: AnyObject {
+  /// Sets the index of the next search, without searching.
   func setIndexName(_ indexName: String)
 }
 
 /// Whatever searches under filters.
 public protocol FiltersSettable: AnyObject {
+  /// Sets the filters expression of the next search, without searching; nil is none.
   func setFilters(_ filters: String?)
 }
 

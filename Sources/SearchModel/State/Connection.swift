@@ -2,7 +2,9 @@
 ///
 /// What a connection does when it is made or cut is upstream's, including what it forgets to undo.
 public protocol Connection {
+  /// Makes the link; of one that exists already, a second one beside it where upstream does so.
   func connect()
+  /// Cuts the link. What it has written by then stays, and one that is not there is passed over.
   func disconnect()
 }
 

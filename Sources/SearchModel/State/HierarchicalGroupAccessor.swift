@@ -4,19 +4,30 @@
 /// whatever it is given, and nothing that is added touches the path (InstantSearch iOS, `HierarchicalGroupAccessor.swift`).
 public struct HierarchicalGroupAccessor {
   let state: FilterState
+  /// The group.
   public let id: FilterGroup.ID
 
   /// Whether the whole filter state is empty.
   public var isEmpty: Bool { state.isEmpty }
+  /// The facet filters of the whole filter state, in the order of its expression.
   public func filters() -> [Filter.Facet] { facets(state.groups.groups(state.version).flatMap(\.filters)) }
+  /// Those of an attribute.
   public func filters(for attribute: Attribute) -> [Filter.Facet] { filters().filter { $0.attribute == attribute } }
+  /// Whether the group itself holds a filter.
   public func contains(_ filter: Filter.Facet) -> Bool { state.contains(.facet(filter), in: id) }
+  /// Adds filters silently; one that is there stays once.
   public func add(_ filters: Filter.Facet...) { addAll(filters) }
+  /// The same with a list.
   public func addAll(_ filters: some Sequence<Filter.Facet>) { state.groups.add(filters.map(Filter.facet), to: id) }
+  /// Removes a filter silently; one that is not there is passed over.
   public func remove(_ filter: Filter.Facet) { state.groups.remove([.facet(filter)], from: id) }
+  /// Adds a filter silently, or removes it where it is there.
   public func toggle(_ filter: Filter.Facet) { state.groups.toggle([.facet(filter)], in: id) }
+  /// Empties the group silently.
   public func removeAll() { state.groups.removeAll(from: id) }
+  /// Removes the filters of an attribute silently.
   public func removeAll(for attribute: Attribute) { state.groups.removeAll(for: attribute, from: id) }
+  /// Empties all other groups silently.
   public func removeAllOthers() { state.groups.removeAll(except: [id]) }
 
   /// Empties the group, whatever filters it is given.

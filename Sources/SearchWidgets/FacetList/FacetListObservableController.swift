@@ -3,7 +3,7 @@ import SearchModel
 
 /// A view of a refinement list that only keeps what is shown, for any user interface to draw.
 @Observable
-public final class FacetListObservableController: FacetListController {
+public final class FacetListObservableController: FacetListController, ObservableController {
   /// The facets in the order shown.
   public private(set) var facets: [Facet] = []
   /// The values of the selected ones among them.
@@ -13,6 +13,7 @@ public final class FacetListObservableController: FacetListController {
   public init() {}
 
   public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    announceChange()
     facets = selectableItems.map(\.item)
     selections = Set(selectableItems.filter(\.isSelected).map(\.item.value))
   }

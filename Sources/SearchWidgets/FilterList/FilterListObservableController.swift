@@ -3,7 +3,7 @@ import SearchModel
 
 /// A view of a list of filters that only keeps what is shown, for any user interface to draw.
 @Observable
-public final class FilterListObservableController<F: FilterType>: FilterListController {
+public final class FilterListObservableController<F: FilterType>: FilterListController, ObservableController {
   /// The filters in the order shown.
   public private(set) var filters: [F] = []
   /// The selected ones among them.
@@ -13,6 +13,7 @@ public final class FilterListObservableController<F: FilterType>: FilterListCont
   public init() {}
 
   public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+    announceChange()
     filters = selectableItems.map(\.item)
     selections = Set(selectableItems.filter(\.isSelected).map(\.item))
   }

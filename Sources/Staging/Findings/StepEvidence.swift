@@ -35,6 +35,8 @@ package struct StepEvidence {
   package let hits: [HitsMemory]
   /// How often whom was told what.
   package let counts: StepCounts
+  /// Widgets that nobody holds any more and that follow the filters all the same.
+  package let survivors: Set<String>
   /// Whether cancelled searches end in errors.
   package let cancellationFails: Bool
 

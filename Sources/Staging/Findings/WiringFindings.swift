@@ -36,7 +36,7 @@ package enum WiringFindings {
   }
 
   private static func survivor(_ target: WidgetTarget, _ evidence: StepEvidence) -> Finding? {
-    guard evidence.manifest.widget(target.id)?.traits.type.outlivesDismissal == true else { return nil }
+    guard evidence.survivors.contains(target.id) else { return nil }
     return evidence.finding(
       .outlivesDismissal, target.id, "'\(target.id)' lives on after the app let go of it, and goes on following the filters")
   }

@@ -262,8 +262,9 @@ package final class Stage {
   /// Has everything answered that is pending, in the order in which it was sent, after the answers that were called.
   private func settle(_ called: [CalledAnswer] = []) async -> Settled {
     let processes = scene.processes
+    let last = processes.started
     for answer in called { await processes.answer(answer.number, answer.fault) }
-    await processes.settle()
+    await processes.settle(after: last)
     var settled = Settled()
     settled.searches = searcher.takeEnded()
     settled.sent = searcher.takeSent()
@@ -339,7 +340,9 @@ package final class Stage {
       filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received,
       otherSearches: otherSearches(of: settled),
       received: settled.receipts, results: results,
-      hitsBefore: before.hits, hits: after.hits, counts: counts, cancellationFails: version == .v8 && cancellation == .urlSession
+      hitsBefore: before.hits, hits: after.hits, counts: counts,
+      survivors: Set(scene.ghosts.filter(\.wires.followsFilters).map(\.id)),
+      cancellationFails: version == .v8 && cancellation == .urlSession
     ).findings.acknowledging(allowed)
   }
 

@@ -139,11 +139,11 @@ extension NumericComparison: StagedWidget {
     return LiveWidget(
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
+        if case .bounds(let bounds) = event { return interactor.applyBounds(bounds) }
         guard let computation = controller.computation else { return }
         switch event {
         case .set(.number(let value)): computation.just(value)
         case .set(.nothing): computation.just(nil)
-        case .bounds(let bounds): interactor.applyBounds(bounds)
         case .change(let change):
           if let item = controller.memory.item, !change.result(for: item).isFinite { throw ItemProblem("the number becomes too large") }
           switch change.operation {
