@@ -58,8 +58,9 @@ struct FaultWalkTests {
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(
       lines(trace) == [
-        "2 \(empty) | \(remedy)", "2 \(late), the page of hits does not show \"2\" | \(remedy)",
-        "2 \(late), 'rows' does not show \"Boot\" | \(remedy)", "4 \(empty) | \(remedy)",
+        "2 \(empty) | \(remedy)",
+        "2 \(late), the page of hits does not show \"2\"; 'rows' does not show \"Boot\" | \(remedy)",
+        "4 \(empty) | \(remedy)",
       ])
   }
 

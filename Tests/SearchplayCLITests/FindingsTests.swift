@@ -84,7 +84,7 @@ struct FindingsTests {
           3 | setup: [{ filters: "color:red" }]
             |           ^~~~~~~
             = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
-            and at 1 more step
+            and at 1 more step, line 6
 
 
         """, "\(result.errors)")

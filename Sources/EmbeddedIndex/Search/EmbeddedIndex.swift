@@ -37,8 +37,7 @@ public final class EmbeddedIndex: SearchBackend {
     var responses: [SearchResponse] = []
     for query in queries {
       guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
-        let names = names.map { "'\($0)'" }.joined(separator: ", ")
-        throw SearchBackendError("index '\(query.indexName)' does not exist; there is \(names)")
+        throw SearchBackendError.unknownIndex(query.indexName, among: names)
       }
       responses.append(try respond(to: query.query, ranking: ranking))
     }

@@ -21,7 +21,14 @@ public struct EmbeddedIndices: SearchBackend {
 
   private func index(_ name: String) throws(SearchBackendError) -> EmbeddedIndex {
     if let index = indices.first(where: { $0.names.contains(name) }) { return index }
-    let names = indices.flatMap(\.names).map { "'\($0)'" }.joined(separator: ", ")
-    throw SearchBackendError("index '\(name)' does not exist; there is \(names)")
+    throw .unknownIndex(name, among: indices.flatMap(\.names))
+  }
+}
+
+extension SearchBackendError {
+  /// - Parameter names: the indices that there are.
+  static func unknownIndex(_ name: String, among names: [String]) -> SearchBackendError {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return SearchBackendError("index '\(name)' does not exist; there \(names.count == 1 ? "is" : "are") \(list)")
   }
 }

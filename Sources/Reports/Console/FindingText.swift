@@ -29,19 +29,34 @@ package struct FindingText: Sendable {
   /// - Parameter known: findings that were reported already.
   package func text(of findings: [Finding], known: [Finding] = []) -> String {
     guard weight != .off else { return "" }
-    var groups: [(first: Finding, count: Int)] = []
+    var groups: [(first: Finding, others: [Finding])] = []
     for finding in findings where !finding.isAcknowledged && !known.contains(where: { $0.isAlike(finding) }) {
       if let index = groups.firstIndex(where: { $0.first.isAlike(finding) }) {
-        groups[index].count += 1
+        groups[index].others.append(finding)
       } else {
-        groups.append((finding, 1))
+        groups.append((finding, []))
       }
     }
     let severity: Diagnostic.Severity = weight == .error ? .error : .warning
-    return groups.map { finding, count in
-      let rest = count > 1 ? "    and at \(count - 1) more \(count == 2 ? "step" : "steps")\n" : ""
+    return groups.map { finding, others in
+      let count = others.count
+      let rest = count > 0 ? "    and at \(count) more \(count == 1 ? "step" : "steps"), \(Self.places(of: others, in: finding))\n" : ""
       return DiagnosticRenderer(color: color).render(finding.diagnostic(severity)) + rest
     }.joined(separator: "\n")
+  }
+}
+
+extension FindingText {
+  /// Lines, those of another file with its name; the first fifty.
+  private static func places(of findings: [Finding], in first: Finding) -> String {
+    var places: [String] = []
+    for span in findings.map(\.span) {
+      let line = "\(span.start.line)"
+      let place = span.file === first.span.file ? line : "\(span.file.name):\(line)"
+      if !places.contains(place) { places.append(place) }
+    }
+    let shown = places.prefix(50).joined(separator: ", ") + (places.count > 50 ? ", …" : "")
+    return "\(places.count == 1 ? "line" : "lines") \(shown)"
   }
 }
 

@@ -87,7 +87,7 @@ struct FaultWalk {
     return performed
   }
 
-  /// One finding for each thing that is seen, whatever troubles lead to it.
+  /// One finding for everything that is seen at one moment under the same troubles.
   private func findings(_ sights: [Sight], at span: SourceSpan) -> [Finding] {
     var merged: [(sight: Sight, circumstances: [String])] = []
     for sight in sights {
@@ -98,15 +98,31 @@ struct FaultWalk {
         merged.append((sight, [sight.circumstance]))
       }
     }
-    return merged.map { sight, circumstances in
-      let moment = sight.moment.map { "\($0), " } ?? ""
+    var groups: [(circumstances: [String], moment: String?, sights: [Sight])] = []
+    for (sight, circumstances) in merged {
+      if let place = groups.firstIndex(where: { $0.circumstances == circumstances && $0.moment == sight.moment }) {
+        groups[place].sights.append(sight)
+      } else {
+        groups.append((circumstances, sight.moment, [sight]))
+      }
+    }
+    return groups.map { group in
+      var causes: [FindingID] = []
+      for cause in group.sights.flatMap(\.causes) where !causes.contains(cause) { causes.append(cause) }
+      let shown = group.sights.prefix(Self.mostNamed).map(\.difference.text).joined(separator: "; ")
+      let rest = group.sights.count - Self.mostNamed
+      let more = rest > 0 ? "; and \(rest == 1 ? "one more place differs" : "\(rest) more places differ")" : ""
       var finding = Finding(
-        .wrongUnderFaults, widget: sight.difference.widget, at: span,
-        "when \(circumstances.joined(separator: ", or ")), \(moment)\(sight.difference.text)",
-        remedy: sight.causes.isEmpty ? nil : "see \(sight.causes.map(\.rawValue).joined(separator: ", ")): \(sight.causes[0].remedy)")
+        .wrongUnderFaults, widget: group.sights.lazy.compactMap(\.difference.widget).first, at: span,
+        "when \(group.circumstances.joined(separator: ", or ")), \(group.moment.map { "\($0), " } ?? "")\(shown)\(more)",
+        remedy: causes.isEmpty ? nil : "see \(causes.map(\.rawValue).joined(separator: ", ")): \(causes[0].remedy)")
       finding.isAcknowledged =
-        allowed.contains(.wrongUnderFaults) || (!sight.causes.isEmpty && allowed.isSuperset(of: sight.causes))
+        allowed.contains(.wrongUnderFaults)
+        || group.sights.allSatisfy { !$0.causes.isEmpty && allowed.isSuperset(of: $0.causes) }
       return finding
     }
   }
+
+  /// How many places a finding names.
+  private static let mostNamed = 3
 }
