@@ -22,7 +22,7 @@ struct CaseManifest {
   }
 
   /// - Parameter idle: steps that do nothing, from 1.
-  private static func document(_ scenario: JSONValue, idle: Set<Int>) throws(Unsupported) -> JSONValue {
+  static func document(_ scenario: JSONValue, idle: Set<Int>) throws(Unsupported) -> JSONValue {
     var widgets: [JSONValue.Member] = []
     for widget in scenario["widgets"]?.array ?? [] {
       widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget, in: scenario)))
@@ -65,17 +65,17 @@ struct CaseManifest {
   }
 
   /// The widgets that steps add, those of batches included.
-  private static func added(_ steps: [JSONValue]) -> [JSONValue] {
+  static func added(_ steps: [JSONValue]) -> [JSONValue] {
     steps.flatMap { step in (step["add"].map { [$0] } ?? []) + added(step["steps"]?.array ?? []) }
   }
 
   /// The filter states that a searcher is connected to.
-  private static func connections(of searcher: String, _ scenario: JSONValue) -> [JSONValue] {
+  static func connections(of searcher: String, _ scenario: JSONValue) -> [JSONValue] {
     guard let connections = scenario["filterStateConnections"]?.array else { return searcher == "main" ? ["main"] : [] }
     return connections.filter { ($0["searcher"]?.string ?? "main") == searcher }.map { $0["filterState"] ?? "main" }
   }
 
-  private static func searchers(_ scenario: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
+  static func searchers(_ scenario: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
     var seen: Set<String> = []
     var others: [JSONValue.Member] = []
     for member in scenario["searchers"]?.members ?? [] {
@@ -103,14 +103,14 @@ struct CaseManifest {
     return others
   }
 
-  private static func query(_ given: JSONValue) -> [JSONValue.Member] {
+  static func query(_ given: JSONValue) -> [JSONValue.Member] {
     ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
   }
 
   /// A step that does nothing, for those that only change the recorded engine.
-  private static let nothing: JSONValue = ["searcher": [:]]
+  static let nothing: JSONValue = ["searcher": [:]]
 
-  private static func searcher(_ scenario: JSONValue) -> JSONValue {
+  static func searcher(_ scenario: JSONValue) -> JSONValue {
     let given = scenario["searcher"] ?? .object([])
     var members: [JSONValue.Member] = [.init("records", []), .init("index", given["indexName"] ?? "index")]
     for key in ["isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes"] {
@@ -138,7 +138,7 @@ struct CaseManifest {
     return .object(members)
   }
 
-  private static func trigger(_ name: String?) -> JSONValue {
+  static func trigger(_ name: String?) -> JSONValue {
     switch name {
     case "atLeast2": ["minimumLength": 2]
     case let name?: .string(name)
@@ -148,11 +148,11 @@ struct CaseManifest {
 
   // MARK: Widgets
 
-  private static let withoutSearcher: Set = [
+  static let withoutSearcher: Set = [
     "facetFilterList", "tagFilterList", "numericFilterList", "currentFilters", "filterClear", "toggle",
   ]
 
-  private static let types = [
+  static let types = [
     "facetList": "refinementList", "facetFilterList": "facetFilterList", "tagFilterList": "tagFilterList",
     "numericFilterList": "numericFilterList", "currentFilters": "currentRefinements", "hierarchical": "hierarchicalMenu",
     "filterClear": "clearRefinements", "toggle": "toggle", "numberRange": "numericRange", "numberComparison": "numericComparison",
@@ -160,7 +160,7 @@ struct CaseManifest {
     "dynamicFacets": "dynamicFacets", "relevantSort": "relevantSort", "queryRuleCustomData": "queryRuleCustomData",
   ]
 
-  private static func widget(_ widget: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
+  static func widget(_ widget: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
     let given = widget["type"]?.string ?? ""
     guard let type = types[given] else { throw Unsupported(what: "widget \(given)") }
     var members: [JSONValue.Member] = [.init("type", .string(type))]
@@ -212,7 +212,7 @@ struct CaseManifest {
   }
 
   /// A presenter as a manifest has it; nil where a widget has none.
-  private static func presenter(_ presenter: JSONValue, of widget: JSONValue) throws(Unsupported) -> JSONValue? {
+  static func presenter(_ presenter: JSONValue, of widget: JSONValue) throws(Unsupported) -> JSONValue? {
     switch (widget["type"]?.string, presenter.string) {
     case ("hierarchical", let name): return try menuPresenter(name)
     case (_, nil) where presenter == .null: return nil
@@ -226,13 +226,13 @@ struct CaseManifest {
   }
 
   /// A part of a widget: `controller#2` is a view.
-  private static func part(_ part: JSONValue) -> JSONValue { .string((part.string ?? "").replacing("controller", with: "view")) }
+  static func part(_ part: JSONValue) -> JSONValue { .string((part.string ?? "").replacing("controller", with: "view")) }
 
-  private static func facet(_ facet: JSONValue) -> JSONValue {
+  static func facet(_ facet: JSONValue) -> JSONValue {
     facet.string.map { ["value": .string($0)] } ?? .object((facet.members ?? []).filter { $0.key == "value" || $0.key == "count" })
   }
 
-  private static func listPresenter(_ name: String) throws(Unsupported) -> JSONValue {
+  static func listPresenter(_ name: String) throws(Unsupported) -> JSONValue {
     let steps: JSONValue =
       switch name {
       case "reverse": "reverse"
@@ -252,7 +252,7 @@ struct CaseManifest {
     return [["sortBy": "value:asc"], steps]
   }
 
-  private static func textPresenter(_ name: String, of widget: JSONValue) throws(Unsupported) -> JSONValue {
+  static func textPresenter(_ name: String, of widget: JSONValue) throws(Unsupported) -> JSONValue {
     switch name {
     case "uppercase": ["any": "{TEXT}"]
     case "attribute": ["any": "{attribute}"]
@@ -263,7 +263,7 @@ struct CaseManifest {
     }
   }
 
-  private static func menuPresenter(_ name: String?) throws(Unsupported) -> JSONValue {
+  static func menuPresenter(_ name: String?) throws(Unsupported) -> JSONValue {
     switch name {
     case nil: "default"
     case "none": "none"
@@ -277,7 +277,7 @@ struct CaseManifest {
     }
   }
 
-  private static func presenter(_ presenter: JSONValue) -> JSONValue {
+  static func presenter(_ presenter: JSONValue) -> JSONValue {
     var members: [JSONValue.Member] = [.init("limit", presenter["limit"] ?? "none")]
     if let criteria = presenter["sortBy"]?.array {
       let names = criteria.compactMap(\.string).map { $0.replacing("alpha:", with: "alphabetical:") }
@@ -289,13 +289,13 @@ struct CaseManifest {
 
   // MARK: Failures
 
-  private static func failure(_ step: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
+  static func failure(_ step: JSONValue) throws(Unsupported) -> [JSONValue.Member] {
     var members = [JSONValue.Member("error", try error(step["error"] ?? .null))]
     for key in ["count", "only"] { if let value = step[key] { members.append(.init(key, value)) } }
     return members
   }
 
-  private static func error(_ error: JSONValue) throws(Unsupported) -> JSONValue {
+  static func error(_ error: JSONValue) throws(Unsupported) -> JSONValue {
     if let network = error["network"]?.string { return network == "timedOut" ? "timeout" : "offline" }
     guard let body = error["body"]?.string else {
       return .object((error.members ?? []).filter { $0.key == "status" || $0.key == "message" })
@@ -307,7 +307,7 @@ struct CaseManifest {
 
   // MARK: Filters and groups
 
-  private static func filter(_ filter: JSONValue) -> JSONValue {
+  static func filter(_ filter: JSONValue) -> JSONValue {
     // Only `_tags` does not tell what kind of filter it is.
     let isFacetOnTags = filter["attribute"] == "_tags" && filter["kind"] != "tag"
     var members = (filter.members ?? []).filter { $0.key != "kind" || isFacetOnTags }
@@ -315,153 +315,14 @@ struct CaseManifest {
     return .object(members)
   }
 
-  private static func tag(_ filter: JSONValue) -> JSONValue {
+  static func tag(_ filter: JSONValue) -> JSONValue {
     .object((filter.members ?? []).filter { $0.key == "value" || $0.key == "negated" })
   }
 
-  private static func group(_ group: JSONValue) -> JSONValue {
+  static func group(_ group: JSONValue) -> JSONValue {
     let type = group["type"]?.string ?? "and"
     var members: [JSONValue.Member] = [.init(type, group["name"] ?? "")]
     if type == "or", let kind = group["filterType"] { members.append(.init("kind", kind)) }
     return .object(members)
-  }
-
-  // MARK: Steps
-
-  private static func step(_ step: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
-    let action = step["action"]?.string ?? ""
-    let view = step["controller"]?.integer.flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
-    func at(_ value: JSONValue) -> JSONValue { .object([.init((step["widget"]?.string ?? "") + view, value)]) }
-    /// What another searcher does.
-    func by(_ key: String, _ value: JSONValue) -> JSONValue {
-      step["searcher"].map { .object([.init("searcher", $0)] + (key.isEmpty ? [] : [.init(key, value)])) } ?? value
-    }
-    switch action {
-    case "search": return ["search": by("text", nil)]
-    case "setQuery":
-      if step["search"] == false {
-        return ["searcher": .object([.init("query", step["query"] ?? "")] + (step["searcher"].map { [.init("name", $0)] } ?? []))]
-      }
-      return ["query": by("text", step["query"] ?? .null)]
-    case "setIndexName": return ["index": by("name", step["indexName"] ?? step["name"] ?? "")]
-    case "setFilters": return ["filters": by("filters", step["filters"] ?? .null)]
-    case "setIndexQueryState":
-      let change: JSONValue = ["searcher": ["request": ["index": step["indexName"] ?? "", "query": step["query"] ?? .object([])]]]
-      return step["search"] == true ? ["burst": [change, ["search": nil]]] : change
-    case "setRequest":
-      let change: JSONValue = ["searcher": ["parameters": step["query"] ?? .object([])]]
-      return step["search"] == true ? ["burst": [change, ["search": nil]]] : change
-    case "connect", "disconnect":
-      guard let widget = step["widget"]?.string else {
-        let link: JSONValue = ["searcher": step["searcher"] ?? "main", "filterState": step["filterState"] ?? "main"]
-        return .object([.init(action, link)])
-      }
-      let type = (scenario["widgets"]?.array ?? []).first { $0["id"]?.string == widget }?["type"]?.string ?? ""
-      // A part that the widget does not have is none to be changed.
-      let isThere = { (part: JSONValue) in part != "searcher" || !withoutSearcher.contains(type) }
-      let parts = (step["parts"]?.array ?? [step["part"] ?? "all"]).filter(isThere).map(part)
-      if parts.isEmpty { return nothing }
-      return .object([.init(action, .object([.init(widget, parts == ["all"] ? "all" : .array(parts))]))])
-    case "addWidget": return ["present": step["add"]?["id"] ?? ""]
-    case "removeWidget": return ["dismiss": step["widget"] ?? ""]
-    case "hitAt": return ["read": at(.number(Double((step["index"]?.integer ?? 0) + 1)))]
-    case "setItems": return ["items": at(.array((step["filters"]?.array ?? []).map(filter)))]
-    case "setInteractorQuery": return ["setText": at(step["query"] ?? .null)]
-    case "loadPage": return ["page": step["page"] ?? 0]
-    case "set": return ["searcher": .object((step.members ?? []).filter { $0.key != "action" })]
-    case "setRecords", "setExtras": return nothing
-    case "fail": return ["fail": .object(try failure(step))]
-    case "hold": return step["on"] == false ? ["release": nil] : ["hold": nil]
-    case "release": return ["release": nil]
-    case "answer":
-      let place = JSONValue.Member("search", .number(Double((step["search"]?.integer ?? 0) + 1)))
-      return ["answer": .object([place] + (step["error"] == nil ? [] : [.init("error", try error(step["error"] ?? .null))]))]
-    case "setTrigger":
-      return
-        [
-          "searcher": .object(
-            [.init("shouldTriggerSearch", trigger(step["shouldTriggerSearch"]?.string))]
-              + (step["searcher"].map { [.init("name", $0)] } ?? []))
-        ]
-    case "cancelSearch": return ["cancel": by("", nil)]
-    case "notifyChange":
-      return ["filterState": [.object([.init("notify", true)] + (step["filterState"].map { [.init("in", $0)] } ?? []))]]
-    case "filterState":
-      var edits: [JSONValue] = []
-      for edit in step["edits"]?.array ?? [step] {
-        edits.append(try self.edit(edit, notifies: step["notify"] != false))
-        // The recorder notifies after reading, too.
-        if edit["op"] == "read", step["notify"] != false { edits.append(["notify": true]) }
-      }
-      return ["filterState": .array(edits)]
-    case "batch":
-      var steps: [JSONValue] = []
-      for inner in step["steps"]?.array ?? [] { steps.append(try self.step(inner, in: scenario)) }
-      return ["burst": .array(steps)]
-    case "clickFacet", "clickHierarchical":
-      if let index = step["index"]?.integer { return ["click": at(["position": .number(Double(index + 1))])] }
-      return ["click": at(["value": step["value"] ?? "", "offscreen": true])]
-    case "clickFilter":
-      if let index = step["index"]?.integer { return ["click": at(["position": .number(Double(index + 1))])] }
-      return ["click": at(["filter": filter(step["filter"] ?? .null), "offscreen": true])]
-    case "removeFilter":
-      if let index = step["index"]?.integer { return ["remove": at(["position": .number(Double(index + 1))])] }
-      if let text = step["text"] { return ["remove": at(["value": text])] }
-      return ["remove": at(["filter": filter(step["filter"] ?? .null), "group": group(step["group"] ?? .null), "offscreen": true])]
-    case "clear": return ["click": at(nil)]
-    case "selectDynamic":
-      let attribute = step["attribute"]?.string ?? ""
-      return ["click": at(["filter": ["attribute": .string(attribute), "value": step["value"] ?? ""], "offscreen": true])]
-    case "setFacetQuery": return ["facetSearch": at(step["query"] ?? .null)]
-    case "presentRow": return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
-    case "toggleRelevantSort": return ["click": at(["offscreen": true])]
-    case "toggle": return step["on"].map { ["set": at($0)] } ?? ["click": at(nil)]
-    case "setRange": return ["set": at([step["lower"] ?? 0, step["upper"] ?? 0])]
-    case "setBounds":
-      guard let bounds = step["bounds"], bounds != .null else { return ["bounds": at(nil)] }
-      return ["bounds": at(bounds.listItems == nil ? [bounds["lower"] ?? 0, bounds["upper"] ?? 0] : bounds)]
-    case "clearRange": return ["set": at(nil)]
-    case "setNumber": return ["set": at(step["value"] ?? .null)]
-    case "increment", "decrement", "multiply":
-      return .object([.init(action, at(["by": step["step"] ?? 1, "default": step["default"] ?? 0]))])
-    case "selectSort":
-      // An order that is not there does nothing.
-      return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
-    case "type": return ["type": at(step["text"] ?? .null)]
-    case "submit": return ["submit": at(step["text"] ?? .null)]
-    case "selectSegment": return ["click": at(["value": step["key"] ?? 0, "offscreen": true])]
-    default: throw Unsupported(what: "step \(action)")
-    }
-  }
-
-  private static func edit(_ edit: JSONValue, notifies: Bool) throws(Unsupported) -> JSONValue {
-    let filters = JSONValue.array((edit["filters"]?.array ?? []).map(filter))
-    let group = edit["group"].map(group)
-    let operation = edit["op"]?.string ?? ""
-    let member: JSONValue.Member
-    // Accessors' `removeAll` names no attribute, even where one is given for others.
-    let attribute = edit["accessor"] == true && operation == "removeAll" ? nil : edit["attribute"]
-    switch (operation, group, attribute) {
-    case ("add", let group?, _), ("toggle", let group?, _), ("remove", let group?, _):
-      member = .init(operation, ["group": group, "filters": filters])
-    case ("remove", nil, _): member = .init("removeEverywhere", filters)
-    case ("removeAll", let group, let attribute?):
-      member = .init("removeAttribute", .object([.init("attribute", attribute)] + (group.map { [.init("group", $0)] } ?? [])))
-    case ("removeAll", let group?, nil): member = .init("clear", group)
-    case ("removeAll", nil, nil): member = .init("clearAll", true)
-    case ("removeAllExcept", let group?, _): member = .init("clearAllExcept", [group])
-    case ("setHierarchicalAttributes", _, _): member = .init("hierarchicalAttributes", edit["attributes"] ?? [])
-    case ("setWithContent", _, _): member = .init("setContent", edit["from"] ?? "main")
-    case ("read", let group?, _): member = .init("read", group)
-    case ("removeAllOthers", let group?, _): member = .init("clearAllExcept", [group])
-    case ("removeAttribute", let group?, let attribute?): member = .init("removeAttribute", ["group": group, "attribute": attribute])
-    // An accessor of the hierarchical group empties it, whatever it is given.
-    case ("removeFilters", let group?, _):
-      member = group["hierarchical"] == nil ? .init("remove", ["group": group, "filters": filters]) : .init("clear", group)
-    case ("setHierarchicalFilters", _, _): member = .init("hierarchicalFilters", filters)
-    default: throw Unsupported(what: "edit \(operation)")
-    }
-    let place = edit["filterState"].flatMap { $0 == "main" ? nil : JSONValue.Member("in", $0) }
-    return .object([member] + (place.map { [$0] } ?? []) + (notifies ? [] : [.init("notify", false)]))
   }
 }

@@ -10,26 +10,26 @@ struct StepComparison {
   private(set) var matched = 0
   private(set) var mismatches: [Conformance.Mismatch] = []
   /// The filter state last recorded: traces tell it only when it changed.
-  private var filterState: JSONValue = .null
+  var filterState: JSONValue = .null
   /// Whether the groups of the filter state have a defined order.
-  private var isOrdered = true
+  var isOrdered = true
   /// What each list was last recorded to show.
-  private var lists: [String: JSONValue] = [:]
+  var lists: [String: JSONValue] = [:]
 
   /// What each list of hits was last recorded to have in memory.
-  private var rows: [String: JSONValue] = [:]
+  var rows: [String: JSONValue] = [:]
   /// What stood in memory where that was left to chance.
-  private var lostRows: [String: JSONValue] = [:]
+  var lostRows: [String: JSONValue] = [:]
   /// What the other filter states were last recorded to hold.
-  private var otherStates: [String: JSONValue] = [:]
+  var otherStates: [String: JSONValue] = [:]
 
   /// Places of the trace of which runs of the real library disagree.
-  private let undefined: [String]
+  let undefined: [String]
   /// What the recording tells of.
-  private let tellsReloads: Bool
-  private let tellsChanges: Bool
-  private let hasSeveralSearchers: Bool
-  private let isRecordedLater: Bool
+  let tellsReloads: Bool
+  let tellsChanges: Bool
+  let hasSeveralSearchers: Bool
+  let isRecordedLater: Bool
 
   init(version: InstantSearchVersion, manifest: Manifest, recorded: ConformanceCase) {
     self.version = version
@@ -42,13 +42,13 @@ struct StepComparison {
   }
 
   /// Whether what is recorded at a place, or below it, is left to chance.
-  private func isUndefined(_ step: Int, _ path: String) -> Bool {
+  func isUndefined(_ step: Int, _ path: String) -> Bool {
     let path = "steps/\(step)/\(path)"
     return undefined.contains { $0 == path || $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
   }
 
   /// The place of a value in the trace, as the recording names it.
-  private static func paths(_ what: String) -> [String] {
+  static func paths(_ what: String) -> [String] {
     if what.hasPrefix("searches[") {
       let place = what.replacing("[", with: "/").replacing("]", with: "")
       let parts = place.split(separator: ".")
@@ -76,13 +76,13 @@ struct StepComparison {
   }
 
   /// Whether the filters were left to chance, and not told since.
-  private var isLost = false
+  var isLost = false
 
   /// Searches that are tried again and again.
-  private var retrying: Set<Int> = []
+  var retrying: Set<Int> = []
 
   /// A search that ended, by whichever searcher.
-  private struct Ended {
+  struct Ended {
     enum Content {
       case hits(QueryBatch), facets(FacetSearchQuery), group([MultiSearchQuery])
     }
@@ -116,7 +116,7 @@ struct StepComparison {
 
   /// All searches that ended, in the order in which they were sent. One that is tried again and again is told once, as that where it still
   /// is at the end of the step.
-  private mutating func ended(
+  mutating func ended(
     _ main: [HitsSearcher.Exchange], _ facets: [FacetSearcher.Exchange], _ surroundings: StepSurroundings
   ) -> [Ended] {
     var all = main.map { Ended($0, "main", .hits($0.request)) } + facets.map { Ended($0, "facet", .facets($0.request)) }
@@ -158,9 +158,9 @@ struct StepComparison {
   }
 
   /// A recorded search that was sent: the first of its queries.
-  private func sentQuery(_ search: JSONValue) -> JSONValue { recordedQuery(search["main"] ?? search["queries"]?.array?.first) }
+  func sentQuery(_ search: JSONValue) -> JSONValue { recordedQuery(search["main"] ?? search["queries"]?.array?.first) }
 
-  private func sent(_ step: StepTrace) -> [JSONValue] {
+  func sent(_ step: StepTrace) -> [JSONValue] {
     step.sent.map { parameters($0.queries[0].query) }
       + step.surroundings.searchers.flatMap { searcher -> [JSONValue] in
         switch searcher.searches {
@@ -180,14 +180,14 @@ struct StepComparison {
     mismatches.append(.init(step: step, what: what, expected: expected, actual: actual))
   }
 
-  private mutating func check(_ step: Int, _ what: String, _ expected: JSONValue, _ actual: JSONValue) {
+  mutating func check(_ step: Int, _ what: String, _ expected: JSONValue, _ actual: JSONValue) {
     if !undefined.isEmpty, Self.paths(what).contains(where: { isUndefined(step, $0) }) { return }
     if expected == actual { matched += 1 } else { differ(step, what, expected.text(), actual.text()) }
   }
 
   // MARK: The filter state
 
-  private mutating func compareFilterState(_ step: Int, _ expected: JSONValue, _ actual: FilterGroups) {
+  mutating func compareFilterState(_ step: Int, _ expected: JSONValue, _ actual: FilterGroups) {
     if let changed = expected["filterState"] { filterState = changed }
     // Groups of one name have no defined order among themselves.
     isOrdered = Set(actual.ids.map(\.name)).count == actual.ids.count
@@ -216,7 +216,7 @@ struct StepComparison {
 
   // MARK: Searches and results
 
-  private mutating func compareSearches(_ step: Int, _ expected: JSONValue, _ ended: [Ended]) {
+  mutating func compareSearches(_ step: Int, _ expected: JSONValue, _ ended: [Ended]) {
     let all = RecordedAnswers.searches(expected)
     let facetSearches = all.filter(RecordedAnswers.isFacetSearch)
     let facets = ended.filter(\.isFacetSearch)
@@ -281,11 +281,11 @@ struct StepComparison {
     }
   }
 
-  private func parameters(_ query: SearchQuery) -> JSONValue {
+  func parameters(_ query: SearchQuery) -> JSONValue {
     comparable(.object(query.parameters.map { .init($0.name, $0.value) }))
   }
 
-  private func parameters(_ query: MultiSearchQuery) -> JSONValue {
+  func parameters(_ query: MultiSearchQuery) -> JSONValue {
     switch query {
     case .hits(let query): parameters(query.query)
     case .facets(let query):
@@ -295,7 +295,7 @@ struct StepComparison {
   }
 
   /// A query of a group: its index, its facet, its parameters.
-  private func groupQuery(_ query: MultiSearchQuery) -> JSONValue {
+  func groupQuery(_ query: MultiSearchQuery) -> JSONValue {
     switch query {
     case .hits(let hits): ["indexName": .string(hits.indexName), "params": parameters(query)]
     case .facets(let facets):
@@ -303,17 +303,17 @@ struct StepComparison {
     }
   }
 
-  private func groupQuery(_ recorded: JSONValue) -> JSONValue {
+  func groupQuery(_ recorded: JSONValue) -> JSONValue {
     .object(
       [.init("indexName", recorded["indexName"] ?? .null)] + (recorded["facet"].map { [.init("facet", $0)] } ?? [])
         + [.init("params", recordedQuery(recorded))])
   }
 
-  private func recordedQuery(_ query: JSONValue?) -> JSONValue {
+  func recordedQuery(_ query: JSONValue?) -> JSONValue {
     comparable(query?["params"] ?? .object([]))
   }
 
-  private func comparable(_ parameters: JSONValue) -> JSONValue {
+  func comparable(_ parameters: JSONValue) -> JSONValue {
     .object(
       (parameters.normalized(sortingLists: true).members ?? []).map { member in
         member.key == "filters" ? .init("filters", member.value.expression(isOrdered)) : member
@@ -321,7 +321,7 @@ struct StepComparison {
   }
 
   /// Whether several pages are loaded at once, which upstream does in no order.
-  private static func arePages(_ searches: [JSONValue]) -> Bool {
+  static func arePages(_ searches: [JSONValue]) -> Bool {
     let answered = searches.filter { $0["cancelled"] == nil }
     let others = answered.map { search in
       JSONValue.object((search["main"]?["params"]?.members ?? []).filter { $0.key != "page" }).normalized()
@@ -331,13 +331,13 @@ struct StepComparison {
   }
 
   /// How many pages were asked for and how many answered; which of them is left to chance upstream.
-  private mutating func comparePages(_ step: Int, _ recorded: [JSONValue], _ actual: [Ended]) {
+  mutating func comparePages(_ step: Int, _ recorded: [JSONValue], _ actual: [Ended]) {
     check(step, "searches.count", .number(Double(recorded.count)), .number(Double(actual.count)))
     let cancelled = actual.filter { $0.end == .cancelled }.count
     check(step, "searches.cancelled", .number(Double(recorded.filter { $0["cancelled"] != nil }.count)), .number(Double(cancelled)))
   }
 
-  private mutating func compareResults(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
+  mutating func compareResults(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
     if Self.arePages(RecordedAnswers.searches(expected)) { return }
     if let recorded = expected["results"] { compare(step, "results", recorded, actual.results) }
     for member in expected["resultsOf"]?.members ?? [] {
@@ -345,7 +345,7 @@ struct StepComparison {
     }
   }
 
-  private mutating func compare(_ step: Int, _ what: String, _ recorded: JSONValue, _ actual: SearchResults?) {
+  mutating func compare(_ step: Int, _ what: String, _ recorded: JSONValue, _ actual: SearchResults?) {
     guard let last = actual else { return differ(step, what, recorded.text(), "none") }
     check(step, "\(what).nbHits", recorded["nbHits"] ?? .null, .number(Double(last.nbHits)))
     check(step, "\(what).page", recorded["page"] ?? .null, .number(Double(last.main.page)))
@@ -357,112 +357,16 @@ struct StepComparison {
     }
   }
 
-  private static func table(_ recorded: JSONValue?) -> JSONValue {
+  static func table(_ recorded: JSONValue?) -> JSONValue {
     (recorded ?? .object([])).normalized()
   }
 
-  private static func table(_ table: FacetTable) -> JSONValue {
+  static func table(_ table: FacetTable) -> JSONValue {
     JSONValue.object(
       table.map { attribute, facets in
         .init(attribute.rawValue, .object(facets.map { .init($0.value, .number(Double($0.count))) }))
       }
     ).normalized()
-  }
-
-  // MARK: Controllers
-
-  private mutating func compareCalls(_ step: Int, _ expected: JSONValue, _ actual: [WidgetCalls], _ state: UIState) {
-    for (declaration, id) in manifest.widgets.flatMap({ widget in widget.views.map { (widget, $0) } }) {
-      let recorded = expected["widgets"]?[id]?.members ?? []
-      let calls = actual.first { $0.id == id }?.calls ?? []
-      // How often a facet list is told depends on hash order upstream: what it shows is compared.
-      if case .refinementList = declaration.kind {
-        if let value = recorded.first?.value["value"] { lists[id] = value }
-        guard let expected = lists[id], case .list(let items)? = state.widget(id) else { continue }
-        let shown = JSONValue.array(items.map(RecordedNames.facet))
-        check(step, "\(id).setSelectableItems", expected.shownItems, shown.ordered(!expected.hasUndefinedOrder).normalized())
-        continue
-      }
-      let names = Set(recorded.map(\.key)).union(calls.map(\.name)).filter { $0 != "reload" || tellsReloads }.sorted()
-      for name in names {
-        let told = recorded.first { $0.key == name }?.value
-        let call = calls.first { $0.name == name }
-        // Pages that come in any order count in any way.
-        if isUndefined(step, "searches/*order") { continue }
-        // In a burst, how often the list is told to scroll is a race upstream.
-        let isRace = name == "scrollToTop" && told != nil && (call?.count ?? 0) > 1
-        if isRace { continue }
-        check(step, "\(id).\(name).calls", told?["n"] ?? .number(told == nil ? 0 : 1), .number(Double(call?.count ?? 0)))
-        guard let told, let call else { continue }
-        // What a reload shows stands in the state of the rows.
-        if name == "reload" { continue }
-        let expected = told["value"] ?? .null
-        let actual = RecordedNames.value(call, version)
-        // Values that the rules leave equal come in any order upstream.
-        if name == "setOrderedFacets" {
-          check(step, "\(id).\(name)", expected.orderedFacets, actual.orderedFacets)
-          continue
-        }
-        let ordered = !expected.hasUndefinedOrder
-        check(step, "\(id).\(name)", expected.shownItems, ordered ? actual.normalized() : actual.ordered(false).normalized())
-      }
-    }
-  }
-
-  // MARK: Everything else
-
-  private mutating func compareSurroundings(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
-    for member in expected["states"]?.members ?? [] {
-      // Rows that were left to chance stay so until others come.
-      if lostRows[member.key] == member.value["hits"] { continue }
-      lostRows.removeValue(forKey: member.key)
-      rows[member.key] = member.value
-      if isUndefined(step, "states/\(member.key)/hits") { rows.removeValue(forKey: member.key) }
-    }
-    // Which pages come in which order is left to chance, and with it what is in memory afterwards.
-    if isUndefined(step, "searches/*order") || isUndefined(step, "searches/0/main/params/page") {
-      for (id, state) in rows { lostRows[id] = state["hits"] ?? .null }
-      return rows.removeAll()
-    }
-    for hits in actual.hits {
-      guard let recorded = rows[hits.id], !isUndefined(step, "states/\(hits.id)") else { continue }
-      check(step, "states.\(hits.id).numberOfHits", recorded["numberOfHits"] ?? .null, .number(Double(hits.numberOfHits)))
-      check(
-        step, "states.\(hits.id).hits", .array(recorded["hits"]?.listItems ?? []),
-        .array(hits.objectIDs.map { $0.map(JSONValue.string) ?? .null }))
-    }
-    if hasSeveralSearchers { check(step, "published", counts(expected["published"]), counts(actual.counts.published)) }
-    // One error of the only searcher is told in words.
-    let errors = actual.counts.errors == ["main": 1] ? [:] : actual.counts.errors
-    if isRecordedLater { check(step, "searchErrors", counts(expected["searchErrors"]), counts(errors)) }
-    if tellsChanges { check(step, "changes", counts(expected["changes"]), counts(actual.counts.changes)) }
-    for member in expected["filterStates"]?.members ?? [] { otherStates[member.key] = member.value }
-    for name in otherStates.keys where isUndefined(step, "filterStates/\(name)/sql") { otherStates.removeValue(forKey: name) }
-    for state in actual.filterStates where otherStates[state.name] != nil {
-      check(
-        step, "filterStates.\(state.name).sql", (otherStates[state.name]?["sql"] ?? .null).expression(false),
-        (state.groups.expression(version).map(JSONValue.string) ?? .null).expression(false))
-    }
-    let readings = (expected["read"]?.array ?? []).filter { $0["removeAll"] == nil }
-    check(step, "read.count", .number(Double(readings.count)), .number(Double(actual.readings.count)))
-    for (recorded, reading) in zip(readings, actual.readings) { compare(step, recorded, reading) }
-  }
-
-  private mutating func compare(_ step: Int, _ recorded: JSONValue, _ reading: StepReading) {
-    switch reading {
-    case .hit(_, _, let hit):
-      check(step, "read.hit", recorded["hit"] ?? recorded["hitAt"] ?? .null, hit.map { .string($0.objectID) } ?? .null)
-    case .filters(_, let reading):
-      let texts = reading.filters.map { JSONValue.string(FilterExpression.text(of: $0, version)) }
-      check(step, "read.filters", (recorded["filters"] ?? []).ordered(false), JSONValue.array(texts).ordered(false))
-      check(step, "read.isEmpty", recorded["isEmpty"] ?? .null, .bool(reading.isEmpty))
-    }
-  }
-
-  private func counts(_ recorded: JSONValue?) -> JSONValue { (recorded ?? .object([])).normalized() }
-
-  private func counts(_ counts: [String: Int]) -> JSONValue {
-    JSONValue.object(counts.map { .init($0.key, .number(Double($0.value))) }).normalized()
   }
 }
 
@@ -480,12 +384,12 @@ extension JSONValue {
   }
 
   /// Dynamic facets: the attributes in their order, the values of each as a set.
-  fileprivate var orderedFacets: JSONValue {
+  var orderedFacets: JSONValue {
     .array((listItems ?? []).map { ["attribute": $0["attribute"] ?? .null, "facets": ($0["facets"] ?? []).ordered(false)] })
   }
 
   /// A recorded value without what only a reader needs.
-  fileprivate var shownItems: JSONValue {
+  var shownItems: JSONValue {
     guard hasUndefinedOrder else { return normalized() }
     return ordered(false)
   }

@@ -34,16 +34,6 @@ struct FaultWalk {
     bad = makeStage()
   }
 
-  /// A step with a good network.
-  private struct Performed {
-    let before: Stage.Checkpoint
-    let trace: StepTrace
-    let after: Stage.Checkpoint
-    let key: StateKey
-    /// Whether the scenario itself decides about the answers.
-    let isControlled: Bool
-  }
-
   func outcome() async -> Outcome {
     let start = await good.begin()
     if start.isOver { return Outcome() }
@@ -53,9 +43,9 @@ struct FaultWalk {
       let before = place == 0 ? start.state : performed[place - 1].trace.settled
       var seen: [Sight] = []
       for trouble in AnswerTrouble.allCases {
-        var repetition = Repetition(stage: bad, good: good, performed: performed.map(\.trace))
+        var repetition = Repetition(stage: bad, good: good, steps: steps, performed: performed)
         bad.restore(step.before)
-        await repetition.run(steps, place, trouble, from: before, good: performed.map { ($0.after, $0.key, $0.isControlled) })
+        await repetition.run(place, trouble, from: before)
         if let refusal = repetition.refusal { outcome.unfollowed.add(refusal) }
         seen += repetition.sights
       }
@@ -64,8 +54,8 @@ struct FaultWalk {
     return outcome
   }
 
-  private func replay() async -> [Performed] {
-    var performed: [Performed] = []
+  private func replay() async -> [PerformedStep] {
+    var performed: [PerformedStep] = []
     var isHolding = false
     for step in steps {
       let before = good.checkpoint()
@@ -81,7 +71,7 @@ struct FaultWalk {
         case .fail, .answer, .cancel: break
         }
       }
-      performed.append(Performed(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: isControlled))
+      performed.append(PerformedStep(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: isControlled))
       if trace.crashes || trace.isImpossible { break }
     }
     return performed

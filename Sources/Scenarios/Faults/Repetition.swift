@@ -15,14 +15,27 @@ struct Sight {
   var causes: [FindingID]
 }
 
+/// A step with a good network.
+struct PerformedStep {
+  let before: Stage.Checkpoint
+  let trace: StepTrace
+  let after: Stage.Checkpoint
+  let key: StateKey
+  /// Whether the scenario itself decides about the answers.
+  let isControlled: Bool
+}
+
 /// A scenario from one step on, with the answers of this step in trouble.
 struct Repetition {
   /// At the step in trouble.
   let stage: Stage
   /// For comparison with searches that the scenario does not make.
   let good: Stage
-  /// The steps with a good network.
-  let performed: [StepTrace]
+  let steps: [Step]
+  /// The same with a good network, as far as they could be done.
+  let performed: [PerformedStep]
+  /// What a repetition finds is no news where the good network has it too.
+  private let known: Set<FindingID>
   private(set) var sights: [Sight] = []
   /// How the back end failed by itself, which ends the repetition.
   private(set) var refusal: String?
@@ -32,16 +45,17 @@ struct Repetition {
   /// Searchers whose last search failed, and widgets whose search for facet values did.
   private var stale: Set<SearchSender> = []
 
-  init(stage: Stage, good: Stage, performed: [StepTrace]) {
+  init(stage: Stage, good: Stage, steps: [Step], performed: [PerformedStep]) {
     self.stage = stage
     self.good = good
+    self.steps = steps
     self.performed = performed
+    // What a table counts while an answer is awaited is no reason for what it shows.
+    known = Set(performed.flatMap(\.trace.findings).map(\.id) + [.hitsUncounted])
   }
 
-  /// How the scenario stands after each step with a good network.
-  typealias Good = [(after: Stage.Checkpoint, key: StateKey, isControlled: Bool)]
-
-  mutating func run(_ steps: [Step], _ place: Int, _ trouble: AnswerTrouble, from before: UIState, good: Good) async {
+  /// - Parameter before: what is shown before the step.
+  mutating func run(_ place: Int, _ trouble: AnswerTrouble, from before: UIState) async {
     let span = steps[place].span
     func control(_ control: AnswerControl) -> Step { Step(.answers(control), at: span) }
     _ = await perform(control(.hold))
@@ -53,10 +67,10 @@ struct Repetition {
       // While an answer is slow the same is shown, whatever comes of it.
       if trouble == .slow {
         circumstance = "the answer is slow"
-        see(SeenDifference.strange(asked.settled, between: before, and: performed[place].settled), nil)
+        see(SeenDifference.strange(asked.settled, between: before, and: performed[place].trace.settled), nil)
       }
       var waiting = asked.waiting
-      if place + 1 < performed.count, !good[place + 1].isControlled {
+      if place + 1 < performed.count, !performed[place + 1].isControlled {
         let checkpoint = stage.checkpoint()
         let isPlaced = steps[place + 1].widgetEvents.contains { if case .position? = $0.event.item?.selector { true } else { false } }
         // What is not shown yet cannot be clicked, and what is shown at a place may be something else.
@@ -81,33 +95,33 @@ struct Repetition {
     case .failing:
       circumstance = "there is no network"
       var answered = asked
-      stale = SearchSender.all(of: performed[place], in: stage.manifest)
+      stale = SearchSender.all(of: performed[place].trace, in: stage.manifest)
       for _ in 0..<50 where answered.waiting > 0 {
         guard let next = await perform(control(.answer(1, .offline))) else { return }
         answered = next
       }
       guard let failed = await perform(control(.release)) else { return }
-      see(SeenDifference.strange(failed.settled, between: before, and: performed[place].settled), nil)
+      see(SeenDifference.strange(failed.settled, between: before, and: performed[place].trace.settled), nil)
       end = failed
     }
     guard let end else { return }
-    await follow(steps, after: last, end, good)
+    await follow(after: last, end)
   }
 
   /// Goes on as usual, until the state is that of the good network.
-  private mutating func follow(_ steps: [Step], after place: Int, _ end: StepTrace, _ good: Good) async {
+  private mutating func follow(after place: Int, _ end: StepTrace) async {
     var (place, last) = (place, end)
     while true {
-      if isWrong(last, against: performed[place], after: steps[place]) { return }
+      if isWrong(last, against: performed[place].trace, after: steps[place]) { return }
       // A view that is connected later is told what was last told to others, which the key does not know.
       let isRewired = steps[(place + 1)...].flatMap(\.flattened).contains { if case .wire = $0.action { true } else { false } }
-      if stale.isEmpty, !isRewired, stage.key == good[place].key { return }
-      guard place + 1 < performed.count, !good[place + 1].isControlled, !performed[place].crashes else { break }
+      if stale.isEmpty, !isRewired, stage.key == performed[place].key { return }
+      guard place + 1 < performed.count, !performed[place + 1].isControlled, !performed[place].trace.crashes else { break }
       let checkpoint = stage.checkpoint()
       guard var next = await perform(steps[place + 1]) else { return }
-      if next.isImpossible, !performed[place + 1].isImpossible { stage.restore(checkpoint) }
-      if next.isImpossible, !performed[place + 1].isImpossible {
-        if await isWrongAfterRetry(good[place].after, after: steps[place]) { return }
+      if next.isImpossible, !performed[place + 1].trace.isImpossible {
+        stage.restore(checkpoint)
+        if await isWrongAfterRetry(performed[place].after, after: steps[place]) { return }
         guard let again = await perform(steps[place + 1]) else { return }
         next = again
         if next.isImpossible {
@@ -120,7 +134,7 @@ struct Repetition {
       stale.subtract(SearchSender.all(of: next, in: stage.manifest))
       last = next
     }
-    if !stale.isEmpty { _ = await isWrongAfterRetry(good[place].after, after: steps[place]) }
+    if !stale.isEmpty { _ = await isWrongAfterRetry(performed[place].after, after: steps[place]) }
   }
 
   private mutating func isWrong(_ shown: StepTrace, against right: StepTrace, after step: Step) -> Bool {
@@ -152,7 +166,7 @@ struct Repetition {
       refusal = refused.headline
       return nil
     }
-    if trace.crashes, !performed.contains(where: \.crashes) {
+    if trace.crashes, !performed.contains(where: \.trace.crashes) {
       see([SeenDifference(widget: nil, text: "the app crashes")], nil)
       return nil
     }
@@ -160,8 +174,6 @@ struct Repetition {
   }
 
   private mutating func see(_ differences: [SeenDifference], _ moment: String?) {
-    // What a table counts while an answer is awaited is no reason for what it shows.
-    let known = Set(performed.flatMap(\.findings).map(\.id) + [.hitsUncounted])
     sights += differences.map { difference in
       var causes: [FindingID] = []
       for finding in found where finding.widget == nil || finding.widget == difference.widget {

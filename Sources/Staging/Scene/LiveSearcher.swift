@@ -7,8 +7,11 @@ enum LiveSearcher {
   case facet(FacetSearcher)
   case multi(MultiSearcher)
 
-  /// How its searches run.
-  var process: any SearchProcess {
+  /// What all kinds have.
+  typealias Common = SearchProcess & QuerySettable & IndexNameSettable & FiltersSettable & LoadingObservable & Restorable
+
+  /// The searcher, as what all kinds have.
+  var common: any Common {
     switch self {
     case .hits(let searcher): searcher
     case .facet(let searcher): searcher
@@ -16,38 +19,13 @@ enum LiveSearcher {
     }
   }
 
-  var cells: [MemoryCell] {
-    switch self {
-    case .hits(let searcher): searcher.cells
-    case .facet(let searcher): searcher.cells
-    case .multi(let searcher): searcher.cells
-    }
-  }
+  /// How its searches run.
+  var process: any SearchProcess { common }
+  var cells: [MemoryCell] { common.cells }
 
-  func setQuery(_ text: String?) {
-    switch self {
-    case .hits(let searcher): searcher.setQuery(text)
-    case .facet(let searcher): searcher.setQuery(text)
-    case .multi(let searcher): searcher.setQuery(text)
-    }
-  }
-
-  func setIndexName(_ name: String) {
-    switch self {
-    case .hits(let searcher): searcher.setIndexName(name)
-    case .facet(let searcher): searcher.setIndexName(name)
-    case .multi(let searcher): searcher.setIndexName(name)
-    }
-  }
-
-  func setFilters(_ filters: String?) {
-    switch self {
-    case .hits(let searcher): searcher.setFilters(filters)
-    case .facet(let searcher): searcher.setFilters(filters)
-    case .multi(let searcher): searcher.setFilters(filters)
-    }
-  }
-
+  func setQuery(_ text: String?) { common.setQuery(text) }
+  func setIndexName(_ name: String) { common.setIndexName(name) }
+  func setFilters(_ filters: String?) { common.setFilters(filters) }
   func search() { process.search() }
 
   func cancel() {

@@ -53,18 +53,10 @@ extension SortBy: StagedWidget {
     }
     let wires = stage.wires(
       searcher: {
-        switch stage.searcher {
-        case .hits(let searcher): interactor.connectSearcher(searcher)
-        case .facet(let searcher): interactor.connectSearcher(searcher)
-        case .multi(let searcher): interactor.connectSearcher(searcher)
-        }
+        interactor.connectSearcher(stage.searcher.common)
       }, views: views.map { view in { interactor.connectController(view.0, presenter: view.1) } }
     ) {
-      switch stage.searcher {
-      case .hits(let searcher): connector(searcher)
-      case .facet(let searcher): connector(searcher)
-      case .multi(let searcher): connector(searcher)
-      }
+      connector(stage.searcher.common)
     }
     let id = stage.id
     return LiveWidget(
@@ -99,18 +91,10 @@ extension SearchBox: StagedWidget {
     }
     let wires = stage.wires(
       searcher: {
-        switch stage.searcher {
-        case .hits(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
-        case .facet(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
-        case .multi(let searcher): interactor.connectSearcher(searcher, searchTriggeringMode: searches)
-        }
+        interactor.connectSearcher(stage.searcher.common, searchTriggeringMode: searches)
       }, views: controllers.map { controller in { interactor.connectController(controller) } }
     ) {
-      switch stage.searcher {
-      case .hits(let searcher): connector(searcher)
-      case .facet(let searcher): connector(searcher)
-      case .multi(let searcher): connector(searcher)
-      }
+      connector(stage.searcher.common)
     }
     let id = stage.id
     return LiveWidget(
@@ -176,18 +160,10 @@ extension Loading: StagedWidget {
     }
     let wires = stage.wires(
       searcher: {
-        switch stage.searcher {
-        case .hits(let searcher): interactor.connectSearcher(searcher)
-        case .facet(let searcher): interactor.connectSearcher(searcher)
-        case .multi(let searcher): interactor.connectSearcher(searcher)
-        }
+        interactor.connectSearcher(stage.searcher.common)
       }, views: controllers.map { controller in { interactor.connectController(controller) } }
     ) {
-      switch stage.searcher {
-      case .hits(let searcher): connector(searcher)
-      case .facet(let searcher): connector(searcher)
-      case .multi(let searcher): connector(searcher)
-      }
+      connector(stage.searcher.common)
     }
     let id = stage.id
     return LiveWidget(stage, interactor, controllers, wires, react: { _, _ throws(ItemProblem) in throw .notUnderstood(id) })

@@ -1,0 +1,51 @@
+import Manifest
+import SearchModel
+
+/// How a stage is saved, put back and told from others.
+extension Stage {
+  /// A stage as it was at one moment: filter groups, searchers, each widget's own memory, answers that are pending, and how the screen
+  /// was rewired.
+  ///
+  /// A value that any stage of the same manifest and version takes.
+  package struct Checkpoint: Sendable {
+    fileprivate let changes: [WiringChange]
+    fileprivate let memories: [SavedMemory]
+    fileprivate let progress: StageProgress
+  }
+
+  /// Saves everything that influences later behaviour. Costs a few microseconds, whatever the number of records.
+  package func checkpoint() -> Checkpoint {
+    Checkpoint(changes: scene.changes, memories: scene.cells.map(\.saved), progress: progress)
+  }
+
+  /// Puts back what was saved from this stage or another one of the same manifest and version; no other checkpoint fits. Where the screen
+  /// was rewired since, it is built again.
+  package func restore(_ checkpoint: Checkpoint) {
+    if !scene.changes.elementsEqual(checkpoint.changes, by: { $0.words.title == $1.words.title }) {
+      scene = Scene(manifest, version, backend, cancellation)
+      for change in checkpoint.changes {
+        // It could be made before.
+        try? scene.change(change)
+      }
+      scene.traffic.endPause()
+      scene.tally.clear()
+    }
+    precondition(scene.cells.count == checkpoint.memories.count, "the checkpoint is of another manifest or version")
+    for (cell, memory) in zip(scene.cells, checkpoint.memories) { cell.restore(memory) }
+    progress = checkpoint.progress
+  }
+
+  /// What tells the present state from others, the same in every process: two ways to equal keys behave equally under every event.
+  package var key: StateKey {
+    var hasher = StateHasher()
+    for cell in scene.cells { cell.hash(into: &hasher) }
+    hasher.combine(hasCrashed)
+    hasher.combine(scene.changes) { $0.combine($1.words.title) }
+    // Which search is answered first is told by no searcher alone.
+    let owners = scene.searchers.map(\.searcher.process.waiting) + scene.ownSearchers.map(\.waiting)
+    hasher.combine(scene.processes.waiting) { hasher, number in
+      hasher.combine(owners.firstIndex { $0.contains(number) } ?? owners.count)
+    }
+    return hasher.key
+  }
+}
