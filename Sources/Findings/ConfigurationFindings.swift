@@ -14,12 +14,16 @@ extension Manifest {
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
     // Filters of different states have nothing to do with each other.
-    return stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
+    let found =
+      stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
+      + GroupNames.findings(self) + ReleaseConfiguration.findings(self, version) + VacuousExpectations.findings(self)
+    return
+      found
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
       .map { finding in
         let scenario = scenarios.first { $0.steps.flatMap(\.flattened).contains { $0.span == finding.span } }
-        return [finding].acknowledging(Set(allow + (scenario?.allow ?? [])))[0]
+        return [finding].acknowledging(allow.union(scenario?.allow ?? []))[0]
       }
   }
 

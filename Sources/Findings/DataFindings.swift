@@ -7,6 +7,12 @@ package enum DataFindings {
   /// the network.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
+    let unknown = UnknownAttributes.findings(manifest, backend).acknowledging(manifest.allow)
+    return unknown + (await valueFindings(manifest, backend))
+  }
+
+  /// What the values of the counted attributes say.
+  private static func valueFindings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, Attribute)? in
       guard widget.isOfMainSearcher, let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice else {
         return nil
@@ -32,7 +38,10 @@ package enum DataFindings {
       let values = table[attribute] ?? []
       return limits(widget, attribute, values, most) + ties(widget, values)
     }
-    return (found + menus.flatMap { levels($0.0, $0.1, table, faceted) }).acknowledging(Set(manifest.allow))
+    let vacuous = lists.flatMap { widget, attribute in
+      faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
+    }
+    return (found + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(manifest.allow)
   }
 
   /// A list without a limit that the engine limits.

@@ -10,17 +10,7 @@ package enum WiringConfiguration {
 
   /// Items that are shown under another name, which a click then filters by.
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
-    let presenters: [[ListOperation]] =
-      switch widget.kind {
-      case .refinementList(let list):
-        ([list.presenter] + list.views).map { if case .steps(let steps)? = $0 { steps } else { [] } }
-      case .hierarchicalMenu(let menu):
-        ([menu.presenter] + menu.views).map { if case .steps(let steps) = $0 { steps } else { [] } }
-      case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle, .filterMap, .numericRange,
-        .numericComparison, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
-        []
-      }
-    guard presenters.joined().contains(where: \.changesValues) else { return [] }
+    guard widget.showsOtherNames else { return [] }
     return [
       widget.finding(.renamedItem, "'\(widget.id.value)' shows values under other names, and a click filters by the name that is shown")
     ]
@@ -38,5 +28,22 @@ package enum WiringConfiguration {
         "the searcher '\(name)' follows \(states.count) filter states: a change in any of them searches, with the disjunctive and hierarchical filters of '\(last.value)'"
       )
     }
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether its presenter shows values under other names.
+  var showsOtherNames: Bool {
+    let presenters: [[ListOperation]] =
+      switch kind {
+      case .refinementList(let list):
+        ([list.presenter] + list.views).map { if case .steps(let steps)? = $0 { steps } else { [] } }
+      case .hierarchicalMenu(let menu):
+        ([menu.presenter] + menu.views).map { if case .steps(let steps) = $0 { steps } else { [] } }
+      case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle, .filterMap, .numericRange,
+        .numericComparison, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
+        []
+      }
+    return presenters.joined().contains(where: \.changesValues)
   }
 }

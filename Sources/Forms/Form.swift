@@ -56,12 +56,17 @@ package final class Problems {
   }
 
   package private(set) var diagnostics: [Diagnostic] = []
+  /// The attributes of records that the manifest names, in the order read.
+  package private(set) var attributes: [Located<String>] = []
   private var known: Set<Diagnostic> = []
 
   /// One problem is reported once, also where a matrix repeats its place.
   package func add(_ diagnostic: Diagnostic) {
     if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
+
+  /// Notes that an attribute of the records is named, for whoever knows the records.
+  package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
 
   /// Reports an error and gives nil, for readers to return.
   package func error<Value>(_ rule: String, at span: SourceSpan, _ headline: String, help: String? = nil) -> Value? {

@@ -40,13 +40,16 @@ extension Form where Value == Filter {
     if entry.key == Attribute.tags.rawValue {
       return Form<String>.text(lenient: true).read(entry.value, problems).map { .tag(Filter.Tag(value: $0)) }
     }
+    problems.mention(attribute: entry.key, at: entry.keySpan)
     guard let value = Form<Filter.Facet.ValueType>.facetValue.read(entry.value, problems) else { return nil }
     return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
   }
 
   fileprivate static func spelledOut() -> Form {
     .object(
-      "a filter", .required("attribute", Form<String>.text.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
+      "a filter",
+      .required(
+        "attribute", Form<String>.text.namingAttribute.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
       .optional("value", .facetValue, "The value; a number when there is an operator."),
       .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
       .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
@@ -179,5 +182,8 @@ extension Form where Value == FilterGroup.ID {
 }
 
 extension Form where Value == Attribute {
-  static var attribute: Form { Form<String>.name.map { Attribute($0) } }
+  static var attribute: Form { Form<String>.name.namingAttribute.map { Attribute($0) } }
+
+  /// One that sent queries are compared with, and records may lack.
+  static var comparedAttribute: Form { Form<String>.name.map { Attribute($0) } }
 }

@@ -46,6 +46,15 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case outlivesDismissal = "outlives-dismissal"
   case wrongUnderFaults = "wrong-under-faults"
   case tagsBesideFacets = "tags-beside-facets"
+  case filterTrapped = "filter-trapped"
+  case rangeBoundsFrozen = "range-bounds-frozen"
+  case menuAllLevels = "menu-all-levels"
+  case fixedIn = "fixed-in"
+  case unknownAttribute = "unknown-attribute"
+  case groupUnwritten = "group-unwritten"
+  case filtersUnread = "filters-unread"
+  case allowUnused = "allow-unused"
+  case expectationCannotFail = "expectation-cannot-fail"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -53,12 +62,15 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     package let versions: [InstantSearchVersion]
     /// What becomes of a search that has it.
     package let effect: Effect
+    /// Whether it is the manifest that has it, whatever the app's version.
+    package let isOfManifest: Bool
     /// What happens in the app: one sentence without full stop.
     package let summary: String
     /// What to change, in the manifest and in the app, unless a finding knows better: a phrase.
     package let remedy: String
 
-    init(_ versions: [InstantSearchVersion], _ summary: String, remedy: String, effect: Effect = .none) {
+    init(_ versions: [InstantSearchVersion], _ summary: String, remedy: String, effect: Effect = .none, isOfManifest: Bool = false) {
+      self.isOfManifest = isOfManifest
       self.versions = versions
       self.effect = effect
       self.summary = summary
@@ -78,11 +90,15 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   package var summary: String { description.summary }
   package var remedy: String { description.remedy }
 
-  /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`.
+  /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`, `in every version`.
   package var since: String {
+    if description.isOfManifest { return "in every version" }
     guard versions.contains(.v7) else { return "since version 8" }
     return versions.contains(.v8) ? "since version 7" : "in version 7 only"
   }
+
+  /// Whether it is the manifest that has it, whatever the app's version.
+  package var isOfManifest: Bool { description.isOfManifest }
 
   /// Whether a search that has the finding gives no results.
   package var endsSearches: Bool {
@@ -277,6 +293,40 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "with a slow or failing network, or when answers overtake each other, an app's user sees something wrong",
         remedy: "replay it with 'hold', 'answer' and 'fail', and have the app show that something is missing")
+    case .filterTrapped:
+      Description(
+        both, "a filter is active that no widget shows and no widget can remove",
+        remedy: "show it in current refinements, or clear it when its widget is gone")
+    case .rangeBoundsFrozen:
+      Description(
+        both, "a slider or stepper keeps the bounds of the first answer, whatever later answers say",
+        remedy: "set the bounds from each answer by hand")
+    case .menuAllLevels:
+      Description(
+        [.v8], "while nothing is selected, a hierarchical menu lists the values of all its levels, not only of the first",
+        remedy: "keep only the first level in the presenter while nothing is selected")
+    case .fixedIn:
+      Description(
+        both, "the release that the manifest names has a known defect, which a later one fixed",
+        remedy: "update InstantSearch, or name another release", isOfManifest: true)
+    case .unknownAttribute:
+      Description(
+        both, "the manifest names an attribute that no record has", remedy: "correct the name, or add the attribute to the records",
+        isOfManifest: true)
+    case .groupUnwritten:
+      Description(
+        both, "a widget or a step names a filter group that nothing fills", remedy: "use the name and operator of the widget that fills it",
+        isOfManifest: true)
+    case .filtersUnread:
+      Description(
+        both, "widgets write to a filter state that no searcher follows, so that their filters narrow nothing",
+        remedy: "connect a searcher to the filter state", isOfManifest: true)
+    case .allowUnused:
+      Description(
+        both, "a finding is allowed that does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
+    case .expectationCannotFail:
+      Description(
+        both, "an expectation holds whatever the app does", remedy: "expect something that could be otherwise", isOfManifest: true)
     }
   }
 }

@@ -9,7 +9,9 @@ import YAMLTree
 package struct Manifest: Sendable {
   package let name: String?
   package let description: String?
-  package let instantsearch: InstantSearchVersion
+  /// The release of InstantSearch iOS whose behaviour is reproduced.
+  package let release: InstantSearchRelease
+  package var instantsearch: InstantSearchVersion { release.version }
   package let searcher: SearcherDeclaration
   /// The searchers besides the main one, by name.
   package let searchers: [Named<OtherSearcher>]
@@ -24,13 +26,17 @@ package struct Manifest: Sendable {
   package private(set) var filterState: [FilterEdit]
   package let snapshot: SnapshotOptions
   /// Findings that the author knows of.
-  package let allow: [FindingID]
+  package let allowances: [Located<FindingID>]
+  /// The attributes of records that it names, wherever it does.
+  package let attributes: [Located<String>]
   package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]
 
   /// What is not to be shown: the secrets that it was read with.
   package var redactor: Redactor { file.redactor }
+
+  package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
 
   /// The names of all filter states, the main one first.
   package var stateNames: [String] { ["main"] + filterStates.map(\.value) }
@@ -54,7 +60,7 @@ package struct Manifest: Sendable {
   private struct Draft: Sendable {
     var name: String?
     var description: String?
-    var instantsearch = InstantSearchVersion.v7
+    var release = InstantSearchRelease(.v7)
     var searcher: SearcherDeclaration?
     var searchers: [Named<OtherSearcher>] = []
     var filterStates: [Located<String>] = []
@@ -63,15 +69,15 @@ package struct Manifest: Sendable {
     var setup: [Step] = []
     var filterState: [FilterEdit] = []
     var snapshot = SnapshotOptions()
-    var allow: [FindingID] = []
+    var allowances: [Located<FindingID>] = []
   }
 
   /// nil where a required key is missing, which the form has reported.
-  private init?(_ draft: Draft, _ file: SourceFile, _ files: [SourceFile]) {
+  private init?(_ draft: Draft, attributes: [Located<String>], _ file: SourceFile, _ files: [SourceFile]) {
     guard let searcher = draft.searcher, let widgets = draft.widgets, let scenarios = draft.scenarios else { return nil }
     name = draft.name
     description = draft.description
-    instantsearch = draft.instantsearch
+    release = draft.release
     self.searcher = searcher
     searchers = draft.searchers
     filterStates = draft.filterStates
@@ -84,7 +90,8 @@ package struct Manifest: Sendable {
     setup = draft.setup
     filterState = draft.filterState
     snapshot = draft.snapshot
-    allow = draft.allow
+    allowances = draft.allowances
+    self.attributes = attributes
     self.file = file
     self.files = files
   }
@@ -95,8 +102,9 @@ package struct Manifest: Sendable {
     .optional("name", Form<String>.text.shown, \.name, "The manifest's title."),
     .optional("description", Form<String>.text.shown, \.description, "A text for readers."),
     .defaulted(
-      "instantsearch", .numberedChoice(), \.instantsearch, .v7, shown: "7",
-      "The major version of InstantSearch iOS whose behaviour is reproduced."),
+      "instantsearch", .release, \.release, InstantSearchRelease(.v7), shown: "7",
+      "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest release known (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences are reproduced or reported."
+    ),
     .required("searcher", SearcherDeclaration.form, \.searcher, "What is searched."),
     .defaulted(
       "searchers", .named(OtherSearcher.form), \.searchers, [], shown: "{}",
@@ -127,7 +135,7 @@ package struct Manifest: Sendable {
       "Filters set before any widget exists, without notifying."),
     .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots show."),
     .defaulted(
-      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), \.allow, [], shown: "[]",
+      "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",
       "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it."))
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
@@ -142,7 +150,7 @@ package struct Manifest: Sendable {
       root = changed
     }
     root = Substitution(root, context, problems).applied(to: root)
-    let manifest = form.read(root, problems).flatMap { Manifest($0, file, inclusion.files) }
+    let manifest = form.read(root, problems).flatMap { Manifest($0, attributes: problems.attributes, file, inclusion.files) }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     let diagnostics = problems.diagnostics.inSourceOrder

@@ -63,7 +63,7 @@ struct ManifestParts {
   init(_ root: YAMLNode) {
     let unheard = Problems(hiding: root.place.file.redactor)
     func read<Value>(_ node: YAMLNode?, _ form: Form<Value>) -> Value? { node.flatMap { form.read($0, unheard) } }
-    version = read(root["instantsearch"], .numberedChoice()) ?? .v7
+    version = read(root["instantsearch"], .release)?.version ?? .v7
     settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
     let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"

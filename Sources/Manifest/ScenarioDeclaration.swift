@@ -15,13 +15,15 @@ package struct ScenarioDeclaration: Sendable {
   package let description: String?
   package let tags: [String]
   /// Findings that the author knows of, besides those that the manifest allows.
-  package let allow: [FindingID]
+  package let allowances: [Located<FindingID>]
   /// Why the scenario is not run; nil when it is.
   package let skip: String?
   /// Whether only this one, and others like it, are run.
   package let only: Bool
   /// Steps, checks and notes, in order.
   package let lines: [ScenarioLine]
+
+  package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
 
   /// What happens, in order.
   package var steps: [Step] { lines.compactMap(\.step) }
@@ -35,7 +37,7 @@ package struct ScenarioDeclaration: Sendable {
     .optional("description", Form<String>.text.shown, "A text for readers."),
     .defaulted("tags", .list(of: Form<String>.name.shown), [], shown: "[]", "Words to select scenarios by."),
     .defaulted(
-      "allow", .oneOrMore(of: Form<FindingID>.choice(), orNone: true), [], shown: "[]",
+      "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
     .optional("skip", skipForm, "Does not run the scenario: `true`, or better the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only the scenarios that say so; for work on one of them."),
@@ -43,7 +45,7 @@ package struct ScenarioDeclaration: Sendable {
   ) { _, _, name, caseName, _, description, tags, allow, skip, only, steps in
     ScenarioDeclaration(
       name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,
-      description: description, tags: tags, allow: allow, skip: skip ?? nil, only: only, lines: steps)
+      description: description, tags: tags, allowances: allow, skip: skip ?? nil, only: only, lines: steps)
   }
 
   /// Matrices were resolved before scenarios are read.

@@ -6,18 +6,23 @@ package struct SnapshotOptions: Sendable {
   package var showsQueries = true
   /// Whether widgets are also shown as they are before the answer arrives.
   package var showsPending = false
-  /// How many hits are listed at each step.
-  package var hits = 0
+  /// How many hits are listed at each step: without them a change of ranking would pass.
+  package var hits = Self.usualHits
   /// The attribute that names a hit; its objectID unless given.
   package var hitAttribute: String?
+
+  /// How many hits are listed unless the manifest says otherwise.
+  private static let usualHits = 5
 
   package init() {}
 
   static let form = Form<SnapshotOptions>.object(
     "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),
     .defaulted("pending", .flag, false, shown: "false", "Whether widgets are also shown before the answer arrives, where that differs."),
-    .defaulted("hits", .count, 0, shown: "0", "How many hits are listed."),
-    .optional("hitAttribute", .name, "The attribute that is shown for a hit, beside its objectID.")
+    .defaulted(
+      "hits", .count, usualHits, shown: "\(usualHits)",
+      "How many hits are listed, in order; 0 lists none, and changes of ranking then pass unnoticed."),
+    .optional("hitAttribute", Form<String>.name.namingAttribute, "The attribute that is shown for a hit, beside its objectID.")
   ) { _, _, queries, pending, hits, attribute in
     var options = SnapshotOptions()
     options.showsQueries = queries

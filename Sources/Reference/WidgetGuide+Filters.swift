@@ -28,7 +28,8 @@ extension WidgetGuide {
       .eight("When the levels of the group are not those queried, the search fails."),
     ],
     findings: [
-      .attributeNotFaceted, .severalMenus, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost, .menuSelectionStale,
+      .attributeNotFaceted, .severalMenus, .menuAllLevels, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost,
+      .menuSelectionStale,
       .menuValueTooDeep, .countMismatch, .lateMenuSelection, .renamedItem, .undefinedOrder, .presetReplaced, .tornAttribute,
       .unwritableValue, .duplicateValuesCrash,
     ])
@@ -42,7 +43,7 @@ extension WidgetGuide {
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),
       .both("A hierarchical group that is cleared keeps its levels; the menu keeps its selection while other filters remain."),
     ],
-    findings: [.menuSelectionStale, .groupSplit])
+    findings: [.menuSelectionStale, .groupSplit, .groupUnwritten])
 
   static let toggle = WidgetGuide(
     names: "`FilterToggleConnector`, `FilterToggleInteractor`, `FilterToggleController`",
@@ -110,7 +111,8 @@ extension WidgetGuide {
       .both("Shown is the range of this attribute, negated or not; of several, any."),
     ],
     findings: [
-      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .boundsOfFilteredAnswer, .groupEmptied, .groupRewritten, .groupSplit,
+      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied,
+      .groupRewritten, .groupSplit,
       .undefinedOrder,
       .tornAttribute,
     ])
@@ -136,7 +138,8 @@ extension WidgetGuide {
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
     findings: [
-      .attributeNotFaceted, .secondSearch, .boundsOfFilteredAnswer, .groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder,
+      .attributeNotFaceted, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied, .groupRewritten, .groupSplit,
+      .undefinedOrder,
       .tornAttribute,
     ])
 }

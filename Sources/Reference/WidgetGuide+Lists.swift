@@ -137,7 +137,7 @@ extension WidgetGuide {
       .both("A removal takes the path of a hierarchical group that is watched, whichever filter is removed."),
       .seven("A number's text is rounded to 32 bits."),
     ],
-    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection])
+    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten])
 
   static let dynamicFacets = WidgetGuide(
     names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",

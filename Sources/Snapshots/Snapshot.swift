@@ -24,6 +24,8 @@ package struct Snapshot: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     /// The `filters` expression; nil: none.
     case filters(String?)
+    /// The groups that the expression does not tell, a line each; empty: none any more.
+    case groups([String])
     /// What is shown before the answer arrives.
     case pending([Widget])
     /// How many searches there were, where there were several.
@@ -43,8 +45,8 @@ package struct Snapshot: Sendable, Hashable {
     case gone(String)
     /// What a searcher besides the main one sent and found, in words.
     case searcher(String, [String])
-    /// The `filters` expression of a filter state besides the main one; nil: none.
-    case filterState(String, String?)
+    /// The `filters` expression of a filter state besides the main one, nil for none, and the groups that it does not tell.
+    case filterState(String, String?, groups: [String])
     /// What the app's code read, in words.
     case readings([String])
   }

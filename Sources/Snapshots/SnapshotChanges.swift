@@ -33,6 +33,7 @@ package struct SnapshotChanges {
   /// What is shown after a moment: what it says, and what it does not change. What comes and goes is said of the moment alone.
   private struct Shown {
     var filters: String??
+    var groups: [String] = []
     var hits: (count: Int, listed: [String])?
     var widgets: [String: [WidgetRow]] = [:]
     var pending: [Snapshot.Widget]?
@@ -45,6 +46,7 @@ package struct SnapshotChanges {
     var gone: Set<String> = []
     var searchers: [String: [String]] = [:]
     var states: [String: String?] = [:]
+    var stateGroups: [String: [String]] = [:]
     var readings: [String]?
 
     mutating func note(_ moment: Snapshot.Moment?) {
@@ -53,6 +55,7 @@ package struct SnapshotChanges {
       for part in moment?.parts ?? [] {
         switch part {
         case .filters(let expression): filters = .some(expression)
+        case .groups(let lines): groups = lines
         case .hits(let count, let listed): hits = (count, listed)
         case .widget(let widget): widgets[widget.name] = widget.rows
         case .pending(let widgets): pending = widgets
@@ -66,7 +69,7 @@ package struct SnapshotChanges {
           gone.insert(name)
           widgets[name] = nil
         case .searcher(let name, let lines): searchers[name] = lines
-        case .filterState(let name, let expression): states[name] = expression
+        case .filterState(let name, let expression, let groups): (states[name], stateGroups[name]) = (expression, groups)
         case .readings(let lines): readings = lines
         }
       }
@@ -80,6 +83,7 @@ package struct SnapshotChanges {
       guard told.insert(part.subject).inserted else { return nil }
       switch part {
       case .filters: return filters(old.filters, new.filters)
+      case .groups: return lines("groups", old.groups, new.groups)
       case .hits: return hits(old.hits, new.hits)
       case .widget(let widget): return widgetSentence(widget.name, old.widgets[widget.name], new.widgets[widget.name])
       case .pending: return pending(old.pending, new.pending)
@@ -92,8 +96,9 @@ package struct SnapshotChanges {
         return old.gone.contains(name) == new.gone.contains(name)
           ? nil : "\(name) is \(new.gone.contains(name) ? "let go of" : "no longer let go of")"
       case .searcher(let name, _): return lines("searcher \(name)", old.searchers[name], new.searchers[name])
-      case .filterState(let name, _):
+      case .filterState(let name, _, _):
         return filters(old.states[name], new.states[name]).map { "\($0) in \(name)" }
+          ?? lines("groups in \(name)", old.stateGroups[name], new.stateGroups[name])
       case .readings: return lines("read", old.readings, new.readings)
       case .cancelled: return old.cancelled == new.cancelled ? nil : "cancelled searches \(old.cancelled) -> \(new.cancelled)"
       }
@@ -187,7 +192,8 @@ extension Snapshot.Part {
     case .hits: "hits"
     case .gone(let name): "gone \(name)"
     case .searcher(let name, _): "searcher \(name)"
-    case .filterState(let name, _): "state \(name)"
+    case .groups: "groups"
+    case .filterState(let name, _, _): "state \(name)"
     case .readings: "read"
     // A widget may have any name.
     case .widget(let widget): "widget \(widget.name)"

@@ -27,6 +27,7 @@ package struct StateDrawing: Sendable {
     if previous == nil || previous?.settled.filters != state.filters {
       parts.append(.filters(state.filters.map { TerminalText.visible($0) }))
     }
+    parts += groups(step, since: previous)
     if options.showsPending {
       let pending = step.pending.widgets.filter { step.settled.widget($0.id) != $0.state }
       let drawn = widgets(UIState(widgets: pending), since: previous?.settled)
@@ -51,6 +52,13 @@ package struct StateDrawing: Sendable {
     return parts + hits(state, since: previous?.settled) + widgets(state, since: previous?.settled).map(Snapshot.Part.widget)
   }
 
+  /// The groups, where they changed and the expression does not tell them.
+  private func groups(_ step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
+    let lines = GroupLines.lines(step.filterState, version)
+    let before = previous.map { GroupLines.lines($0.filterState, version) } ?? []
+    return lines == before ? [] : [.groups(lines)]
+  }
+
   /// The widgets that show something else than before; all when there is no before.
   func widgets(_ state: UIState, since previous: UIState?) -> [Snapshot.Widget] {
     state.widgets.compactMap { widget in
@@ -64,9 +72,10 @@ package struct StateDrawing: Sendable {
   private func surroundings(_ now: StepSurroundings, since before: StepSurroundings?) -> [Snapshot.Part] {
     let states = now.filterStates.compactMap { state -> Snapshot.Part? in
       let expression = state.groups.expression(version)
-      let old = before?.filterStates.first { $0.name == state.name }?.groups.expression(version)
-      if before != nil, expression == old { return nil }
-      return .filterState(TerminalText.visible(state.name), expression.map { TerminalText.visible($0) })
+      let groups = GroupLines.lines(state.groups, version)
+      let old = before?.filterStates.first { $0.name == state.name }?.groups
+      if let old, expression == old.expression(version), groups == GroupLines.lines(old, version) { return nil }
+      return .filterState(TerminalText.visible(state.name), expression.map { TerminalText.visible($0) }, groups: groups)
     }
     let searchers = now.searchers.compactMap { searcher -> Snapshot.Part? in
       let old = before?.searchers.first { $0.name == searcher.name }?.results

@@ -82,6 +82,9 @@ package struct TestPlan {
     isLoaded && (extents[source].isComplete || (isSharded && extents[source].isCompleteInParts))
   }
 
+  /// Whether all scenarios of a manifest were run, by this run alone.
+  func ranWhole(_ source: Int) -> Bool { isLoaded && extents[source].isComplete && hasItems(source) }
+
   /// A case that is not run after all.
   mutating func leaveOut(_ item: Item) {
     extents[item.source] = Extent(isComplete: false)

@@ -1,5 +1,6 @@
 import Findings
 import Forms
+import Manifest
 import ManifestEditing
 import Reports
 import Scenarios
@@ -29,7 +30,7 @@ package struct TestRun {
     var tally = TestTally(request, TestPlan(request))
     if let only = tally.plan.only {
       let place = only.name.span.description
-      let text = "\(place) says 'only': \(Self.others(tally.plan.hiddenByOnly)) not run"
+      let text = "\(place) says 'only': \(Self.others(tally.plan.hiddenByOnly))"
       if request.execution.forbidsOnly {
         tell(.refused(text))
         tally.fail(.failed)
@@ -53,9 +54,9 @@ package struct TestRun {
 
   private static func others(_ count: Int) -> String {
     switch count {
-    case 0: "there is no other scenario that is"
-    case 1: "another scenario is"
-    default: "\(count) other scenarios are"
+    case 0: "no other scenario is left out"
+    case 1: "1 other scenario is not run"
+    default: "\(count) other scenarios are not run"
     }
   }
 
@@ -124,13 +125,13 @@ package struct TestRun {
     }
     if let outcome, !tally.isOver {
       let report = judge.report(item, outcome, request.sources[item.source])
-      tally.add(report, outcome.trace, of: item.source)
+      tally.add(report, outcome.trace, item.scenario, of: item.source)
       if let text = UnfollowedText.text(of: outcome.trace) { tell(.warning(text)) }
       tell(.ran(report, outcome.trace))
     } else {
       let report = judge.skipped(item, item.scenario.skip ?? tally.reasonToStop)
       if item.scenario.skip == nil { tally.plan.leaveOut(item) }
-      tally.add(report, nil, of: item.source)
+      tally.add(report, nil, item.scenario, of: item.source)
       tell(.skipped(report))
     }
   }
@@ -155,7 +156,20 @@ package struct TestRun {
       }
       tally.report.manifests[index].obsolete = told(found)
     }
+    tellUnusedAllowances(index, ready, &tally)
     if request.execution.tellsCoverage { tell(.coverage(ManifestCoverage(ready.manifest, tally.traces[index]))) }
+  }
+
+  /// What is allowed and does not occur, where every scenario was run to its end.
+  private func tellUnusedAllowances(_ index: Int, _ ready: TestSource.Ready, _ tally: inout TestTally) {
+    let passed = tally.report.manifests[index].cases.allSatisfy { $0.status == .passed }
+    guard request.findings != .off, passed, tally.plan.ranWhole(index) else { return }
+    let unused = UnusedAllowances.findings(
+      ready.manifest, request.version ?? ready.manifest.instantsearch, known: ready.findings, cases: tally.caseFindings[index],
+      withFaults: request.execution.withFaults)
+    if unused.isEmpty { return }
+    tell(.configuration(unused))
+    if request.findings.fails(unused) { tally.fail(.failed) }
   }
 
   /// Manifests without a scenario to run have their obsolete snapshots all the same, and so have folders whose manifest is gone.
@@ -194,6 +208,8 @@ struct TestTally {
   /// What steps showed, and the traces where coverage is told, by manifest.
   private(set) var findings: [[Finding]]
   private(set) var traces: [[ScenarioTrace]]
+  /// The findings of the cases that were run, by manifest.
+  private(set) var caseFindings: [[(scenario: ScenarioDeclaration, findings: [Finding])]]
   /// The manifest whose cases come in.
   var current: Int?
   private let mostFailures: Int
@@ -206,6 +222,7 @@ struct TestTally {
       shard: request.execution.shard.map { ShardReport(part: $0.part, parts: $0.parts) })
     status = plan.isLoaded ? .passed : .invalid
     findings = Array(repeating: [], count: request.sources.count)
+    caseFindings = Array(repeating: [], count: request.sources.count)
     traces = Array(repeating: [], count: request.sources.count)
     mostFailures = request.execution.mostFailures ?? .max
     keepsTraces = request.execution.tellsCoverage
@@ -216,10 +233,11 @@ struct TestTally {
 
   mutating func fail(_ worse: ExitStatus) { status = max(status, worse) }
 
-  mutating func add(_ item: CaseReport, _ trace: ScenarioTrace?, of source: Int) {
+  mutating func add(_ item: CaseReport, _ trace: ScenarioTrace?, _ scenario: ScenarioDeclaration, of source: Int) {
     report.manifests[source].cases.append(item)
     if let trace {
       findings[source] += trace.findings
+      caseFindings[source].append((scenario, trace.findings))
       if keepsTraces { traces[source].append(trace) }
     }
     switch item.status {

@@ -37,14 +37,16 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         "newWidget": [
-          "AppCode/SwiftWidget.swift", "Findings/WiringConfiguration.swift", "Manifest/WidgetDeclaration.swift",
+          "AppCode/SwiftWidget.swift", "Findings/ReleaseConfiguration.swift", "Findings/WiringConfiguration.swift",
+          "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
         ],
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
         "newState": [
           "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift", "Staging/ShownItem.swift",
-          "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
+          "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
+          "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],

@@ -144,7 +144,7 @@ struct MessageTests {
           |                                            ^~~~~~~~
           = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, facetOrdering, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, … (14 in all)
 
-      m.yaml:5:16: error: 7 or 8 is expected, not 6 [unknown-value]
+      m.yaml:5:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '6' [unknown-value]
         5 | instantsearch: 6
           |                ^
 

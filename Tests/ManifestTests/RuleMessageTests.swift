@@ -131,6 +131,25 @@ struct RuleMessageTests {
     (
       """
       version: "1.0"
+      searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
+      widgets: { a: { type: stats } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:2:44: error: the engine refuses these filters, at character 9: a number is expected [filter-syntax]
+        2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
+          |                                            ^~~~~~~~~~~~~
+
+      m.yaml:2:75: error: the engine refuses these filters, at character 1: 'attribute:value' is expected in 'color' [filter-syntax]
+        2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
+          |                                                                           ^~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
       searcher: { records: [], settings: { customRanking: [up(price)] } }
       widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
       scenarios: [{ name: S, steps: [{ search: }] }]

@@ -54,7 +54,7 @@ struct StepFindingsTests {
       """
     #expect(
       try await findings(widgets, "- search:\n- set: { stars: 4 }\n- search: x", .v7)
-        == ["1 second-search stars", "1 second-search price"])
+        == ["1 second-search stars", "1 second-search price", "2 range-bounds-frozen price"])
   }
 
   @Test func eachEventOfABurstIsJudged() async throws {
@@ -86,7 +86,7 @@ struct StepFindingsTests {
     let widget =
       "brands: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: isRefined, showEmptyFacets: false } }"
     let steps = "- search:\n- burst:\n    - click: { brands: red }\n    - click: { brands: blue }"
-    #expect(try await findings(widget, steps, .v8) == ["2 selected-value-hidden brands"])
+    #expect(try await findings(widget, steps, .v8) == ["2 filter-trapped brands"])
   }
 
   @Test func twoRangesOfOneAttribute() async throws {
@@ -115,6 +115,6 @@ struct StepFindingsTests {
       """
     #expect(
       try await findings(widgets, steps, .v8)
-        == ["3 undefined-order all", "5 undefined-order all", "6 menu-path-lost all"])
+        == ["1 menu-all-levels menu", "3 undefined-order all", "5 undefined-order all", "6 menu-path-lost all"])
   }
 }

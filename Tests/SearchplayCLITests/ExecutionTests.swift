@@ -203,6 +203,8 @@ struct ExecutionTests {
             main  index=index  facets=color
             disjunctive color  filters=none
           hits     2
+            1
+            2
           colors
             [x] blue 1
             [x] red 1

@@ -32,6 +32,9 @@ struct FindingsTests {
         """
           step 3  click red
             filters  ( "color":"red" ) AND ( "color":"red" )
+            groups
+              or(color)  "color":"red"
+              and(switch)  "color":"red"
             queries
               disjunctive color  filters=( "color":"red" )
             error    Duplicate values for key: 'red' of 'color' is filtered on twice

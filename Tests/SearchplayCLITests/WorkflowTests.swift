@@ -47,6 +47,7 @@ struct WorkflowTests {
               step 4: categories: Shoes 2 -> 3, Hats 2 -> 1
             step 1: search  shop.searchplay.yaml:40:9
                 hits     5
+                  4
                 categories
               -   [ ] Hats 2
               -   [ ] Shoes 2

@@ -2,7 +2,7 @@ import SearchModel
 
 /// Several indices in memory, each of which answers the queries that name it or one of its replicas.
 public struct EmbeddedIndices: SearchBackend {
-  private let indices: [EmbeddedIndex]
+  let indices: [EmbeddedIndex]
 
   /// - Parameter indices: of different names; of two with one name the first answers.
   public init(_ indices: [EmbeddedIndex]) {

@@ -11,14 +11,19 @@ extension Form where Value == IndexSettings {
       .optional(
         "searchableAttributes",
         .list(
-          of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:))),
+          of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:)) {
+            @Sendable attributes in attributes.attributes
+          }),
         "Attributes searched for text, the most important first; all strings unless given."),
       .defaulted(
         "attributesForFaceting",
-        .list(of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:))), [],
+        .list(
+          of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:)) {
+            @Sendable facet in [facet.attribute]
+          }), [],
         shown: "[]", "Attributes that can be filtered on and counted."),
       .defaulted(
-        "customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))), [],
+        "customRanking", .list(of: .rankingCriterion), [],
         shown: "[]", "The order of records that match equally well."),
       .defaulted(
         "replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
@@ -28,7 +33,7 @@ extension Form where Value == IndexSettings {
         "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
       .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "Hits beyond this one cannot be paged to."),
-      .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits; all unless given."),
+      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes of the hits; all unless given."),
       .defaulted(
         "queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"",
         "Which words of a query match as prefixes."),
@@ -71,7 +76,7 @@ extension Form where Value == IndexSettings {
       return .object(members)
     }
     return Form<JSONValue>.object(
-      "a facetOrdering", .required("facets", .list(of: .name), "The attributes in their order."),
+      "a facetOrdering", .required("facets", .list(of: Form<String>.name.namingAttribute), "The attributes in their order."),
       .defaulted("values", .named(rules), [], shown: "{}", "Rules for the values, by attribute.")
     ) { _, _, facets, values in
       ["facets": ["order": .array(facets.map(JSONValue.string))], "values": .object(values.map { .init($0.name.value, $0.item) })]
@@ -82,7 +87,7 @@ extension Form where Value == IndexSettings {
     let replica = Form<[IndexSettings.RankingCriterion]>.object(
       "a replica",
       .required(
-        "customRanking", .list(of: .setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:))),
+        "customRanking", .list(of: .rankingCriterion),
         "The order of its records.")
     ) { _, _, ranking in ranking }
     return Form<[Named<[IndexSettings.RankingCriterion]>]>.named(replica).map { named in
@@ -93,11 +98,25 @@ extension Form where Value == IndexSettings {
 
 extension Form {
   /// A string in one of the little notations of index settings.
-  fileprivate static func setting(_ expected: String, _ parse: @escaping @Sendable (String) -> Value?) -> Form {
+  ///
+  /// - Parameter attributes: those that it names.
+  fileprivate static func setting(
+    _ expected: String, _ parse: @escaping @Sendable (String) -> Value?, attributes: @escaping @Sendable (Value) -> [Attribute]
+  ) -> Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
-      return parse(text) ?? problems.error("setting", at: node.place, "'\(text)' is not understood: write \(expected)")
+      if let value = parse(text) {
+        for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
+        return value
+      }
+      return problems.error("setting", at: node.place, "'\(text)' is not understood: write \(expected)")
     }
+  }
+}
+
+extension Form where Value == IndexSettings.RankingCriterion {
+  fileprivate static var rankingCriterion: Form {
+    setting("asc(attribute) or desc(attribute)", IndexSettings.RankingCriterion.init(setting:)) { [$0.attribute] }
   }
 }
 
@@ -106,17 +125,17 @@ extension Form where Value == SearchQuery {
   static var searchQuery: Form {
     .object(
       "a query", .optional("query", .text(lenient: true), "The text to start with."),
-      .optional("filters", .text, "Filters of the query itself; replaced as soon as disjunctive faceting is on."),
-      .optional("facetFilters", .filterList, "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
-      .optional("numericFilters", .filterList, "Numeric filters as lists."),
-      .optional("tagFilters", .filterList, "Tag filters as lists."),
-      .optional("optionalFilters", .filterList, "Facet filters that raise records and leave none out."),
+      .optional("filters", .filterExpression, "Filters of the query itself; replaced as soon as disjunctive faceting is on."),
+      .optional("facetFilters", .filterList(.facet), "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
+      .optional("numericFilters", .filterList(.numeric), "Numeric filters as lists."),
+      .optional("tagFilters", .filterList(.tag), "Tag filters as lists."),
+      .optional("optionalFilters", .filterList(.facet), "Facet filters that raise records and leave none out."),
       .optional("hitsPerPage", .integer(0...1000), "Hits on a page."),
       .optional("page", .count, "The page to start with, from 0."),
       .optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets."),
       .optional("maxValuesPerFacet", .integer(0...1000), "The most values returned for an attribute."),
       .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), "The engine's order of facet values."),
-      .optional("attributesToRetrieve", .list(of: .name), "Attributes of the hits.")
+      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes of the hits.")
     ) {
       _, _, text, filters, facetFilters, numericFilters, tagFilters, optionalFilters, hitsPerPage, page, facets, maxValues, order, retrieved
       in
@@ -130,23 +149,6 @@ extension Form where Value == SearchQuery {
       query.sortFacetValuesBy = order
       query.attributesToRetrieve = retrieved
       return query
-    }
-  }
-}
-
-extension Form where Value == JSONValue {
-  /// A string, or a list of strings and lists of strings.
-  fileprivate static var filterList: Form {
-    let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
-    let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
-    return Form(SchemaFragment(schema)) { node, problems in
-      guard case .sequence(let nodes) = node.content else { return Form<String>.text.read(node, problems).map(JSONValue.string) }
-      let items = nodes.map { item -> JSONValue? in
-        guard case .sequence = item.content else { return Form<String>.text.read(item, problems).map(JSONValue.string) }
-        return Form<[String]>.list(of: .text).read(item, problems).map { .array($0.map(JSONValue.string)) }
-      }
-      let read = items.compactMap { $0 }
-      return read.count == items.count ? .array(read) : nil
     }
   }
 }

@@ -145,10 +145,10 @@ package struct Expectation: Sendable {
 
   private static let query = Form<Query>.object(
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
-    .optional("attribute", .attribute, "The attribute that a disjunctive or hierarchical query counts."),
+    .optional("attribute", .comparedAttribute, "The attribute that a disjunctive or hierarchical query counts."),
     .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
     .optional("query", Form<String>.text(lenient: true).located, "Its text."),
-    .optional("facets", Form<[Attribute]>.list(of: .attribute).located, "The attributes that it counts, in any order."),
+    .optional("facets", Form<[Attribute]>.list(of: .comparedAttribute).located, "The attributes that it counts, in any order."),
     .optional("index", Form<String>.name.located, "The index that it goes to.")
   ) { node, _, role, attribute, filters, text, facets, index in
     Query(role: role, attribute: attribute, filters: filters?.value, text: text?.value, facets: facets?.value, index: index?.value)

@@ -65,7 +65,11 @@ extension WidgetEvent {
       return StepWords(
         "click \(id)\(text.isEmpty ? "" : " \(text)")", "The user taps \(item.selector.part(version)) in \(target).")
     case .remove(let item):
-      return StepWords("remove \(id) \(item.selector.title(version))", "The user removes \(item.selector.part(version)) from \(target).")
+      let group = item.group.map { (title: " of \($0)", clause: [StepSentence.Part.plain(" of the group "), .code($0.description)]) }
+      let sentence = StepSentence(
+        parts: [.plain("The user removes "), item.selector.part(version)] + (group?.clause ?? [])
+          + [.plain(" from "), .widget(target.id), .plain(".")])
+      return StepWords("remove \(id) \(item.selector.title(version))\(group?.title ?? "")", sentence)
     case .set(.flag(let isOn)):
       return StepWords("set \(id) \(isOn ? "on" : "off")", "The user switches \(target) \(isOn ? "on" : "off").")
     case .set(.number(let number)): return StepWords("set \(id) to \(number)", "The user sets \(target) to \(NumberText.plain(number)).")

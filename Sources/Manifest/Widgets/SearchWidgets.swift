@@ -69,7 +69,7 @@ package struct HitsList: Sendable {
     .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the one in sight are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
-    .optional("attribute", .name, "The attribute shown for a hit; its objectID unless given."),
+    .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit; its objectID unless given."),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far from the page that came last others stay in memory; `none`: all do."),

@@ -31,7 +31,7 @@ package struct ScenarioRunner: Sendable {
   package func run(_ scenario: ScenarioDeclaration, withFaults: Bool = false) async -> ScenarioTrace {
     var trace = await replay(scenario)
     if withFaults, trace.passed {
-      let walk = FaultWalk(scenario.steps, on: { stage(for: scenario) }, allowing: Set(manifest.allow + scenario.allow))
+      let walk = FaultWalk(scenario.steps, on: { stage(for: scenario) }, allowing: manifest.allow.union(scenario.allow))
       let outcome = await walk.outcome()
       for (place, findings) in outcome.findings { trace.steps[place].add(findings) }
       trace.unfollowed = outcome.unfollowed

@@ -47,6 +47,7 @@ package enum SnapshotReader {
       let rest = String(block.heading.dropFirst(word.count).drop { $0 == " " })
       switch Snapshot.Part.Word(rawValue: String(word)) {
       case .filters: return .filters(rest == "none" ? nil : rest)
+      case .groups: return .groups(block.lines.map(String.init))
       case .pending: return .pending(blocks(block.lines).map(widget))
       case .searches: if let count = Int(rest) { return .searches(count) }
       case .queries: return .queries(block.lines.map(String.init))
@@ -57,7 +58,9 @@ package enum SnapshotReader {
       case .hits: if let count = Int(rest) { return .hits(count, block.lines.map(String.init)) }
       case .gone: return .gone(rest)
       case .searcher: return .searcher(rest, block.lines.map(String.init))
-      case .state: return .filterState(rest, block.lines.first.flatMap { $0 == "none" ? nil : String($0) })
+      case .state:
+        let expression = block.lines.first.flatMap { $0 == "none" ? nil : String($0) }
+        return .filterState(rest, expression, groups: block.lines.dropFirst().map(String.init))
       case .read: return .readings(block.lines.map(String.init))
       case nil: break
       }

@@ -23,12 +23,13 @@ extension Snapshot.Moment {
 extension Snapshot.Part {
   /// The words that lines of a moment begin with, and that a widget's name is not to be taken for.
   enum Word: String, CaseIterable {
-    case filters, pending, searches, queries, facets, cancelled, waiting, error, hits, gone, searcher, state, read
+    case filters, groups, pending, searches, queries, facets, cancelled, waiting, error, hits, gone, searcher, state, read
   }
 
   package var lines: [String] {
     switch self {
     case .filters(let expression): ["filters  \(expression ?? "none")"]
+    case .groups(let lines): lines.isEmpty ? ["groups   none"] : ["groups"] + lines.map { "  \($0)" }
     case .pending(let widgets): ["pending"] + widgets.flatMap(\.lines).map { "  \($0)" }
     case .searches(let count): ["searches \(count)"]
     case .queries(let lines): ["queries"] + lines.map { "  \($0)" }
@@ -40,7 +41,8 @@ extension Snapshot.Part {
     case .widget(let widget): widget.lines
     case .gone(let name): ["gone     \(name)"]
     case .searcher(let name, let lines): ["searcher \(name)"] + lines.map { "  \($0)" }
-    case .filterState(let name, let expression): ["state    \(name)", "  \(expression ?? "none")"]
+    case .filterState(let name, let expression, let groups):
+      ["state    \(name)", "  \(expression ?? "none")"] + groups.map { "  \($0)" }
     case .readings(let lines): ["read"] + lines.map { "  \($0)" }
     }
   }

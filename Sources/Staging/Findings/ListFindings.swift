@@ -12,6 +12,9 @@ package enum ListFindings {
       else { return [] }
       let id = widget.id.value
       let hidden = hidden(writing.group, id, evidence.settled, evidence.filters)
+      // What nobody can take back has a finding of its own, which says more.
+      let trapped = TrappedFilters.trapped(evidence)
+      if hidden.contains(where: { value in trapped.contains { $0.isValue(value, of: attribute) } }) { return [] }
       let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, evidence.filtersBefore)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
@@ -37,6 +40,13 @@ package enum ListFindings {
       return value
     }
     return Set(selected).subtracting(items.map(\.text))
+  }
+}
+
+extension Filter {
+  fileprivate func isValue(_ value: String, of attribute: Attribute) -> Bool {
+    guard case .facet(let facet) = self, case .string(let text) = facet.value else { return false }
+    return facet.attribute == attribute && text == value
   }
 }
 

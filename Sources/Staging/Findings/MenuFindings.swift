@@ -13,7 +13,7 @@ package enum MenuFindings {
     return evidence.events.flatMap { event in
       menus.flatMap { tooDeep($0.hierarchy, $0.id, event, evidence) + pathLost($0.group, $0.id, event, evidence) }
     }
-      + menus.flatMap { stale($0.group, $0.id, evidence) }
+      + menus.flatMap { stale($0.group, $0.id, evidence) + allLevels($0.id, evidence) }
   }
 
   private static func tooDeep(_ hierarchy: Hierarchy, _ id: String, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
@@ -52,6 +52,17 @@ package enum MenuFindings {
       evidence.finding(
         .menuSelectionStale, id, "the menu '\(id)' still shows '\(selected.last ?? "")' selected, but nothing is filtered by it")
     ]
+  }
+
+  /// Values of deeper levels where nothing is selected; reported where it begins.
+  private static func allLevels(_ id: String, _ evidence: StepEvidence) -> [Finding] {
+    guard let deep = deepUnselected(id, evidence.settled), deepUnselected(id, evidence.before) == nil else { return [] }
+    return [evidence.finding(.menuAllLevels, id, "the menu '\(id)' shows '\(deep)', a value of a deeper level, while nothing is selected")]
+  }
+
+  private static func deepUnselected(_ id: String, _ state: UIState) -> String? {
+    guard case .menu(let items)? = state.widget(id), !items.contains(where: \.isSelected) else { return nil }
+    return items.first { $0.level > 0 }?.value
   }
 
   private static func selected(_ id: String, _ state: UIState) -> [String] {

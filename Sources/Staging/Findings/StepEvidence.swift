@@ -28,6 +28,8 @@ package struct StepEvidence {
   package let otherSearches: [(search: HitsSearcher.Exchange, filters: FilterGroups)]
   /// How many answers of groups each part got, by name.
   package let received: [String: Int]
+  /// The last answer that widgets had seen before.
+  package let resultsBefore: SearchResults?
   /// The last answer that widgets have seen.
   package let results: SearchResults?
   /// What lists of hits have in memory, before and after.
@@ -40,11 +42,14 @@ package struct StepEvidence {
   /// Whether cancelled searches end in errors.
   package let cancellationFails: Bool
 
+  /// The release whose behaviour is reproduced.
+  var release: InstantSearchRelease { manifest.release.version == version ? manifest.release : InstantSearchRelease(version) }
+
   /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
   package var findings: [Finding] {
     let rules: [(StepEvidence) -> [Finding]] = [
       GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
-      ValueFindings.findings, TrafficFindings.findings, WiringFindings.findings,
+      ValueFindings.findings, TrafficFindings.findings, WiringFindings.findings, TrappedFilters.findings, ReleaseFindings.findings,
     ]
     var seen: Set<[String]> = []
     return rules.flatMap { $0(self) }

@@ -5,7 +5,8 @@ import SearchModel
 /// What becomes of a screen whose answers are slow, fail, or come out of order.
 package enum TrafficFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
-    ends(evidence) + rows(evidence) + stalePages(evidence) + overtaken(evidence) + bounds(evidence) + groups(evidence)
+    ends(evidence) + rows(evidence) + stalePages(evidence) + overtaken(evidence) + bounds(evidence) + frozen(evidence)
+      + groups(evidence)
   }
 
   // MARK: How searches end
@@ -102,6 +103,27 @@ package enum TrafficFindings {
       else { return nil }
       return evidence.finding(
         .boundsOfFilteredAnswer, widget.id, "'\(widget.id)' takes its bounds, for good, from an answer under the filters \(filters)")
+    }
+  }
+
+  /// Bounds that are not those of the answer; reported where it begins.
+  private static func frozen(_ evidence: StepEvidence) -> [Finding] {
+    evidence.settled.widgets.compactMap { widget in
+      guard let bounds = widget.state.bounds, let declared = evidence.manifest.widget(widget.id),
+        case .numbers(let attribute)? = declared.traits.writings.only?.choice,
+        let stats = evidence.results?.facetStats[attribute], stats.min <= stats.max, bounds != stats.min...stats.max
+      else { return nil }
+      // A filter on the attribute itself narrows what is found, and the bounds are right to stay.
+      let filtered = evidence.filters.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
+      if filtered { return nil }
+      // Bounds that the app set are its own, and those that were frozen before have been told.
+      let isFirst = evidence.before.widget(widget.id)?.bounds == nil
+      let wereRight = evidence.resultsBefore.flatMap { $0.facetStats[attribute] }.map { $0.min <= $0.max && bounds == $0.min...$0.max }
+      guard !isFirst, wereRight ?? false else { return nil }
+      let now = "\(stats.min) to \(stats.max)"
+      return evidence.finding(
+        .rangeBoundsFrozen, widget.id,
+        "'\(widget.id)' keeps its bounds \(bounds.lowerBound) to \(bounds.upperBound), while the values found go from \(now)")
     }
   }
 

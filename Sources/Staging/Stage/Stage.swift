@@ -32,17 +32,18 @@ package final class Stage {
   ///   - texts: what `events` types into fields; the texts that the manifest's scenarios type, and none, unless given.
   ///   - cancellation: how a cancelled request ends.
   package init(
-    _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil, allowing allowed: [FindingID] = [],
+    _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil, allowing allowed: Set<FindingID> = [],
     texts: [String]? = nil, cancellation: SearchTraffic.Cancellation = .urlSession
   ) {
     let version = version ?? manifest.instantsearch
     self.manifest = manifest
     self.version = version
-    self.backend = backend
+    let release = manifest.release.version == version ? manifest.release : InstantSearchRelease(version)
+    self.backend = release.lacks(.ampersands) ? UnencodedParameters(backend) : backend
     self.cancellation = cancellation
-    self.allowed = Set(manifest.allow + allowed)
+    self.allowed = manifest.allow.union(allowed)
     self.texts = texts ?? manifest.typedTexts
-    scene = Scene(manifest, version, backend, cancellation)
+    scene = Scene(manifest, version, self.backend, cancellation)
   }
 
   // MARK: What is there
@@ -92,7 +93,7 @@ package final class Stage {
     let now = moment
     // What the wiring itself told nobody has asked for.
     let counts = takeCounts()
-    let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters, hits: [])
+    let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters, hits: [], results: nil)
     let found = findings(at: span, [], from: nothing, settled, counts)
     note(found)
     var start = StartTrace(
@@ -131,7 +132,9 @@ package final class Stage {
       crashes: hasCrashed, failures: failures)
   }
 
-  private var moment: StageProgress.Moment { StageProgress.Moment(state: state, filters: filterState.groups, hits: hitsMemory) }
+  private var moment: StageProgress.Moment {
+    StageProgress.Moment(state: state, filters: filterState.groups, hits: hitsMemory, results: results)
+  }
 
   private func note(_ findings: [Finding]) {
     if findings.contains(where: { $0.id.crashes(version) }) { progress.hasCrashed = true }
@@ -339,7 +342,7 @@ package final class Stage {
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
       filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received,
       otherSearches: otherSearches(of: settled),
-      received: settled.receipts, results: results,
+      received: settled.receipts, resultsBefore: before.results, results: results,
       hitsBefore: before.hits, hits: after.hits, counts: counts,
       survivors: Set(scene.ghosts.filter(\.wires.followsFilters).map(\.id)),
       cancellationFails: version == .v8 && cancellation == .urlSession
@@ -379,6 +382,7 @@ struct StageProgress: Sendable {
     let state: UIState
     let filters: FilterGroups
     let hits: [HitsMemory]
+    let results: SearchResults?
   }
 
   /// The steps that were done since the beginning.

@@ -21,7 +21,12 @@ extension WidgetState {
   package var rows: [WidgetRow] {
     switch self {
     case .list(let items): items.map { WidgetRow(mark: Self.mark($0.isSelected), text: $0.text, count: $0.count) }
-    case .refinements(let items): items.map { WidgetRow(mark: .chosen, text: $0.text) }
+    case .refinements(let items):
+      // What looks alike is told apart by its group: a removal from one or from the other is not the same.
+      items.map { item in
+        let isUnique = items.count { $0.text == item.text } == 1
+        return WidgetRow(mark: .chosen, text: isUnique ? item.text : "\(item.text)  in \(item.group)")
+      }
     case .menu(let items):
       items.map { WidgetRow(level: $0.level, mark: Self.mark($0.isSelected), text: $0.value, count: $0.count) }
     case .button: [WidgetRow(text: "button")]

@@ -1,0 +1,90 @@
+import Manifest
+import SearchModel
+
+/// Filter groups that are named and that nothing fills, and filter states whose filters nobody searches with.
+enum GroupNames {
+  static func findings(_ manifest: Manifest) -> [Finding] { unwritten(manifest) + unread(manifest) }
+
+  // MARK: Groups
+
+  private static func unwritten(_ manifest: Manifest) -> [Finding] {
+    let edits = manifest.filterState + manifest.allSteps.flatMap(\.edits)
+    // The engine's rules decide which groups dynamic facets write to, and a state can take over another's groups.
+    let isOpen = manifest.widgets.contains { widget in
+      if case .ordered = widget.traits.writings { !manifest.searcher.isEmbedded } else { false }
+    }
+    if isOpen || edits.contains(where: \.takesOver) { return [] }
+    let written = Set(manifest.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+    // A group of the same name and another operator has a finding of its own.
+    func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
+    let widgets = manifest.widgets.flatMap { widget in
+      widget.traits.groupUse.named.filter(isUnwritten).map { group in
+        widget.finding(.groupUnwritten, "'\(widget.id.value)' names the group \(group), which nothing fills")
+      }
+    }
+    let steps = manifest.allSteps.flatMap { step in
+      step.readGroups.filter(isUnwritten).map { group in
+        Finding(.groupUnwritten, widget: nil, at: step.span, "the step names the group \(group), which nothing fills")
+      }
+    }
+    return widgets + steps
+  }
+
+  // MARK: Filter states
+
+  private static func unread(_ manifest: Manifest) -> [Finding] {
+    let searcher = manifest.searcher
+    let main = searcher.connectFilterState == .never ? [] : searcher.filterStates?.map(\.value) ?? ["main"]
+    let others = manifest.searchers.flatMap { $0.item.filterStates.map(\.value) }
+    let later = manifest.allSteps.compactMap { step -> String? in
+      if case .wire(.connectSearcher(_, let state)) = step.action { state.value } else { nil }
+    }
+    let followed = Set(main + others + later)
+    return manifest.stateNames.filter { !followed.contains($0) }.compactMap { name in
+      let writers = manifest.widgets.filter { widget in
+        guard widget.wiring.filterState?.value ?? "main" == name else { return false }
+        if case .none = widget.traits.writings { return false }
+        return true
+      }
+      guard let writer = writers.first else { return nil }
+      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.span
+      return Finding(
+        .filtersUnread, widget: writer.id.value, at: span,
+        "no searcher follows the filter state '\(name)': what '\(writer.id.value)' filters by narrows nothing",
+        labels: [.init("the widget", at: writer.id.span)])
+    }
+  }
+}
+
+extension Step {
+  fileprivate var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
+
+  /// The groups that the step empties, or takes filters from.
+  fileprivate var readGroups: [FilterGroup.ID] {
+    if case .clear(let groups?) = action { return groups }
+    return edits.flatMap(\.readGroups)
+  }
+}
+
+extension FilterEdit {
+  fileprivate var readGroups: [FilterGroup.ID] {
+    switch self {
+    case .remove(_, let group), .read(let group): [group]
+    case .removeAttribute(_, let group), .clear(let group): group.map { [$0] } ?? []
+    case .clearAllExcept(let groups): groups
+    case .silently(let edit), .of(_, let edit): edit.readGroups
+    case .add, .toggle, .removeEverywhere, .hierarchicalAttributes, .hierarchicalFilters, .notify, .content: []
+    }
+  }
+
+  /// Whether it brings in groups of another state.
+  fileprivate var takesOver: Bool {
+    switch self {
+    case .content: true
+    case .silently(let edit), .of(_, let edit): edit.takesOver
+    case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes,
+      .hierarchicalFilters, .notify, .read:
+      false
+    }
+  }
+}

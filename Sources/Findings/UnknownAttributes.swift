@@ -1,0 +1,41 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Attributes that the manifest names and no record has.
+enum UnknownAttributes {
+  /// One finding for each such attribute, where it is first named; reads the records, and all of them where one is missing.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend else { return [] }
+    let told = toldOtherwise(manifest)
+    let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
+    let survey = backend.survey(Set(named.map { Attribute($0.value) }))
+    var seen: Set<String> = []
+    return named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
+      let others = named.filter { $0.value == name.value && $0.span != name.span }
+      return Finding(
+        .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
+        labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
+          .init("also named here", at: $0)
+        },
+        remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+    }
+  }
+
+  /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.
+  private static func toldOtherwise(_ manifest: Manifest) -> Set<Attribute> {
+    let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute))
+    let widgets = manifest.widgets.filter(\.isOfMainSearcher)
+    let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)
+    let set = manifest.allSteps.flatMap { step -> [Filter] in
+      guard case .filterState(let edits) = step.action else { return [] }
+      return edits.flatMap(\.filters).filter { $0.kind == .facet }
+    }.map(\.attribute)
+    let counted = manifest.searcher.disjunctiveFacetsAttributes + (manifest.searcher.query.facets ?? [])
+    let needed = Set(widgets.flatMap(\.traits.shownAttributes) + filtered + set + counted)
+    let levels = widgets.compactMap { $0.traits.writings.only?.hierarchy }.flatMap(\.levels)
+    return needed.subtracting(faceted).union(levels)
+  }
+}

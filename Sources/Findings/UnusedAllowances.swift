@@ -1,0 +1,36 @@
+import Forms
+import Manifest
+import SearchModel
+
+/// Findings that a manifest allows and that do not occur: what is allowed in advance would pass unnoticed one day.
+package enum UnusedAllowances {
+  /// To be asked when every scenario was run to its end.
+  ///
+  /// - Parameters:
+  ///   - known: the findings of the configuration and the data.
+  ///   - cases: each scenario with the findings of its steps.
+  ///   - withFaults: whether the scenarios were repeated with slow and failing answers.
+  package static func findings(
+    _ manifest: Manifest, _ version: InstantSearchVersion, known: [Finding], cases: [(scenario: ScenarioDeclaration, findings: [Finding])],
+    withFaults: Bool
+  ) -> [Finding] {
+    let ofConfiguration = Set(known.map(\.id))
+    let met = ofConfiguration.union(cases.flatMap(\.findings).map(\.id))
+    // What another file allows may be for another manifest; what another version does is not known here.
+    func isJudged(_ allowance: Located<FindingID>) -> Bool {
+      let id = allowance.value
+      return allowance.span.file === manifest.file && id.versions.contains(version) && id != .allowUnused
+        && (withFaults || id != .wrongUnderFaults)
+    }
+    var unused = manifest.allowances.filter { isJudged($0) && !met.contains($0.value) }
+    // The cases of a matrix share what they allow.
+    for (place, allowance) in Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMapValues(\.first) {
+      let concerned = cases.filter { $0.scenario.allowances.contains { $0.span == place } }
+      let found = ofConfiguration.union(concerned.flatMap(\.findings).map(\.id))
+      if isJudged(allowance), !found.contains(allowance.value) { unused.append(allowance) }
+    }
+    return unused.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.map { allowance in
+      Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur")
+    }.acknowledging(manifest.allow)
+  }
+}

@@ -1,0 +1,76 @@
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension Form where Value == JSONValue {
+  /// `facetFilters`, `numericFilters` or `tagFilters`: a string, or a list of strings and lists of strings, each in the engine's grammar.
+  static func filterList(_ kind: FilterKind) -> Form {
+    let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
+    let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
+    return Form(SchemaFragment(schema)) { node, problems in
+      func text(_ node: YAMLNode) -> JSONValue? {
+        guard let text = Form<String>.text.read(node, problems) else { return nil }
+        return problems.checked(node) { () throws(FilterSyntaxError) in try FilterListParser.parse(.string(text), kind: kind) }
+          ? .string(text) : nil
+      }
+      guard case .sequence(let nodes) = node.content else { return text(node) }
+      let items = nodes.map { item -> JSONValue? in
+        guard case .sequence(let inner) = item.content else { return text(item) }
+        let texts = inner.compactMap(text)
+        return texts.count == inner.count ? .array(texts) : nil
+      }
+      let read = items.compactMap { $0 }
+      return read.count == items.count ? .array(read) : nil
+    }
+  }
+}
+
+extension Form where Value == String {
+  /// A `filters` expression in the engine's grammar.
+  static var filterExpression: Form {
+    Form(Form<String>.text.schema) { node, problems in
+      guard let text = Form<String>.text.read(node, problems) else { return nil }
+      return problems.checked(node) { () throws(FilterSyntaxError) in try FilterParser.parse(text) } ? text : nil
+    }
+  }
+
+  /// The name of an attribute that records have.
+  var namingAttribute: Form {
+    Form(schema) { node, problems in
+      guard let name = read(node, problems) else { return nil }
+      problems.mention(attribute: name, at: node.place)
+      return name
+    }
+  }
+
+  /// An attribute of `attributesToRetrieve`: `*` stands for all, and `-` in front leaves one out.
+  static var retrievedAttribute: Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let name = Form<String>.name.read(node, problems) else { return nil }
+      let attribute = name.hasPrefix("-") ? String(name.dropFirst()) : name
+      if attribute != "*" { problems.mention(attribute: attribute, at: node.place) }
+      return name
+    }
+  }
+}
+
+extension Problems {
+  /// Whether filters follow the engine's grammar; what does not is reported, and the attributes of what does are noted.
+  fileprivate func checked(_ node: YAMLNode, _ parse: () throws(FilterSyntaxError) -> [FilterClause]) -> Bool {
+    do throws(FilterSyntaxError) {
+      for literal in try parse().flatMap(\.alternatives) {
+        switch literal.condition {
+        case .facet(let attribute, _, _), .comparison(let attribute, _, _), .range(let attribute, _):
+          mention(attribute: attribute.rawValue, at: node.place)
+        case .tag: break
+        }
+      }
+      return true
+    } catch {
+      let _: Never? = self.error(
+        "filter-syntax", at: node.place, "the engine refuses these filters, at character \(error.column): \(error.message)")
+      return false
+    }
+  }
+}

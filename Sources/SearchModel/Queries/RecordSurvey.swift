@@ -1,0 +1,19 @@
+/// Which attributes the records of a back end have.
+public struct RecordSurvey: Sendable, Hashable {
+  /// Those asked for that no record has.
+  public var missing: Set<Attribute>
+  /// All that records have, dotted paths included, where something is missing; sorted.
+  public var known: [Attribute]
+
+  public init(missing: Set<Attribute>, known: [Attribute]) {
+    self.missing = missing
+    self.known = known
+  }
+}
+
+/// A back end that has the records themselves.
+public protocol SurveyedBackend: SearchBackend {
+  /// Looks for attributes in the records: an attribute is there where a record has the member, or the path with dots, whatever its
+  /// value, `null` included. Every record is read where one is missing, and else only as many as it takes.
+  func survey(_ attributes: Set<Attribute>) -> RecordSurvey
+}

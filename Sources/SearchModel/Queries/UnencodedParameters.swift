@@ -1,0 +1,47 @@
+/// A back end as releases reach it that do not encode `&`: the text of a parameter ends there, and the engine is asked for what is
+/// left of it.
+///
+/// Source: InstantSearch iOS 8.0.1, whose recorded requests ask for `a ` where `a & b` was typed.
+package struct UnencodedParameters: SearchBackend {
+  private let backend: any SearchBackend
+
+  package init(_ backend: any SearchBackend) { self.backend = backend }
+
+  package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+    try await backend.search(queries.map(Self.cut))
+  }
+
+  package func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult] {
+    let sent = queries.map { query -> MultiSearchQuery in
+      switch query {
+      case .hits(let query): .hits(Self.cut(query))
+      case .facets(let query): .facets(Self.cut(query))
+      }
+    }
+    return try await backend.search(sent)
+  }
+
+  package func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    try await backend.searchForFacetValues(Self.cut(query))
+  }
+
+  /// Whether anything of a query is lost.
+  package static func cuts(_ query: IndexQuery) -> Bool { cut(query) != query }
+
+  private static func cut(_ query: IndexQuery) -> IndexQuery {
+    var query = query
+    query.query.query = query.query.query.map(cut)
+    query.query.filters = query.query.filters.map(cut)
+    return query
+  }
+
+  /// The text searched for stands beside the parameters and is whole.
+  private static func cut(_ query: FacetSearchQuery) -> FacetSearchQuery {
+    FacetSearchQuery(indexName: query.indexName, facet: query.facet, text: query.text, filters: query.filters.map(cut))
+  }
+
+  private static func cut(_ text: String) -> String {
+    let head = text.unicodeScalars.prefix { $0 != "&" }
+    return String(String.UnicodeScalarView(head))
+  }
+}

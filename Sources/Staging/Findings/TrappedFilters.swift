@@ -1,0 +1,98 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Filters that nobody can take back: no widget shows them, and none removes them.
+///
+/// Only filters that some widget is about: what the app filters by on its own account is not the user's to remove.
+package enum TrappedFilters {
+  package static func findings(_ evidence: StepEvidence) -> [Finding] {
+    // Filters that nobody has searched with are not in force yet.
+    guard evidence.searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
+    let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, evidence.filtersBefore, evidence))
+    // Reported where it begins.
+    let now = trapped(evidence.settled, evidence.filters, evidence).filter { !before.contains($0) }
+    guard let first = now.first else { return [] }
+    let text = evidence.text(of: now.map(\.filter))
+    return [
+      evidence.finding(
+        .filterTrapped, first.widget,
+        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")"
+      )
+    ]
+  }
+
+  /// The filters that nobody can take back after the step.
+  static func trapped(_ evidence: StepEvidence) -> [Filter] { trapped(evidence.settled, evidence.filters, evidence).map(\.filter) }
+
+  private struct Trapped: Hashable {
+    let filter: Filter
+    let group: FilterGroup.ID
+    /// The widget that is about it.
+    let widget: String
+  }
+
+  private static func trapped(_ state: UIState, _ filters: FilterGroups, _ evidence: StepEvidence) -> [Trapped] {
+    let widgets = evidence.manifest.widgets.filter { $0.wiring.filterState?.value ?? "main" == "main" }
+    return filters.groups(evidence.version).flatMap { group in
+      group.filters.compactMap { filter -> Trapped? in
+        if widgets.contains(where: { frees($0, filter, group.id, state, evidence) }) { return nil }
+        let owner = widgets.first { widget in
+          evidence.manifest.writings(of: widget).contains { $0.group == group.id || $0.isAbout(filter.attribute) }
+        }
+        return owner.map { Trapped(filter: filter, group: group.id, widget: $0.id.value) }
+      }
+    }
+  }
+
+  /// Whether a user can take a filter back in a widget.
+  private static func frees(
+    _ widget: WidgetDeclaration, _ filter: Filter, _ group: FilterGroup.ID, _ state: UIState, _ evidence: StepEvidence
+  ) -> Bool {
+    let shown = ([widget.id.value] + widget.views).compactMap { state.widget($0) }
+    if shown.isEmpty { return false }
+    switch widget.traits.groupUse {
+    case .none: break
+    case .watches(let groups):
+      return (groups ?? [group]).contains(group)
+        && shown.contains { state in
+          if case .refinements(let items) = state { items.contains { $0.filter == filter && $0.group == group } } else { false }
+        }
+    case .clears(let groups): return (groups ?? [group]).contains(group)
+    case .clearsOthers(let groups): return !groups.contains(group)
+    }
+    return evidence.manifest.writings(of: widget).contains { writing in
+      writing.group == group && shown.contains { $0.shows(filter, writing, evidence.version) }
+    }
+  }
+}
+
+extension GroupWriting {
+  fileprivate func isAbout(_ attribute: Attribute) -> Bool {
+    switch choice {
+    case .values(let own), .numbers(let own): own == attribute
+    case .filters(let filters, _): filters.contains { $0.attribute == attribute }
+    case .path(let hierarchy): hierarchy.levels.contains(attribute)
+    }
+  }
+}
+
+extension WidgetState {
+  /// Whether a filter is to be seen as selected, so that a tap takes it back.
+  fileprivate func shows(_ filter: Filter, _ writing: GroupWriting, _ version: InstantSearchVersion) -> Bool {
+    let value: String? = if case .facet(let facet) = filter { facet.value.text(version) } else { nil }
+    return switch self {
+    case .list(let items):
+      items.contains { item in item.isSelected && (item.filter.map { $0 == filter } ?? (item.text == value)) }
+    case .menu(let items): items.contains { $0.isSelected || $0.value == value }
+    case .groups(let groups):
+      groups.contains { group in group.title == filter.attribute.rawValue && group.items.contains { $0.isSelected && $0.text == value } }
+    case .toggle(_, let isSelected): isSelected
+    case .segments(let segments): segments.contains(where: \.isSelected)
+    // A slider shows the range, a stepper the number, that it filters by.
+    case .range(_, let value): value != nil && writing.isAbout(filter.attribute)
+    case .number(_, _, let value): value != nil && writing.isAbout(filter.attribute)
+    case .refinements, .button, .rows, .text: false
+    }
+  }
+}
