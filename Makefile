@@ -30,6 +30,7 @@ regenerate: build
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
 	$(SEARCHPLAY) schema problems > schemas/searchplay-problems-1.0.schema.json
 	$(SEARCHPLAY) schema pending > schemas/searchplay-pending-1.0.schema.json
+	Scripts/finding-examples > Sources/Reference/Generated/FindingExamples.swift
 	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
 	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --pictures pictures

@@ -90,7 +90,8 @@ let package = Package(
       name: "SearchWidgetsTests",
       dependencies: ["TestSupport", "JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
     .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
-    .testTarget(name: "AlgoliaBackendTests", dependencies: ["JSONText", "SearchModel", "AlgoliaBackend"]),
+    .testTarget(
+      name: "AlgoliaBackendTests", dependencies: ["TestSupport", "JSONText", "SearchModel", "AlgoliaBackend", "AlgoliaNetwork"]),
     .testTarget(
       name: "ManifestTests",
       dependencies: ["TestSupport", "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "Manifest", "Findings"]),

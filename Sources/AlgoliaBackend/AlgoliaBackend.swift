@@ -28,7 +28,9 @@ package struct AlgoliaBackend: SearchBackend {
     }
     let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
     guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
-    return results.map(SearchResponse.init)
+    var responses: [SearchResponse] = []
+    for result in results { responses.append(try SearchResponse(result)) }
+    return responses
   }
 
   package func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
@@ -37,9 +39,16 @@ package struct AlgoliaBackend: SearchBackend {
     let path = "/1/indexes/\(Self.escaped(query.indexName))/facets/\(Self.escaped(query.facet.rawValue))/query"
     let answer = try await post(path, .object(members))
     guard let hits = answer["facetHits"]?.array else { throw SearchBackendError("the engine's answer has no facetHits") }
-    return hits.compactMap { hit in
-      hit["value"]?.string.map { Facet(value: $0, count: hit["count"]?.integer ?? 0, highlighted: hit["highlighted"]?.string) }
+    var facets: [Facet] = []
+    for hit in hits {
+      guard let value = hit["value"]?.string else { continue }
+      let count = hit["count"]?.number ?? 0
+      guard let count = Int(exactly: count), count >= 0 else {
+        throw SearchBackendError("the engine's answer is damaged: the count of '\(value)' is \(JSONValue.number(count).text())")
+      }
+      facets.append(Facet(value: value, count: count, highlighted: hit["highlighted"]?.string))
     }
+    return facets
   }
 
   private func post(_ path: String, _ body: JSONValue) async throws(SearchBackendError) -> JSONValue {

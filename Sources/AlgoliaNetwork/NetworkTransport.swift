@@ -1,27 +1,117 @@
 import AlgoliaBackend
 import Foundation
+import Synchronization
+
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 /// Carries requests over the network.
+///
+/// A host that sends nothing for a request's time-out is silent; an exchange ends after six times that, however much is still coming,
+/// and with `mostBytes` of an answer. Redirects are not followed: the key is meant for the host that was asked.
 package struct NetworkTransport: AlgoliaTransport {
+  /// The longest answer that is taken, unpacked; those of the engine are a hundred times shorter.
+  package static let mostBytes = 32 << 20
+
   package init() {}
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
-    guard let url = URL(string: request.url) else { throw AlgoliaSilence("'\(request.url)' is no address") }
+    guard let url = URL(string: request.url), url.scheme == "https" || url.scheme == "http", url.host != nil else {
+      throw AlgoliaSilence("'\(request.url)' is not an http or https address")
+    }
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
     sent.httpMethod = "POST"
     sent.httpBody = Data(request.body)
     for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
-    do {
-      let (body, response) = try await URLSession.shared.data(for: sent)
-      guard let status = (response as? HTTPURLResponse)?.statusCode else { throw AlgoliaSilence("the answer is not HTTP") }
-      return AlgoliaReply(status: status, body: Array(body))
-    } catch let silence as AlgoliaSilence {
-      throw silence
-    } catch {
-      throw AlgoliaSilence((error as? URLError)?.code.reason ?? "\(error)")
+    let exchange = NetworkExchange(timeout: .seconds(request.timeout))
+    return try await exchange.run(sent).get()
+  }
+}
+
+/// One request and what comes back.
+private final class NetworkExchange: NSObject, URLSessionDataDelegate, Sendable {
+  private struct State {
+    var status = 0
+    var body: [UInt8] = []
+    var lastByte = ContinuousClock.now
+    var end: CheckedContinuation<Result<AlgoliaReply, AlgoliaSilence>, Never>?
+  }
+
+  private let timeout: Duration
+  private let state = Mutex(State())
+
+  init(timeout: Duration) { self.timeout = timeout }
+
+  func run(_ request: URLRequest) async -> Result<AlgoliaReply, AlgoliaSilence> {
+    let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+    defer { Thread.detachNewThread { session.invalidateAndCancel() } }
+    // The system's own time-outs are not kept everywhere.
+    let watch = Task {
+      let start = ContinuousClock.now
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(50))
+        if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
+        if .now - start > timeout * 6 { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
+      }
+    }
+    defer { watch.cancel() }
+    return await withCheckedContinuation { continuation in
+      state.withLock { state in
+        state.lastByte = .now
+        state.end = continuation
+      }
+      session.dataTask(with: request).resume()
+    }
+  }
+
+  private func finish(_ result: Result<AlgoliaReply, AlgoliaSilence>) {
+    let end = state.withLock { state in
+      defer { state.end = nil }
+      return state.end
+    }
+    end?.resume(returning: result)
+  }
+
+  // MARK: What the session tells
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    let status = (response as? HTTPURLResponse)?.statusCode
+    state.withLock { state in
+      state.status = status ?? 0
+      state.lastByte = .now
+    }
+    if status == nil { finish(.failure(AlgoliaSilence("the answer is not HTTP"))) }
+    completionHandler(status == nil ? .cancel : .allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLong = state.withLock { state in
+      state.lastByte = .now
+      if state.body.count + data.count > NetworkTransport.mostBytes { return true }
+      state.body += data
+      return false
+    }
+    // Cancelling waits for the session, which may be busy unpacking.
+    if isTooLong { finish(.failure(AlgoliaSilence("its answer is longer than \(NetworkTransport.mostBytes >> 20) MB"))) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+    finish(.failure(AlgoliaSilence("it redirects (HTTP \(response.statusCode)), which is not followed")))
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    if let error {
+      finish(.failure(AlgoliaSilence((error as? URLError)?.code.reason ?? "the exchange broke")))
+    } else {
+      finish(.success(state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }))
     }
   }
 }
@@ -37,7 +127,8 @@ extension URLError.Code {
     case .notConnectedToInternet: "there is no network"
     case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
     case .unsupportedURL, .badURL: "the address cannot be used"
-    default: "error \(rawValue)"
+    case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: "the answer is not valid HTTP"
+    default: "the exchange broke (error \(rawValue))"
     }
   }
 }

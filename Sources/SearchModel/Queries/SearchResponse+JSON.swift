@@ -3,33 +3,53 @@ import JSONText
 extension SearchResponse {
   /// One answer of a batch, as Algolia's engine gives it. What is missing counts as none; values of a facet keep the engine's order.
   ///
-  /// `processingTimeMS` stays 1, since no clock may reach a snapshot.
-  package init(_ answer: JSONValue) {
-    func count(_ name: String) -> Int { answer[name]?.integer ?? 0 }
+  /// `processingTimeMS` stays 1, since no clock may reach a snapshot. Throws where a number is none that an engine could mean: the real
+  /// library crashes at some of them.
+  package init(_ answer: JSONValue) throws(SearchBackendError) {
+    func count(_ name: String) throws(SearchBackendError) -> Int { try Self.count(answer[name], name) }
     let hits = (answer["hits"]?.array ?? []).map { hit in
       let record = (hit.members ?? []).filter { !["_highlightResult", "_snippetResult", "_rankingInfo"].contains($0.key) }
       return Hit(objectID: hit["objectID"]?.string ?? hit["objectID"]?.text() ?? "", record: .object(record))
     }
-    let facets = (answer["facets"]?.members ?? []).map { member in
+    var facets: [(Attribute, [Facet])] = []
+    for member in answer["facets"]?.members ?? [] {
       // Values that are canonically equivalent, as the two spellings of é, are one: InstantSearch reads them into a dictionary.
       let values = (member.value.members ?? []).reduce(into: [JSONValue.Member]()) { values, value in
         if !values.contains(where: { $0.key == value.key && !$0.key.utf8.elementsEqual(value.key.utf8) }) { values.append(value) }
       }
-      return (Attribute(member.key), values.map { Facet(value: $0.key, count: $0.value.integer ?? 0) })
+      var counted: [Facet] = []
+      for value in values { counted.append(Facet(value: value.key, count: try Self.count(value.value, "the count of '\(value.key)'"))) }
+      facets.append((Attribute(member.key), counted))
     }
-    let stats = (answer["facets_stats"]?.members ?? []).compactMap { member -> (Attribute, FacetStats)? in
-      guard let min = member.value["min"]?.number, let max = member.value["max"]?.number else { return nil }
+    var stats: [(Attribute, FacetStats)] = []
+    for member in answer["facets_stats"]?.members ?? [] {
+      guard let min = member.value["min"]?.number, let max = member.value["max"]?.number else { continue }
+      guard min <= max else { throw Self.damaged("the smallest '\(member.key)' is above the largest") }
       let (average, sum) = (member.value["avg"]?.number ?? 0, member.value["sum"]?.number ?? 0)
-      return (Attribute(member.key), FacetStats(min: min, max: max, average: average, sum: sum))
+      stats.append((Attribute(member.key), FacetStats(min: min, max: max, average: average, sum: sum)))
     }
+    let page = try count("page")
+    if !hits.isEmpty, page > Self.mostRows / hits.count { throw Self.damaged("page \(page) has hits, which no engine serves so far down") }
     self.init(
-      hits: hits, nbHits: count("nbHits"), page: count("page"), nbPages: count("nbPages"), hitsPerPage: count("hitsPerPage"),
+      hits: hits, nbHits: try count("nbHits"), page: page, nbPages: try count("nbPages"), hitsPerPage: try count("hitsPerPage"),
       facets: Dictionary(facets, uniquingKeysWith: { $1 }), facetStats: Dictionary(stats, uniquingKeysWith: { $1 }),
       exhaustiveFacetsCount: answer["exhaustive"]?["facetsCount"]?.bool ?? answer["exhaustiveFacetsCount"]?.bool ?? true,
       query: answer["query"]?.string ?? "")
-    nbSortedHits = answer["nbSortedHits"]?.integer
+    nbSortedHits = try answer["nbSortedHits"].map { json throws(SearchBackendError) in try Self.count(json, "nbSortedHits") }
     appliedRelevancyStrictness = answer["appliedRelevancyStrictness"]?.integer
     userData = answer["userData"]?.array
     renderingContent = answer["renderingContent"]
   }
+
+  /// More rows than any index can be paged through: the engine serves 20,000 at most.
+  private static let mostRows = 1_000_000
+
+  /// A number of things; none where it is left out.
+  private static func count(_ value: JSONValue?, _ name: String) throws(SearchBackendError) -> Int {
+    guard let value, value != .null else { return 0 }
+    guard let number = value.integer, number >= 0, number <= Int32.max else { throw damaged("\(name) is \(value.text())") }
+    return number
+  }
+
+  private static func damaged(_ what: String) -> SearchBackendError { SearchBackendError("the engine's answer is damaged: \(what)") }
 }

@@ -19,11 +19,31 @@ public enum SearchFault: Sendable, Hashable {
   var responses: [SearchResponse]? {
     switch self {
     case .noResults: return []
-    case .body(let text):
-      let answer = try? JSONValue(parsing: Array(text.utf8))
-      return answer?["results"]?.array?.map(SearchResponse.init)
+    case .body(let text): return try? Self.read(text)
     case .offline, .timeout, .status, .unreadable: return nil
     }
+  }
+
+  private static func problem(_ text: String) -> SearchBackendError? {
+    do throws(SearchBackendError) {
+      _ = try read(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func read(_ text: String) throws(SearchBackendError) -> [SearchResponse] {
+    guard let results = (try? JSONValue(parsing: Array(text.utf8)))?["results"]?.array else {
+      throw SearchBackendError("the answer cannot be read", isStaged: true)
+    }
+    var responses: [SearchResponse] = []
+    for result in results {
+      do throws(SearchBackendError) { responses.append(try SearchResponse(result)) } catch {
+        throw SearchBackendError(error.message, isStaged: true)
+      }
+    }
+    return responses
   }
 
   /// What the app is told; nil where that is found out by what InstantSearch makes of the answer, or never.
@@ -38,7 +58,7 @@ public enum SearchFault: Sendable, Hashable {
         : SearchBackendError("status \(status)\(message.map { ": \($0)" } ?? "")", isStaged: true)
     case .unreadable: SearchBackendError("the answer cannot be read", isStaged: true)
     case .noResults: nil
-    case .body: responses == nil ? SearchBackendError("the answer cannot be read", isStaged: true) : nil
+    case .body(let text): Self.problem(text)
     }
   }
 }

@@ -51,11 +51,12 @@ struct CompareCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
-    let batch = ScenarioBatch(try variables.context(surroundings), console)
-    let changed = ScenarioBatch(try variables.context(surroundings, overrides: overrides), console)
+    let requests = try selection.requests(surroundings.disk)
+    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
+    let changed = ScenarioBatch(try variables.context(surroundings, overrides: overrides, for: []), console)
     var documents: [JSONValue] = []
     var count = 0
-    let status = await batch.forEach(try selection.requests(surroundings.disk)) { request, loaded, ready in
+    let status = await batch.forEach(requests) { request, loaded, ready in
       guard let other = changed.load(request)?.ready else {
         console.writeError("'\(loaded.path)' cannot be read with the changes\n")
         return .invalid

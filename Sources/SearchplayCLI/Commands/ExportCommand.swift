@@ -54,8 +54,9 @@ struct ExportSwiftCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     if path != "-", !surroundings.disk.exists(path) || surroundings.disk.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
-    let batch = ScenarioBatch(try variables.context(surroundings), console)
-    guard let loaded = batch.read(ManifestRequest(path: path, line: nil)) else { return .invalid }
+    let request = ManifestRequest(path: path, line: nil)
+    let batch = ScenarioBatch(try variables.context(surroundings, for: [request]), console)
+    guard let loaded = batch.read(request) else { return .invalid }
     batch.print(loaded)
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)

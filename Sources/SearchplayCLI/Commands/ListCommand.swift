@@ -29,8 +29,9 @@ struct ListCommand: SearchplayCommand {
     var request = TestRequest([])
     request.selection = selection.selection
     request.execution = execution
-    let batch = ScenarioBatch(try variables.context(console.surroundings), console)
-    var status = await batch.forEach(try selection.requests(console.output.disk)) { asked, loaded, ready in
+    let requests = try selection.requests(console.output.disk)
+    let batch = ScenarioBatch(try variables.context(console.surroundings, for: requests), console)
+    var status = await batch.forEach(requests) { asked, loaded, ready in
       request.sources.append(
         TestSource(
           path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))

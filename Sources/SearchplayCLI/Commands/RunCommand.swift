@@ -34,8 +34,9 @@ struct RunCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    let batch = ScenarioBatch(try variables.context(surroundings), console)
-    var status = await batch.forEach(try selection.requests(surroundings.disk)) { request, loaded, ready in
+    let requests = try selection.requests(surroundings.disk)
+    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
+    var status = await batch.forEach(requests) { request, loaded, ready in
       let chosen = selection.selection.places(in: ready.manifest, line: request.line)
       let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count

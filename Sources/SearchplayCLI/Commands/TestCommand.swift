@@ -56,7 +56,7 @@ struct TestCommand: SearchplayCommand {
     if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
     let requests = try selection.requests(surroundings.disk)
-    let loader = ManifestLoader(context: try variables.context(surroundings), surroundings: surroundings)
+    let loader = ManifestLoader(context: try variables.context(surroundings, for: requests), surroundings: surroundings)
     // Looked at before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)

@@ -29,10 +29,11 @@ struct ValidateCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings), console)
+    let requests = try selection.requests(surroundings.disk)
+    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
-    for request in try selection.requests(surroundings.disk) {
+    for request in requests {
       guard let loaded = batch.read(request) else {
         status = max(status, .invalid)
         continue

@@ -20,8 +20,15 @@ actor HelperProcess {
     if let running { programs.end(running) }
   }
 
-  /// The answer, without its line break.
+  /// The answer, without its line break. A program that ended after an earlier answer is started again.
   func ask(_ question: String) throws(Gone) -> String {
+    if running != nil {
+      do throws(Gone) { return try answer(question) } catch {}
+    }
+    return try answer(question)
+  }
+
+  private func answer(_ question: String) throws(Gone) -> String {
     let helper = try started()
     var line: [UInt8] = []
     do throws(Descriptor.Failure) {

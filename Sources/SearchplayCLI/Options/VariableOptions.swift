@@ -1,6 +1,8 @@
 import ArgumentParser
+import Diagnostics
 import Manifest
 import TestRuns
+import Texts
 
 /// Values of variables and secrets.
 struct VariableOptions: ParsableArguments {
@@ -26,8 +28,11 @@ struct VariableOptions: ParsableArguments {
   ///
   /// Secrets are kept out of everything that is written from now on.
   ///
-  /// - Parameter overrides: changes for one run, which may have secrets as well.
-  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = []) throws -> ManifestContext {
+  /// - Parameters:
+  ///   - overrides: changes for one run, which may have secrets as well.
+  ///   - requests: the manifests that are read; a variable that none of them has is refused.
+  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest]) throws -> ManifestContext {
+    var places: [String: String] = [:]
     var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
       let bytes: [UInt8]
@@ -41,6 +46,7 @@ struct VariableOptions: ParsableArguments {
           throw WrongUsage("\(file):\(index + 1): name=value is expected, not '\(text)'")
         }
         context.variables[name] = value
+        places[name] = "\(file):\(index + 1)"
       }
     }
     for (name, value) in surroundings.environment {
@@ -53,7 +59,31 @@ struct VariableOptions: ParsableArguments {
     surroundings.output.hide(redactor)
     let disk = surroundings.disk
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
+    try check(requests, places, context, surroundings)
     return context
+  }
+
+  /// Refuses names on the command line that no manifest declares or uses; of those in files it is said, since other manifests may
+  /// share them. What cannot be read is reported elsewhere.
+  private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings) throws {
+    let given = variable.compactMap(Self.pair).map(\.0)
+    if given.isEmpty && variablesFile.isEmpty { return }
+    var known: Set<String> = []
+    for request in requests where request.path != "-" {
+      guard let bytes = try? surroundings.disk.read(request.path),
+        let names = Manifest.variableNames(SourceFile(name: request.path, bytes: bytes, hiding: context.redactor), context)
+      else { return }
+      known.formUnion(names)
+    }
+    if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
+    if let unknown = given.first(where: { !known.contains($0) }) {
+      let help = NearMiss.didYouMean(unknown, known.sorted()) ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+      throw WrongUsage("no manifest has a variable '\(unknown)'" + (help.map { ": \($0)" } ?? ""))
+    }
+    for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
+      let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
+      surroundings.output.writeError("warning: \(place): no manifest here has a variable '\(name)'\(help)\n")
+    }
   }
 
   private static func pair(_ text: String) -> (String, String)? {

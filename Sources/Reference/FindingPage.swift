@@ -1,0 +1,22 @@
+import Manifest
+
+/// Writes what there is to say of one finding, for a terminal.
+package enum FindingPage {
+  /// Its versions, cause, remedy, how to acknowledge it, and the manifest that shows it. Ends in a line break.
+  package static func text(_ id: FindingID) -> String {
+    """
+    \(id.rawValue) (\(id.since))
+
+      \(sentence(id.summary))
+
+      What to change: \(id.remedy).
+      To accept it:   allow: [\(id.rawValue)]   in the manifest, or in a scenario
+
+    A manifest that has it (examples/findings/\(id.rawValue).searchplay.yaml):
+
+    \(id.example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"))
+    """
+  }
+
+  private static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
+}

@@ -1,0 +1,1520 @@
+// Written by `make regenerate` from examples/findings; edit those instead.
+import Manifest
+
+extension FindingID {
+  /// The manifest in examples/findings that shows it, without its first line, which is for editors.
+  package var example: String {
+    switch self {
+    case .attributeNotFaceted:
+      ##"""
+      version: "1.0"
+      name: An attribute that is not faceted
+      description: The list asks for counts that the engine does not make.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+
+      allow: [attribute-not-faceted]
+
+      scenarios:
+        - name: The list stays empty
+          steps:
+            - search:
+            - expect: { hits: 4, widgets: { brands: [] } }
+
+      """##
+    case .groupRewritten:
+      ##"""
+      version: "1.0"
+      name: A group that a refinement list rewrites
+      description: Two refinement lists share a group name, and each writes the whole group onto its own attribute.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [brand, color] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, groupName: shared, presenter: { sortBy: [isRefined, "count:desc"] } }
+        colors: { type: refinementList, attribute: color, operator: or, groupName: shared, presenter: { sortBy: [isRefined, "count:desc"] } }
+
+      allow: [group-rewritten, selected-value-hidden]
+
+      scenarios:
+        - name: The brand becomes a color
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - expect: { hits: 2, filters: '( "brand":"Fleet" )' }
+            - click: { colors: red }
+            - expect: { hits: 2, filters: '( "color":"Fleet" OR "color":"red" )', findings: [group-rewritten, selected-value-hidden] }
+
+      """##
+    case .groupEmptied:
+      ##"""
+      version: "1.0"
+      name: A group that a filter list empties
+      description: A tag list in multiple mode puts back only tags, and so drops the price of another widget.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, price: 60, _tags: [coupon] }
+          - { name: Cap, price: 15, _tags: [coupon, sale] }
+        settings: { attributesForFaceting: [] }
+
+      widgets:
+        prices: { type: numericFilterList, numericFilters: [{ attribute: price, operator: ">=", value: 50 }], operator: and, groupName: offers }
+        tags: { type: tagFilterList, tagFilters: [coupon, sale], operator: and, groupName: offers }
+
+      allow: [group-emptied]
+
+      scenarios:
+        - name: The price is gone
+          steps:
+            - search:
+            - click: { prices: "price >= 50.0" }
+            - expect: { hits: 1 }
+            - click: { tags: coupon }
+            - expect: { hits: 2, filters: '( "_tags":"coupon" )', findings: [group-emptied] }
+
+      """##
+    case .groupSplit:
+      ##"""
+      version: "1.0"
+      name: A group name with two operators
+      description: The same name with and and with or makes two groups, which combine with AND.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [brand, color] }
+
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+        favorites: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: and, groupName: color }
+
+      allow: [group-split]
+
+      scenarios:
+        - name: Two groups of one name
+          steps:
+            - search:
+            - click: { colors: red }
+            - expect: { widgets: { favorites: { red: { selected: false } } } }
+            - click: { favorites: blue }
+            - expect: { hits: 0, filters: '( "color":"red" ) AND ( "color":"blue" )' }
+
+      """##
+    case .presetReplaced:
+      ##"""
+      version: "1.0"
+      name: Filters that widgets were not told of
+      description: The app sets a filter before the widgets are there, and does not notify; the first click replaces it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [brand] }
+
+      filterState: { add: { group: { or: brand }, filters: { brand: Fleet } } }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+        clear: { type: clearRefinements }
+
+      allow: [preset-replaced]
+
+      scenarios:
+        - name: The first click replaces the preset
+          steps:
+            - search:
+            - expect: { hits: 2, filters: '( "brand":"Fleet" )', widgets: { brands: { Fleet: { selected: false } } } }
+            - click: { brands: Loom }
+            - expect: { filters: '( "brand":"Loom" )', findings: [preset-replaced] }
+
+      """##
+    case .undefinedOrder:
+      ##"""
+      version: "1.0"
+      name: Orders left to chance
+      description: Without a presenter a list has no order in the app, and current refinements never have one.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [brand, color] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or }
+        current: { type: currentRefinements }
+
+      allow: [undefined-order]
+
+      scenarios:
+        - name: Any order
+          steps:
+            - search:
+            - expect: { findings: [undefined-order] }
+            - click: { brands: Fleet }
+            - click: { brands: Loom }
+            - expect: { widgets: { current: [Fleet, Loom] }, findings: [undefined-order] }
+
+      """##
+    case .limitAboveEngine:
+      ##"""
+      version: "1.0"
+      name: A limit that the engine does not reach
+      description: The list is to show up to 50 values; the index returns 2.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, size: "36" }
+          - { name: Boot, size: "37" }
+          - { name: Sandal, size: "38" }
+        settings: { attributesForFaceting: [size], maxValuesPerFacet: 2 }
+
+      widgets:
+        sizes: { type: refinementList, attribute: size, operator: or, presenter: { sortBy: "alphabetical:asc", limit: 50 } }
+
+      allow: [limit-above-engine]
+
+      scenarios:
+        - name: One size is missing
+          steps:
+            - search:
+            - expect: { hits: 3, widgets: { sizes: ["36", "37"] } }
+
+      """##
+    case .selectedValueHidden:
+      ##"""
+      version: "1.0"
+      name: A selected value that is not shown
+      description: Selected values do not come first, so that the limit cuts one away.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color, brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc", limit: 1 } }
+        colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: isRefined } }
+        clear: { type: clearRefinements }
+
+      allow: [selected-value-hidden]
+
+      scenarios:
+        - name: Cut away by the limit
+          steps:
+            - search:
+            - click: { brands: { value: Loom, offscreen: true } }
+            - expect: { hits: 2, widgets: { brands: [Fleet] }, findings: [selected-value-hidden] }
+
+        - name: Not in the answer
+          description: Version 7 does not show what the answer does not have; version 8 appends it with count 0.
+          steps:
+            - search:
+            - click: { colors: red }
+            - click: { colors: { value: blue, offscreen: true } }
+            - expect: { hits: 0, widgets: { colors: [] }, findings: [selected-value-hidden] }
+
+      """##
+    case .initialSelectionIgnored:
+      ##"""
+      version: "1.0"
+      name: Selections at the start
+      description: What widgets are told to start with is shown, or overwritten, but filters nothing.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [brand, color] }
+
+      widgets:
+        red: { type: toggle, filter: { color: red }, isSelected: true }
+        makers: { type: filterMap, attribute: brand, operator: and, items: { 0: { brand: Fleet }, 1: { brand: Loom } }, selected: 1 }
+
+      allow: [initial-selection-ignored]
+
+      scenarios:
+        - name: Nothing is filtered
+          steps:
+            - search:
+            - expect:
+                hits: 4
+                filters: none
+                widgets: { red: [{ value: red, selected: false }], makers: { Loom: { selected: true } } }
+
+      """##
+    case .severalMenus:
+      ##"""
+      version: "1.0"
+      name: Two hierarchical menus
+      description: Both use the one hierarchical group of the filter state; the levels of the later one win.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, place: { lvl0: Shoes, lvl1: Shoes > Running }, sport: { lvl0: Athletics } }
+          - { name: Cap, place: { lvl0: Hats, lvl1: Hats > Caps }, sport: { lvl0: Tennis } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1, sport.lvl0] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+        sports:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [sport.lvl0]
+          separator: " > "
+          presenter: default
+        clear: { type: clearRefinements }
+
+      allow: [several-menus]
+
+      scenarios:
+        - name: A click in the first menu
+          description: The levels queried are those of the second menu.
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - expect: { queries: [{ role: main }, { role: hierarchical, attribute: sport.lvl0 }] }
+
+      """##
+    case .menuSeparatorMissing:
+      ##"""
+      version: "1.0"
+      name: A separator that the data do not have
+      description: The blanks of the separator are part of it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " / "
+          presenter: default
+        clear: { type: clearRefinements }
+
+      allow: [menu-separator-missing]
+
+      scenarios:
+        - name: A child selects no path
+          steps:
+            - search:
+            - click: { menu: { value: Shoes > Running, offscreen: true } }
+            - expect: { filters: '( "place.lvl0":"Shoes > Running" )', hits: 0 }
+
+      """##
+    case .menuLevelMissing:
+      ##"""
+      version: "1.0"
+      name: A level without data
+      description: The attribute of the second level is not in the records.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl2: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl2: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl2: Hats > Caps } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+
+      allow: [menu-level-missing]
+
+      scenarios:
+        - name: Nothing below the first level
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - expect: { widgets: { menu: [Hats, Shoes] } }
+
+      """##
+    case .menuLevelShared:
+      ##"""
+      version: "1.0"
+      name: A list on a level of the menu
+      description: The list counts the attribute as the menu does, and loses the counts of its own.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1] }
+
+      widgets:
+        tops: { type: refinementList, attribute: place.lvl0, operator: and, groupName: tops, presenter: { sortBy: [isRefined, "count:desc"] } }
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+
+      allow: [menu-level-shared, menu-all-levels]
+
+      scenarios:
+        - name: The menu's counts in the list
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - expect: { hits: 2, widgets: { tops: [{ value: Shoes, count: 2 }, { value: Hats, count: 1 }] } }
+
+      """##
+    case .menuPathLost:
+      ##"""
+      version: "1.0"
+      name: A removal that takes the path
+      description: Removing the brand puts the hierarchical filter back, but not the path.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+        current: { type: currentRefinements }
+
+      allow: [menu-path-lost, undefined-order]
+
+      scenarios:
+        - name: The menu loses its levels
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - click: { brands: Fleet }
+            - remove: { current: Fleet }
+            - expect:
+                filters: '( "place.lvl0":"Shoes" )'
+                queries: [{ role: main }]
+                widgets: { menu: [Shoes] }
+                findings: [menu-path-lost]
+
+      """##
+    case .menuSelectionStale:
+      ##"""
+      version: "1.0"
+      name: A selection that outlives its filter
+      description: Clearing the hierarchical group alone does not tell the menu, while other filters remain.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+        reset: { type: clearRefinements, filterGroupIDs: [{ hierarchical: _hierarchical }] }
+
+      allow: [menu-selection-stale]
+
+      scenarios:
+        - name: Still shown selected
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - click: { menu: Shoes }
+            - click: { reset: }
+            - expect:
+                filters: '( "brand":"Fleet" )'
+                widgets: { menu: { Shoes: { selected: true } } }
+                findings: [menu-selection-stale]
+            - note: The next click on the value deselects it, instead of selecting it.
+            - click: { menu: Shoes }
+            - expect: { filters: '( "brand":"Fleet" )' }
+
+      """##
+    case .menuValueTooDeep:
+      ##"""
+      version: "1.0"
+      name: A value deeper than the menu
+      description: The third level has no attribute, and the path is cut.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+
+      allow: [menu-value-too-deep]
+
+      scenarios:
+        - name: It is cut, and does not go away
+          steps:
+            - search:
+            - click: { menu: { value: Shoes > Running > Trail, offscreen: true } }
+            - expect: { filters: '( "place.lvl1":"Shoes > Running" )', findings: [menu-value-too-deep] }
+            - click: { menu: { value: Shoes > Running > Trail, offscreen: true } }
+            - expect: { filters: '( "place.lvl1":"Shoes > Running" )' }
+
+      """##
+    case .unwritableValue:
+      ##"""
+      version: "1.0"
+      name: A value with a backslash
+      description: The backslash at the end is not escaped, and escapes the quote that ends the value.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Disk, drive: 'C:\' }
+          - { name: Share, drive: server }
+        settings: { attributesForFaceting: [drive] }
+
+      widgets:
+        drives: { type: refinementList, attribute: drive, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+
+      allow: [unwritable-value]
+
+      scenarios:
+        - name: The engine cannot read the filter
+          steps:
+            - search:
+            - filterState: { add: { group: { or: drive }, filters: { drive: 'C:\' } }, notify: false }
+            - expect: { findings: [unwritable-value] }
+
+      """##
+    case .quotedValue:
+      ##"""
+      version: "1.0"
+      name: Numbers and scores in version 7
+      description: Whatever the type of a facet filter, version 7 quotes it; the engine compares text.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [rating, color] }
+
+      widgets:
+        quality: { type: facetFilterList, facetFilters: [{ rating: 4.5 }], operator: and, groupName: rating }
+        colors: { type: facetFilterList, facetFilters: [{ attribute: color, value: red, score: 2 }], operator: and, groupName: color }
+
+      allow: [quoted-value]
+
+      scenarios:
+        - name: Nothing is found
+          steps:
+            - search:
+            - click: { quality: "rating: 4.5" }
+            - expect: { filters: '( "rating":"4.5" )', findings: [quoted-value] }
+            - clear:
+            - click: { colors: red }
+            - expect: { filters: '( "color":"red<score=2>" )', hits: 0, findings: [quoted-value] }
+
+      """##
+    case .tornAttribute:
+      ##"""
+      version: "1.0"
+      name: An attribute with a comma
+      description: Version 7 joins the attributes to count by comma.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, "size, EU": "42" }
+        settings: { attributesForFaceting: ["size, EU"] }
+
+      widgets:
+        sizes: { type: refinementList, attribute: "size, EU", operator: or, presenter: {} }
+
+      allow: [torn-attribute]
+
+      scenarios:
+        - name: Nothing is counted
+          steps:
+            - search:
+            - expect: { queries: [{ role: main, facets: [" EU", size] }], widgets: { sizes: [] } }
+
+      """##
+    case .queryFiltersIgnored:
+      ##"""
+      version: "1.0"
+      name: Filters of the query itself
+      description: With disjunctive faceting on, the filters of the filter state replace them.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color] }
+        query: { filters: 'color:red' }
+
+      widgets:
+        count: { type: stats }
+
+      allow: [query-filters-ignored]
+
+      scenarios:
+        - name: Not sent
+          steps:
+            - search:
+            - expect: { hits: 4, queries: [{ role: main, filters: none }] }
+
+      """##
+    case .secondSearch:
+      ##"""
+      version: "1.0"
+      name: A search that answers itself
+      description: The bounds that arrive with the first answer notify the filter state, changed or not.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [price] }
+
+      widgets:
+        cheapest: { type: numericComparison, attribute: price, numericOperator: ">=" }
+        count: { type: stats }
+
+      allow: [second-search]
+
+      scenarios:
+        - name: Two requests for one
+          steps:
+            - search:
+            - expect: { findings: [second-search] }
+
+      """##
+    case .hideIgnored:
+      ##"""
+      version: "1.0"
+      name: Hidden values in version 7
+      description: Version 7 does not know hide, and shows the value.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color], facetOrdering: { facets: [color], values: { color: { hide: [blue], sortRemainingBy: alpha } } } }
+        query: { facets: [color] }
+
+      widgets:
+        facets: { type: dynamicFacets }
+
+      allow: [hide-ignored]
+
+      scenarios:
+        - name: Blue is shown
+          steps:
+            - search:
+            - expect: { widgets: { facets: [blue, red] } }
+
+      """##
+    case .dynamicFacetsInitializer:
+      ##"""
+      version: "1.0"
+      name: An initializer that does not return
+      description: In version 8 the initializers of DynamicFacetListConnector that take a controller call themselves.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color], facetOrdering: { facets: [color], values: { color: { sortRemainingBy: alpha } } } }
+        query: { facets: [color] }
+
+      widgets:
+        facets: { type: dynamicFacets }
+
+      allow: [dynamic-facets-initializer]
+
+      scenarios:
+        - name: What the app shows when the controller is connected afterwards
+          steps:
+            - search:
+            - expect: { widgets: { facets: [blue, red] } }
+
+      """##
+    case .duplicateValuesCrash:
+      ##"""
+      version: "1.0"
+      name: One value in two groups
+      description: An attribute that is counted disjunctively is filtered by one value in an or group and in an and group.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
+          - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
+          - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
+        settings: { attributesForFaceting: [color] }
+
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+        red: { type: toggle, filter: { color: red }, groupName: switch }
+
+      allow: [duplicate-values-crash]
+
+      scenarios:
+        - name: The app crashes
+          steps:
+            - search:
+            - click: { colors: red }
+            - click: { red: }
+            - expect: { findings: [duplicate-values-crash] }
+
+      """##
+    case .countMismatch:
+      ##"""
+      version: "1.0"
+      name: Levels that differ from those queried
+      description: The last filter of the hierarchical group is removed by the app itself, which takes the levels away with it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Boot, brand: Loom, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { name: Cap, brand: Fleet, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+
+      allow: [count-mismatch]
+
+      scenarios:
+        - name: The next click crashes the app
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - filterState: { remove: { group: { hierarchical: _hierarchical }, filters: { place.lvl0: Shoes } } }
+            - click: { menu: Hats }
+            - expect: { findings: [count-mismatch] }
+
+      """##
+    case .mixedAnswers:
+      ##"""
+      version: "1.0"
+      name: Answers to each other's questions
+      description: A group of searchers fails once; its next answer is cut by the measures of the search that failed.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [searchable(brand), price, place.lvl0, place.lvl1] }
+
+      searchers:
+        more: { query: { hitsPerPage: 1 } }
+        names: { kind: facet, attribute: brand }
+        group: { kind: multi, components: [main, more, names] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [answers-served-twice, mixed-answers]
+
+      scenarios:
+        - name: The next search crashes the app
+          steps:
+            - search: { searcher: group }
+            - click: { brands: Loom }
+            - fail: offline
+            - search: { searcher: group }
+            - click: { brands: Loom }
+            - search: { searcher: group }
+            - expect: { findings: [answers-served-twice, mixed-answers] }
+
+      """##
+    case .cancelledSearchFails:
+      ##"""
+      version: "1.0"
+      name: A cancelled search that counts as an error
+      description: Two texts typed one after the other; the first search is cancelled, and version 8 takes that for a failure.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        box: { type: searchBox, searchTriggeringMode: searchOnSubmit }
+        count: { type: stats }
+
+      allow: [cancelled-search-fails]
+
+      scenarios:
+        - name: The count is emptied
+          steps:
+            - search:
+            - burst: [{ submit: { box: run } }, { submit: { box: boot } }]
+            - expect: { findings: [cancelled-search-fails] }
+
+      """##
+    case .endlessRetry:
+      ##"""
+      version: "1.0"
+      name: A host that never answers
+      description: Version 7 tries the same host again and again, and tells nobody.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        spinner: { type: loading }
+
+      allow: [endless-retry]
+
+      scenarios:
+        - name: The indicator stays
+          steps:
+            - search:
+            - fail: timeout
+            - click: { brands: Loom }
+            - expect: { findings: [endless-retry] }
+
+      """##
+    case .failureCancelsOlder:
+      ##"""
+      version: "1.0"
+      name: A failure that takes a good answer away
+      description: Two searches wait; the newer one fails first.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [failure-cancels-older]
+
+      scenarios:
+        - name: Nothing is shown
+          steps:
+            - search:
+            - hold:
+            - click: { brands: Loom }
+            - click: { brands: Fleet }
+            - answer: { search: 2, error: 503 }
+            - expect: { findings: [failure-cancels-older] }
+
+      """##
+    case .hitsUncounted:
+      ##"""
+      version: "1.0"
+      name: Hits that count none
+      description: A click while there is no network leaves the rows in memory, and counts none of them.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        rows: { type: hits, attribute: name }
+
+      allow: [hits-uncounted]
+
+      scenarios:
+        - name: A reload would show an empty table
+          steps:
+            - search:
+            - fail: offline
+            - click: { brands: Loom }
+            - expect: { findings: [hits-uncounted] }
+
+      """##
+    case .stalePage:
+      ##"""
+      version: "1.0"
+      name: A page of the list before
+      description: The second page is asked for, then a brand is clicked, then both answers arrive in order.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        query: { hitsPerPage: 1 }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        rows: { type: hits, attribute: name, offset: 1 }
+
+      allow: [hits-uncounted, stale-page]
+
+      scenarios:
+        - name: The page joins the new list
+          steps:
+            - search:
+            - hold:
+            - click: { rows: { position: 1 } }
+            - click: { brands: Loom }
+            - answer:
+            - expect: { findings: [stale-page] }
+
+      """##
+    case .submitOvertaken:
+      ##"""
+      version: "1.0"
+      name: A submitted text that is overtaken
+      description: A text is typed, and another one is submitted at once, as from a list of suggestions.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        box: { type: searchBox }
+
+      allow: [submit-overtaken]
+
+      scenarios:
+        - name: The typed text wins
+          steps:
+            - search:
+            - burst: [{ type: { box: run } }, { submit: { box: runner } }]
+            - expect: { findings: [submit-overtaken] }
+
+      """##
+    case .boundsOfFilteredAnswer:
+      ##"""
+      version: "1.0"
+      name: Bounds of a filtered answer
+      description: The first search fails, so that the first answer is one under a filter.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, facets: [{ value: Loom }], presenter: { sortBy: "alphabetical:asc" } }
+        prices: { type: numericRange, attribute: price }
+
+      allow: [bounds-of-filtered-answer]
+
+      scenarios:
+        - name: The slider knows one price only
+          steps:
+            - fail: offline
+            - search:
+            - click: { brands: Loom }
+            - expect: { findings: [bounds-of-filtered-answer] }
+
+      """##
+    case .answersServedTwice:
+      ##"""
+      version: "1.0"
+      name: An answer for two searches
+      description: After a failure, a group of searchers gives the next answer to its parts twice.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [searchable(brand), price, place.lvl0, place.lvl1] }
+
+      searchers:
+        names: { kind: facet, attribute: brand }
+        group: { kind: multi, components: [main, names] }
+
+      widgets:
+        count: { type: stats }
+
+      allow: [answers-served-twice]
+
+      scenarios:
+        - name: Each part is told twice
+          steps:
+            - fail: offline
+            - search: { searcher: group }
+            - search: { searcher: group }
+            - expect: { findings: [answers-served-twice] }
+
+      """##
+    case .lateMenuSelection:
+      ##"""
+      version: "1.0"
+      name: A menu that comes late
+      description: The menu is left and presented again while its filter is in force.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+        clear: { type: clearRefinements }
+
+      allow: [late-menu-selection]
+
+      scenarios:
+        - name: The new menu shows nothing selected
+          steps:
+            - search:
+            - click: { menu: Shoes }
+            - dismiss: menu
+            - present: menu
+            - expect: { findings: [late-menu-selection] }
+
+      """##
+    case .renamedItem:
+      ##"""
+      version: "1.0"
+      name: A brand by its first letter
+      description: A presenter shows the first letter of each brand, and a click filters by what is shown.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: [{ sortBy: "value:asc" }, { truncate: 1 }] }
+
+      allow: [renamed-item]
+
+      scenarios:
+        - name: Nothing matches
+          steps:
+            - search:
+            - click: { brands: L }
+            - expect: { filters: '( "brand":"L" )', hits: 0 }
+
+      """##
+    case .replayedSelection:
+      ##"""
+      version: "1.0"
+      name: A click that comes back
+      description: A list is cut off, the filters are cleared, and the list is connected again.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [replayed-selection]
+
+      scenarios:
+        - name: The filter is there again
+          steps:
+            - search:
+            - click: { brands: Loom }
+            - disconnect: { brands: all }
+            - filterState: { clearAll: true }
+            - connect: { brands: all }
+            - expect: { findings: [replayed-selection] }
+
+      """##
+    case .lastStateWins:
+      ##"""
+      version: "1.0"
+      name: Two filter states for one searcher
+      description: The searcher follows both states, and takes the filters of counting from the one that was connected last.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        filterState: [main, other]
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      filterStates: [other]
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [last-state-wins]
+
+      scenarios:
+        - name: The click is searched without any filter
+          steps:
+            - search:
+            - click: { brands: Loom }
+            - expect: { filters: '( "brand":"Loom" )', hits: 3 }
+
+      """##
+    case .outlivesDismissal:
+      ##"""
+      version: "1.0"
+      name: A filter list that stays
+      description: A filter list is let go of and goes on following the filters.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90, place: { lvl0: Shoes, lvl1: Shoes > Boots } }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [brand, price, place.lvl0, place.lvl1] }
+
+      widgets:
+        brands: { type: facetFilterList, facetFilters: [{ brand: Loom }], operator: or, groupName: brand }
+
+      allow: [outlives-dismissal]
+
+      scenarios:
+        - name: The list is still there
+          steps:
+            - search:
+            - dismiss: brands
+            - expect: { findings: [outlives-dismissal] }
+
+      """##
+    case .wrongUnderFaults:
+      ##"""
+      version: "1.0"
+      name: A slider that never recovers
+      description: >-
+        With a good network nothing is wrong. When the first search fails, the slider takes its bounds from the answer to the click, and keeps
+        them. Run it with `searchplay test --faults`.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet, price: 60 }
+          - { objectID: "2", name: Boot, brand: Loom, price: 90 }
+          - { objectID: "3", name: Cap, brand: Fleet, price: 15 }
+        settings: { attributesForFaceting: [brand, price] }
+
+      widgets:
+        brands: { type: facetFilterList, facetFilters: [{ brand: Fleet }, { brand: Loom }], operator: or, groupName: brands }
+        prices: { type: numericRange, attribute: price }
+
+      allow: [wrong-under-faults, range-bounds-frozen]
+
+      scenarios:
+        - name: Narrow to a brand
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - expect: { widgets: { prices: [no range  within 15.0 to 90.0] } }
+
+      """##
+    case .tagsBesideFacets:
+      ##"""
+      version: "1.0"
+      name: Tags or colors
+      description: The expression of InstantSearch's document, `_tags:promo OR color:green`. InstantSearch writes it, and the engine refuses it.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, color: green, _tags: [promo] }
+          - { objectID: "2", name: Boot, color: brown }
+        settings: { attributesForFaceting: [color] }
+        connectFilterState: never
+
+      widgets:
+        offers:
+          type: facetFilterList
+          facetFilters: [{ attribute: _tags, value: promo, kind: facet }, { color: green }]
+          operator: or
+          groupName: offers
+
+      allow: [tags-beside-facets, filters-unread]
+
+      scenarios:
+        - name: The filters, without a search for them
+          steps:
+            - search:
+            - click: { offers: promo }
+            - click: { offers: green }
+            - expect: { filters: '( "_tags":"promo" OR "color":"green" )' }
+
+      """##
+    case .filterTrapped:
+      ##"""
+      version: "1.0"
+      name: A filter that nobody can take back
+      description: The first page of brands has no more room for the brand that is selected, and nothing else shows it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, kind: Shoes }
+          - { name: Sprinter, brand: Fleet, kind: Shoes }
+          - { name: Boot, brand: Loom, kind: Shoes }
+        settings: { attributesForFaceting: [brand, kind] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: ["count:desc", "alphabetical:asc"], limit: 1 } }
+
+      allow: [filter-trapped]
+
+      scenarios:
+        - name: A link opens the app with a brand
+          steps:
+            - filterState: { add: { group: { or: brand }, filters: { brand: Loom } } }
+            - expect:
+                hits: 1
+                widgets: { brands: { Fleet: { selected: false }, Loom: absent } }
+                findings: [filter-trapped]
+
+      """##
+    case .rangeBoundsFrozen:
+      ##"""
+      version: "1.0"
+      name: A slider that keeps its first bounds
+      description: The dearest hat costs 20, but the slider still goes up to 90.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, kind: Shoes, price: 90 }
+          - { name: Boot, kind: Shoes, price: 60 }
+          - { name: Cap, kind: Hats, price: 20 }
+          - { name: Beret, kind: Hats, price: 15 }
+        settings: { attributesForFaceting: [kind, price] }
+
+      widgets:
+        kinds: { type: facetFilterList, facetFilters: [{ kind: Hats }, { kind: Shoes }], operator: or, groupName: kind }
+        prices: { type: numericRange, attribute: price }
+
+      allow: [range-bounds-frozen]
+
+      scenarios:
+        - name: Hats only
+          steps:
+            - search:
+            - expect: { widgets: { prices: ["no range  within 15.0 to 90.0"] } }
+            - click: { kinds: Hats }
+            - expect:
+                widgets: { prices: ["no range  within 15.0 to 90.0"] }
+                findings: [range-bounds-frozen]
+
+      """##
+    case .menuAllLevels:
+      ##"""
+      version: "1.0"
+      name: A menu that opens with all its levels
+      description: In version 8 the categories below are listed before anybody has opened one above.
+      instantsearch: 8
+
+      searcher:
+        records:
+          - { name: Runner, place: { lvl0: Shoes, lvl1: Shoes > Running } }
+          - { name: Cap, place: { lvl0: Hats, lvl1: Hats > Caps } }
+        settings: { attributesForFaceting: [place.lvl0, place.lvl1] }
+
+      widgets:
+        menu:
+          type: hierarchicalMenu
+          hierarchicalAttributes: [place.lvl0, place.lvl1]
+          separator: " > "
+          presenter: default
+
+      allow: [menu-all-levels]
+
+      scenarios:
+        - name: The first screen
+          steps:
+            - search:
+            - expect:
+                widgets: { menu: { Hats: {}, Shoes: {}, Hats > Caps: { level: 1 }, Shoes > Running: { level: 1 } } }
+                findings: [menu-all-levels]
+
+      """##
+    case .fixedIn:
+      ##"""
+      version: "1.0"
+      name: A defect that a later release fixed
+      description: Before 8.0.2 an ampersand ends the text, so that the engine is asked for something else.
+      instantsearch: 8.0.1
+
+      searcher:
+        records:
+          - { name: Salt & pepper }
+          - { name: Salt }
+        settings: { searchableAttributes: [name] }
+
+      widgets:
+        list: { type: hits, attribute: name }
+
+      allow: [fixed-in]
+
+      scenarios:
+        - name: A text with an ampersand
+          steps:
+            - search: salt &pepper
+            - expect:
+                hits: 2
+                findings: [fixed-in]
+
+      """##
+    case .unknownAttribute:
+      ##"""
+      version: "1.0"
+      name: An attribute that no record has
+      description: The ranking names pricee, so that it ranks nothing.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, price: 90 }
+          - { name: Boot, price: 60 }
+        settings: { customRanking: [asc(pricee)] }
+
+      widgets:
+        list: { type: hits, attribute: name }
+
+      allow: [unknown-attribute]
+
+      scenarios:
+        - name: The order stays that of the records
+          steps:
+            - search:
+            - expect: { widgets: { list: [Runner, Boot] } }
+
+      """##
+    case .groupUnwritten:
+      ##"""
+      version: "1.0"
+      name: A group that nothing fills
+      description: The current refinements watch a group by its British name, the list fills one by its American name.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, color: red }
+          - { name: Boot, color: blue }
+        settings: { attributesForFaceting: [color] }
+
+      widgets:
+        colors: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: or, groupName: color }
+        current: { type: currentRefinements, filterGroupIDs: [{ or: colour }] }
+
+      allow: [group-unwritten]
+
+      scenarios:
+        - name: The current refinements stay empty
+          steps:
+            - search:
+            - click: { colors: red }
+            - expect: { hits: 1, widgets: { current: [] } }
+
+      """##
+    case .filtersUnread:
+      ##"""
+      version: "1.0"
+      name: Filters that no searcher follows
+      description: The switch writes to a filter state of its own, which nobody searches with.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, price: 90 }
+          - { name: Cap, price: 20 }
+
+      filterStates: [offers]
+
+      widgets:
+        onlyCheap: { type: toggle, filter: { attribute: price, operator: "<", value: 50 }, filterState: offers }
+
+      allow: [filters-unread]
+
+      scenarios:
+        - name: The switch narrows nothing
+          steps:
+            - search:
+            - click: { onlyCheap: }
+            - search:
+            - expect: { hits: 2, filterStates: { offers: '( "price" < 50.0 )' } }
+
+      """##
+    case .allowUnused:
+      ##"""
+      version: "1.0"
+      name: A finding that is allowed and does not occur
+      description: The menu whose path was lost is gone, and nobody has removed what was allowed for it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [menu-path-lost, allow-unused]
+
+      scenarios:
+        - name: A brand
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - expect: { hits: 1 }
+
+      """##
+    case .expectationCannotFail:
+      ##"""
+      version: "1.0"
+      name: An expectation that cannot fail
+      description: No record has the brand Fleeet, so that its absence says nothing.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [expectation-cannot-fail]
+
+      scenarios:
+        - name: A brand that is filtered out
+          steps:
+            - search:
+            - expect: { widgets: { brands: { Fleeet: absent } } }
+
+      """##
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Manifest
+import Reference
+import TestRuns
+import Texts
+
+/// `searchplay explain`: says what a finding is about.
+struct ExplainCommand: SearchplayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Explains a finding: its cause, what to change, and a manifest that has it.",
+    discussion: """
+      Findings are what 'validate', 'run' and 'test' show in square brackets: [menu-path-lost].
+
+        searchplay explain menu-path-lost
+        searchplay explain                  lists all findings
+      """)
+
+  @Argument(help: "The finding.", completion: .list(FindingID.allCases.map(\.rawValue)))
+  var finding: String?
+
+  func validate() throws {
+    if let finding, FindingID(rawValue: finding) == nil {
+      let near = NearMiss.didYouMean(finding, FindingID.allCases.map(\.rawValue))
+      throw ValidationError("there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them")")
+    }
+  }
+
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = OutputOptions.plain(in: surroundings)
+    if let id = finding.flatMap(FindingID.init) {
+      console.write(FindingPage.text(id))
+    } else {
+      let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
+      console.write(
+        FindingID.allCases.map { id in
+          "\(id.rawValue)\(String(repeating: " ", count: width - id.rawValue.count))  \(id.summary)\n"
+        }.joined())
+    }
+    return .passed
+  }
+}

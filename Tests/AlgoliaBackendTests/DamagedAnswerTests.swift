@@ -1,0 +1,24 @@
+import JSONText
+import SearchModel
+import Testing
+
+/// Answers whose numbers no engine could mean.
+struct DamagedAnswerTests {
+  @Test(arguments: [
+    (#"{"page": -1}"#, "page is -1"), (#"{"page": -9223372036854775808}"#, "page is -9223372036854775808"),
+    (#"{"nbPages": -9223372036854775807}"#, "nbPages is -9223372036854775808"), (#"{"nbHits": 1e30}"#, "nbHits is 1e+30"),
+    (#"{"nbHits": 1.5}"#, "nbHits is 1.5"), (#"{"nbHits": "7"}"#, #"nbHits is "7""#),
+    (#"{"hits": [{"objectID": "1"}], "page": 100000000}"#, "page 100000000 has hits, which no engine serves so far down"),
+    (#"{"facets": {"color": {"red": -2}}}"#, "the count of 'red' is -2"),
+    (#"{"facets_stats": {"price": {"min": 9, "max": 2}}}"#, "the smallest 'price' is above the largest"),
+  ])
+  func isAnErrorOfTheStep(_ answer: String, _ what: String) throws {
+    let json = try JSONValue(parsing: Array(answer.utf8))
+    #expect(throws: SearchBackendError("the engine's answer is damaged: \(what)")) { _ = try SearchResponse(json) }
+  }
+
+  @Test func whatIsLeftOutCountsAsNone() throws {
+    let response = try SearchResponse(["hits": []])
+    #expect(response.nbHits == 0 && response.page == 0 && response.facets.isEmpty)
+  }
+}

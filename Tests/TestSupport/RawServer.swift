@@ -1,0 +1,79 @@
+import Foundation
+
+/// A host on this machine that does with each connection what a test says.
+package final class RawServer: Sendable {
+  private let descriptor: Int32
+  package let address: String
+
+  /// - Parameter serve: is handed each connection once its request's headers have come; the connection is closed afterwards.
+  package init(_ serve: @escaping @Sendable (Connection) -> Void) throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, length) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, pointer, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    self.descriptor = descriptor
+    address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))"
+    Thread {
+      while true {
+        let connection = accept(descriptor, nil, nil)
+        if connection < 0 { return }
+        Thread {
+          let connection = Connection(descriptor: connection)
+          if connection.receive() { serve(connection) }
+          close(connection.descriptor)
+        }.start()
+      }
+    }.start()
+  }
+
+  /// One connection.
+  package struct Connection: Sendable {
+    fileprivate let descriptor: Int32
+
+    /// Sends a text; false where nobody takes it any more.
+    @discardableResult
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    @discardableResult
+    package func send(_ bytes: [UInt8]) -> Bool {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        if sent <= 0 { return false }
+        rest = rest.dropFirst(sent)
+      }
+      return true
+    }
+
+    /// A whole answer in JSON.
+    package func answer(_ body: String) {
+      send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+
+    /// Until whoever asked has gone.
+    package func wait() { while send(" ") { Thread.sleep(forTimeInterval: 0.05) } }
+
+    fileprivate func receive() -> Bool {
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while !String(decoding: bytes, as: UTF8.self).contains("\r\n\r\n") {
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        if count <= 0 { return false }
+        bytes += chunk[..<count]
+      }
+      return true
+    }
+  }
+
+  package func end() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+}
