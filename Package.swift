@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "SearchModel", dependencies: ["JSONText"]),
     .target(name: "SearchWidgets", dependencies: ["JSONText", "SearchModel"]),
     .target(name: "EmbeddedIndex", dependencies: ["JSONText", "SearchModel"]),
-    .target(name: "AlgoliaBackend", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "AlgoliaBackend", dependencies: ["Texts", "JSONText", "SearchModel"]),
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Forms", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree"]),
     .target(name: "Manifest", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel"]),
@@ -97,7 +97,9 @@ let package = Package(
       dependencies: ["TestSupport", "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "Manifest", "Findings"]),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["TestSupport", "Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios"]),
+      dependencies: [
+        "TestSupport", "Diagnostics", "SearchModel", "EmbeddedIndex", "Manifest", "Findings", "Staging", "Scenarios", "Reference",
+      ]),
     .testTarget(
       name: "StagingTests",
       dependencies: [

@@ -1,5 +1,6 @@
 import JSONText
 import SearchModel
+import Texts
 
 /// Algolia's engine over its REST API, version 1.
 ///
@@ -9,8 +10,8 @@ package struct AlgoliaBackend: SearchBackend {
   private let headers: [String: String]
   private let hosts: AlgoliaHosts
   private let transport: any AlgoliaTransport
-  /// What must not stand in a message.
-  private let secret: String
+  /// Takes the key out of messages.
+  private let redactor: Redactor
 
   /// - Parameters:
   ///   - apiKey: a key that may search; never shown in a message.
@@ -19,7 +20,7 @@ package struct AlgoliaBackend: SearchBackend {
     headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
     self.hosts = AlgoliaHosts(hosts ?? AlgoliaHosts.addresses(of: appID))
     self.transport = transport
-    secret = apiKey
+    redactor = Redactor([apiKey], shortest: 1)
   }
 
   package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
@@ -79,7 +80,7 @@ package struct AlgoliaBackend: SearchBackend {
   }
 
   private func hidden(_ message: String) -> String {
-    secret.isEmpty ? message : message.replacing(secret, with: "***")
+    redactor.masked(message)
   }
 
   /// A name as a part of a path.

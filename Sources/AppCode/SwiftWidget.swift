@@ -265,8 +265,10 @@ struct SwiftWidget {
   private func filterList<F: FilterType>(_ type: String, _ label: String, _ list: FilterList<F>, _ filters: [String], _ name: String)
     -> [SwiftPart]
   {
-    let views = (0...wiring.furtherViews).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
-    return views.flatMap(\.parts)
+    let views = (0...list.views.count).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
+    // The list's view words its filters, with the presenter that it is given.
+    let presenters = each([list.presenter] + list.views, name) { filterText($0) }
+    return views.flatMap(\.parts) + presenters
       + connector(
         name, type,
         [

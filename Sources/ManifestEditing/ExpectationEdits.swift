@@ -14,7 +14,7 @@ package enum ExpectationEdits {
     return Result { () throws(EditObstacle) in
       let edits = try edits(for: mismatch)
       // What is written into a manifest stays there.
-      if edits.contains(where: { redactor.masked($0.text) != $0.text }) { throw .secret }
+      if edits.contains(where: { redactor.finds(in: $0.text.replacing("''", with: "'")) || redactor.finds(in: $0.text) }) { throw .secret }
       return edits
     }
   }

@@ -25,7 +25,8 @@ package struct Searchplay: ParsableCommand {
       InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, RecordCommand.self,
       ExportCommand.self,
       DocsCommand.self,
-      SchemaCommand.self, ExplainCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self, MergeReportsCommand.self,
+      SchemaCommand.self, ExplainCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
+      MergeReportsCommand.self,
     ])
 
   package init() {}

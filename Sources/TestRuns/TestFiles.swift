@@ -15,11 +15,12 @@ package protocol TestFiles: Sendable {
   func read(_ path: String) throws(FileProblem) -> [UInt8]
   /// Writes a file as a whole, its folder included.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// The same with a text that is shown to people, and holds no secrets.
+  /// The same with a snapshot, which holds no secrets, and is not written through a link to a file that is none.
   func write(text: String, to path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)
   func exists(_ path: String) -> Bool
   func isFolder(_ path: String) -> Bool
+  func isLink(_ path: String) -> Bool
   /// The names in a folder, ascending; none when it cannot be read.
   func names(in folder: String) -> [String]
   /// Whether a file was written since a run began.

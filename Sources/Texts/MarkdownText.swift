@@ -2,12 +2,13 @@
 package enum MarkdownText {
   /// With everything escaped that Markdown or HTML would take for markup.
   package static func escaped(_ text: String) -> String {
-    TerminalText.visible(text).reduce(into: "") { result, character in
-      switch character {
+    // By scalars: a mark behind a character makes another character of it.
+    TerminalText.visible(text).unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", "|", "~", ">": result += "\\\(character)"
-      default: result.append(character)
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", "|", "~", ">": result += "\\\(scalar)"
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }
@@ -16,7 +17,7 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let visible = TerminalText.visible(text)
     let fence = String(repeating: "`", count: longestRun(in: visible) + 1)
-    let blank = visible.hasPrefix("`") || visible.hasSuffix("`") ? " " : ""
+    let blank = visible.utf8.first == UInt8(ascii: "`") || visible.utf8.last == UInt8(ascii: "`") ? " " : ""
     return "\(fence)\(blank)\(visible)\(blank)\(fence)"
   }
 
@@ -27,6 +28,6 @@ package enum MarkdownText {
   }
 
   private static func longestRun(in text: String) -> Int {
-    text.split { $0 != "`" }.map(\.count).max() ?? 0
+    text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
   }
 }

@@ -13,11 +13,15 @@ package struct Redactor: Sendable, Hashable {
 
   /// The longest first: one may be a part of another.
   private let secrets: [String]
+  private let matchers: [SecretMatcher]
 
-  /// Hides values, also where their quotes are escaped inside a `filters` expression. Short ones are left alone.
-  package init(_ values: some Sequence<String>) {
-    let long = values.filter { $0.unicodeScalars.count >= Self.leastLength }
-    secrets = Set(long + long.map { $0.replacing("\"", with: "\\\"") }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+  /// Hides values in all their spellings (`SecretMatcher`).
+  ///
+  /// - Parameter shortest: shorter ones are left alone.
+  package init(_ values: some Sequence<String>, shortest: Int = leastLength) {
+    secrets = Set(values).filter { $0.unicodeScalars.count >= shortest && $0 != Self.mask }
+      .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    matchers = secrets.map(SecretMatcher.init)
   }
 
   /// One that hides the secrets of both.
@@ -26,32 +30,50 @@ package struct Redactor: Sendable, Hashable {
   /// Whether there is nothing to hide.
   package var isIdle: Bool { secrets.isEmpty }
 
-  /// A text with `***` in place of secrets. Costs a search for each secret.
+  /// A text with `***` in place of secrets. Costs a walk over the text for each secret.
   package func masked(_ text: some StringProtocol) -> String {
-    secrets.reduce(String(text)) { text, secret in text.contains(secret) ? text.replacing(secret, with: Self.mask) : text }
+    if isIdle { return String(text) }
+    var bytes = Array(text.utf8)
+    var isChanged = false
+    for matcher in matchers {
+      guard let masked = Self.masked(bytes, matcher) else { continue }
+      bytes = masked
+      isChanged = true
+    }
+    return isChanged ? String(decoding: bytes, as: UTF8.self) : String(text)
   }
 
   package func masked(_ text: String?) -> String? { text.map { masked($0) } }
 
-  /// What may also stand in a document for itself is taken out of data alone; the others, in every spelling that documents have, are a
-  /// net below.
-  package var documents: Redactor {
-    Redactor(unchecked: secrets.filter { !Self.isWord($0) }.flatMap(Self.spellings))
+  /// Whether a text has a secret in it.
+  package func finds(in text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return matchers.contains { Self.masked(bytes, $0) != nil }
   }
 
-  private init(unchecked secrets: [String]) {
-    self.secrets = Set(secrets).subtracting([Self.mask, ""]).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+  /// The bytes with a secret masked; nil where it is not in them.
+  private static func masked(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [UInt8]? {
+    var result: [UInt8]?
+    var (place, copied) = (0, 0)
+    guard let first = matcher.secret.first else { return nil }
+    // What a secret can begin with: itself, or something escaped.
+    let beginnings: [UInt8] = [first, UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "&")]
+    while place < bytes.count {
+      guard beginnings.contains(bytes[place]), let end = matcher.end(in: bytes, from: place) else {
+        place += 1
+        continue
+      }
+      result = (result ?? []) + bytes[copied..<place] + Array(mask.utf8)
+      (place, copied) = (end, end)
+    }
+    return result.map { $0 + bytes[copied...] }
   }
+
+  /// What may also stand in a document for itself is taken out of data alone; the others are a net below, in every spelling that
+  /// documents have.
+  package var documents: Redactor { Redactor(secrets.filter { !Self.isWord($0) }) }
 
   private static func isWord(_ value: String) -> Bool {
     value.unicodeScalars.count < 8 || (value.allSatisfy(\.isLetter) && value.count < 20)
-  }
-
-  /// As it stands, as messages show it, in a filters expression, in XML and HTML, in Markdown.
-  private static func spellings(_ value: String) -> [String] {
-    let markdown = value.map { character in
-      character.isPunctuation || character.isSymbol ? "\\\(character)" : "\(character)"
-    }.joined()
-    return [value, TerminalText.visible(value), value.replacing("\"", with: "\\\""), XMLText.escaped(value), markdown]
   }
 }

@@ -60,6 +60,38 @@ package enum TerminalText {
     return result
   }
 
+  /// A whole output with control characters written as `\u{…}` that nobody meant: file names, arguments and names of widgets may hold
+  /// them. Colours, and the sequences that clear a line or the screen, stay; so do line breaks and tabs.
+  package static func harmless(_ text: String) -> String {
+    let bytes = text.utf8
+    guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if let sequence = sequence(rest) {
+        result.unicodeScalars.append(contentsOf: rest.prefix(sequence))
+        rest = rest.dropFirst(sequence)
+        continue
+      }
+      rest = rest.dropFirst()
+      let isControl = (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || (0x7F...0x9F).contains(scalar.value)
+      if isControl {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The length of a sequence of this program's own that a text begins with; nil where none does.
+  private static func sequence(_ text: Substring.UnicodeScalarView) -> Int? {
+    for own in ["\r\u{1B}[K", "\u{1B}[2J", "\u{1B}[H"] where text.starts(with: own.unicodeScalars) { return own.unicodeScalars.count }
+    guard text.starts(with: "\u{1B}[".unicodeScalars) else { return nil }
+    let parameters = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }.count
+    return text.dropFirst(2 + parameters).first == "m" ? parameters + 3 : nil
+  }
+
   private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,

@@ -18,8 +18,17 @@ package enum XMLText {
     return result
   }
 
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
+
   /// What was escaped.
   package static func plain(_ text: some StringProtocol) -> String {
-    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    var rest = text.unicodeScalars[...]
+    var result = ""
+    while let scalar = rest.first {
+      let entity = scalar == "&" ? entities.first { rest.starts(with: $0.name.unicodeScalars) } : nil
+      result.unicodeScalars.append(entity?.scalar ?? scalar)
+      rest = rest.dropFirst(entity?.name.unicodeScalars.count ?? 1)
+    }
+    return result
   }
 }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Writes values as YAML, in the style of what they replace.
 package enum YAMLText {
   /// A string in the quotes that `source` has, or plain where that is and may be so.
@@ -15,7 +17,7 @@ package enum YAMLText {
     return hasControls(value) ? doubleQuoted(value) : singleQuoted(value)
   }
 
-  private static func singleQuoted(_ value: String) -> String { "'" + value.replacing("'", with: "''") + "'" }
+  private static func singleQuoted(_ value: String) -> String { "'" + value.replacing(scalars: ["'": "''"]) + "'" }
 
   private static func doubleQuoted(_ value: String) -> String {
     var text = "\""

@@ -61,7 +61,7 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         // What is said of a finding stands in one place; that it has an example is a test.
-        "newFinding": ["Manifest/FindingID.swift"],
+        "newFinding": ["Manifest/FindingID.swift", "Reference/FindingExamples.swift"],
         // A back end: its keys, and how it is made; an app's code names its application.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
         "newBackEnd": ["AppCode/SwiftSearchers.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],

@@ -3,6 +3,7 @@ import EmbeddedIndex
 import Findings
 import Foundation
 import Manifest
+import Reference
 import SearchModel
 import Testing
 
@@ -52,5 +53,12 @@ struct FindingExamplesTests {
   @Test func everyExampleIsOfAFinding() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".searchplay.yaml") }
     #expect(names.sorted() == FindingID.allCases.map { "\($0.rawValue).searchplay.yaml" }.sorted())
+  }
+
+  /// What 'searchplay explain' prints is what stands in examples/findings.
+  @Test(arguments: FindingID.allCases)
+  func itsExampleIsTheManifestInTheFolder(_ id: FindingID) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: "\(id.rawValue).searchplay.yaml"), encoding: .utf8)
+    #expect(text.drop { $0 != "\n" }.dropFirst() == id.example, "run 'make regenerate'")
   }
 }

@@ -54,6 +54,47 @@ struct SecretsTests {
     #expect(try program.read("m.md").contains("Searches \\*\\*\\*") || program.read("m.md").contains("Searches ***"))
   }
 
+  /// What is rewritten in a manifest stays there.
+  @Test(arguments: ["pa\\ss-Word99", "it's me 12", "-----BEGIN-----\nab+c/d==\n", "\"quoted\" x", "sk_live_4242abcd", "zwiebel"])
+  func noneIsWrittenIntoAManifest(_ secret: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let expectations = """
+            - expect: { filters: 'c:x', widgets: { current: [x] }, queries: [{ role: main, query: y }, { role: disjunctive, filters: z }] }
+
+      """
+    let text = Self.manifest.replacing("scenarios:", with: "  current: { type: currentRefinements }\nscenarios:") + expectations
+    try program.write(text, "m.searchplay.yaml")
+    let result = try await program.run("test", "-u", environment: ["SEARCHPLAY_SECRET_tok": secret])
+    #expect(result.status == 1)
+    #expect(try program.read("m.searchplay.yaml") == text)
+    #expect(result.output.contains("the value contains a secret"), "\(result.output)")
+  }
+
+  /// Data that has a secret in it, also with a mark behind it or as a part of an address.
+  @Test(arguments: ["zwiebel", "pa\\ss-Word99", "a b&c=d/e?f", "ge he\u{301}im"])
+  func dataHaveNone(_ secret: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let records = [
+      ["objectID": "1", "c": secret], ["objectID": "2", "c": secret + "\u{20E3}"], ["objectID": "3", "c": "https://x/?q=\(encoded)"],
+    ]
+    try program.write(String(decoding: try JSONSerialization.data(withJSONObject: records), as: UTF8.self), "r.json")
+    try program.write(Self.manifest.replacing("[{ objectID: a, c: red }]", with: "r.json"), "m.searchplay.yaml")
+    let environment = ["SEARCHPLAY_SECRET_tok": secret]
+    var all = ""
+    for arguments in [
+      ["run"], ["run", "--format", "json"], ["test", "-u", "--report-json", "j.json"], ["docs"], ["export", "swift", "m.searchplay.yaml"],
+    ] {
+      let result = try await program.run(arguments, environment: environment)
+      all += result.output + result.errors
+    }
+    for (path, text) in try texts(program) where path != "r.json" { all += text }
+    let spellings = [secret, encoded, secret.replacing("\\", with: "\\\\"), secret.replacing("&", with: "&amp;")]
+    for spelling in spellings { #expect(!Array(all.utf8).hasPart(Array(spelling.utf8)), "\(spelling)") }
+  }
+
   /// Secrets that are words of reports and snapshots.
   @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message"])
   func wordsDamageNothing(_ secret: String) async throws {
@@ -89,5 +130,12 @@ struct SecretsTests {
       let result = try await program.run("test", "--secret", text)
       #expect(result.status == 64 && !result.errors.contains("SuperSecret1"), "\(result.errors)")
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes stand in these, whatever characters they belong to.
+  fileprivate func hasPart(_ part: [UInt8]) -> Bool {
+    count >= part.count && (0...(count - part.count)).contains { self[$0..<$0 + part.count].elementsEqual(part) }
   }
 }

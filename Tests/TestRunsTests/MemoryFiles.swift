@@ -34,6 +34,8 @@ final class MemoryFiles: TestFiles {
   func exists(_ path: String) -> Bool { texts.withLock { $0[path] != nil } }
   func isFolder(_ path: String) -> Bool { texts.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } } }
 
+  func isLink(_ path: String) -> Bool { false }
+
   func names(in folder: String) -> [String] {
     let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"
     let inside = texts.withLock { $0.keys.filter { $0.hasPrefix(prefix) } }

@@ -29,6 +29,6 @@ extension Recording.Question {
   init(_ request: AlgoliaRequest, _ mask: (JSONValue) -> JSONValue) {
     let path = request.url.firstRange(of: "/1/").map { String(request.url[$0.lowerBound...]) } ?? request.url
     let body = (try? JSONValue(parsing: request.body)).map { mask($0).text() }
-    self.init(path: path, body: body ?? String(decoding: request.body, as: UTF8.self))
+    self.init(path: mask(.string(path)).string ?? path, body: body ?? String(decoding: request.body, as: UTF8.self))
   }
 }

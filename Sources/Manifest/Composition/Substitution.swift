@@ -12,7 +12,7 @@ struct Substitution {
   /// The variables with a value, by name.
   private var values: [String: YAMLNode]
   /// The values of secrets, which no name shows.
-  private let secrets: [String]
+  private let redactor: Redactor
   /// Secrets without a value, for messages.
   private let missingSecrets: Set<String>
 
@@ -45,7 +45,7 @@ struct Substitution {
       values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))
     }
     self.values = values
-    secrets = context.secrets.values.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    redactor = Redactor(context.secrets.values)
     missingSecrets = missing
   }
 
@@ -96,27 +96,28 @@ struct Substitution {
 
   /// A scalar with its variables replaced; as it is after reporting one that is not known.
   private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar) -> YAMLNode {
-    var text = ""
-    var rest = Substring(scalar.text)
-    while let dollar = rest.firstIndex(of: "$") {
+    // By bytes: a mark behind a brace makes another character of it.
+    var text: [UInt8] = []
+    var rest = ArraySlice(scalar.text.utf8)
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       text += rest[..<dollar]
       rest = rest[dollar...]
-      if rest.hasPrefix("$${") {
-        text += "${"
+      if rest.starts(with: "$${".utf8) {
+        text += "${".utf8
         rest = rest.dropFirst(3)
         continue
       }
-      guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") else {
-        text += "$"
+      guard rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+        text.append(UInt8(ascii: "$"))
         rest = rest.dropFirst()
         continue
       }
-      let name = String(rest.dropFirst(2)[..<end])
+      let name = String(decoding: rest.dropFirst(2)[..<end], as: UTF8.self)
       guard let value = values[name] else {
         report(name, at: node.place)
         return node
       }
-      if end == scalar.text.index(before: scalar.text.endIndex), text.isEmpty, rest.startIndex == scalar.text.startIndex {
+      if end == rest.endIndex - 1, text.isEmpty, rest.startIndex == 0 {
         var whole = value
         whole.aliasSpan = node.place
         return whole
@@ -125,10 +126,10 @@ struct Substitution {
         problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName), and stands inside a text"))
         return node
       }
-      text += inner.text
-      rest = rest[rest.index(after: end)...]
+      text += inner.text.utf8
+      rest = rest[(end + 1)...]
     }
-    return copy(node, .scalar(YAMLScalar(text: text + rest, isQuoted: scalar.isQuoted)))
+    return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
   }
 
   private func report(_ name: String, at span: SourceSpan) {
@@ -165,7 +166,7 @@ struct Substitution {
         usesVariables
         ? Self.text(of: filled.entry("name") ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
       let text =
-        secrets.reduce(shown) { $0.replacing($1, with: "***") } + (secrets.contains { shown.contains($0) } ? " #\(number + 1)" : "")
+        redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
       if usesVariables { return text == shown ? filled : named(filled, text) }
       let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
       guard case .mapping(let entries) = filled.content else { return filled }

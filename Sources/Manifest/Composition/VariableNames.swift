@@ -11,7 +11,9 @@ extension Manifest {
     guard let root = inclusion.manifest(file) else { return nil }
     var names: Set<String> = []
     collect(root, into: &names)
-    if case .mapping(let entries) = root.content, case .mapping(let declared)? = entries.first(where: { $0.key == "variables" })?.value.content {
+    if case .mapping(let entries) = root.content,
+      case .mapping(let declared)? = entries.first(where: { $0.key == "variables" })?.value.content
+    {
       names.formUnion(declared.map(\.key))
     }
     return names

@@ -40,7 +40,7 @@ package enum ItemNaming: Sendable {
   /// Values of an attribute.
   case values
   /// These filters, by text, filter or place.
-  case filters([Filter])
+  case filters([Filter], texts: FilterTextTemplates)
   /// Rows, by place.
   case rows
   /// Facets of several attributes, by filter.

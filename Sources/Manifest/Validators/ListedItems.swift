@@ -5,10 +5,12 @@ import Texts
 
 /// A click on a fixed list names an item that is on it.
 enum ListedItems {
+  /// A further view may have other texts, which are known when the scenario runs.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
-    for case .widget(let target, .click(let item)) in manifest.steps.map(\.action) where !item.isOffscreen {
-      guard case .filters(let filters) = manifest.widget(target.id)?.traits.naming else { continue }
-      let texts = filters.map { FilterText.text(of: $0, manifest.version) }
+    for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
+    where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {
+      guard case .filters(let filters, let templates) = manifest.widget(target.id)?.traits.naming else { continue }
+      let texts = filters.map { templates.text(of: $0, manifest.version) }
       func report(_ headline: String, _ help: String?) {
         problems.add(Diagnostic("unknown-item", at: target.valueSpan, headline, help: help))
       }

@@ -8,6 +8,10 @@ package struct FilterList<F: FilterType>: Sendable {
   package let selectionMode: SelectionMode
   package let combination: RefinementOperator
   package let groupName: String
+  /// The texts of the items.
+  package let presenter: FilterTextTemplates
+  /// The presenters of further views.
+  package let views: [FilterTextTemplates]
 
   /// The group that the list writes to.
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: F.kind) }
@@ -19,14 +23,19 @@ package struct FilterList<F: FilterType>: Sendable {
     _ noun: String, _ key: String, _ filter: Form<F>, _ summary: String, mode: SelectionMode
   ) -> Form<FilterList> {
     .object(
-      noun, typeField, .required(key, .list(of: filter), summary),
+      noun, typeField, .defaulted(key, .list(of: filter), [], shown: "[]", summary),
       .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
       .required("groupName", .text, "The filter group."),
       .defaulted(
         "selectionMode", Form<SelectionMode>.choice(), mode, shown: "\"\(mode.rawValue)\"",
-        "Whether one or several filters can be selected.")
-    ) { _, _, _, filters, combination, groupName, selectionMode in
-      FilterList(filters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName)
+        "Whether one or several filters can be selected."),
+      .defaulted(
+        "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
+        "The items' texts by kind of filter, as templates; kinds left out read as in InstantSearch."),
+      .views(FilterTextTemplates.form, FilterTextTemplates())
+    ) { _, _, _, filters, combination, groupName, selectionMode, presenter, views in
+      FilterList(
+        filters: filters, selectionMode: selectionMode, combination: combination, groupName: groupName, presenter: presenter, views: views)
     }
   }
 }
@@ -60,7 +69,8 @@ extension FilterList {
       group: group, kind: F.kind, choice: .filters(filters, isExclusive: false),
       reach: selectionMode == .multiple ? .emptiesGroup : .own, selectionMode: selectionMode)
     return WidgetTraits(
-      type: type, verbs: [.click, .items], naming: .filters(filters), input: .none, itemParts: [.selected], countedAttributes: [],
+      type: type, verbs: [.click, .items], naming: .filters(filters, texts: presenter), input: .none, itemParts: [.selected],
+      countedAttributes: [],
       shownAttributes: [],
       writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: upgrade)
   }

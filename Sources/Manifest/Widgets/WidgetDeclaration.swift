@@ -125,7 +125,10 @@ package enum WidgetKind: Sendable {
     case .filterMap(let map): map.views.count
     case .sortBy(let sort): sort.views.count
     case .stats(let stats): stats.views.count
-    case .facetFilterList, .tagFilterList, .numericFilterList, .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
+    case .facetFilterList(let list): list.views.count
+    case .tagFilterList(let list): list.views.count
+    case .numericFilterList(let list): list.views.count
+    case .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
       .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
       wiring.furtherViews
     }

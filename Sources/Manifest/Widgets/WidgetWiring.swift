@@ -159,8 +159,10 @@ extension WidgetType {
   /// Whether each view has a presenter of its own.
   var hasPresenters: Bool {
     switch self {
-    case .refinementList, .hierarchicalMenu, .currentRefinements, .filterMap, .sortBy, .stats: true
-    case .facetFilterList, .tagFilterList, .numericFilterList, .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
+    case .refinementList, .hierarchicalMenu, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .filterMap, .sortBy,
+      .stats:
+      true
+    case .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox,
       .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
       false
     }

@@ -71,6 +71,7 @@ extension FailureReport {
     case .missing: message = "there is no snapshot '\(snapshot.path)'"
     case .differs: message = "the snapshot '\(snapshot.path)' differs"
     case .pending: message = "a pending snapshot waits beside '\(snapshot.path)'"
+    case .unreadable: message = "the snapshot '\(snapshot.path)' cannot be read"
     case .unwritable: message = "the snapshot '\(snapshot.path)' cannot be written"
     }
     let start = trace.span.start

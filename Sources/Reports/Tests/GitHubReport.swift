@@ -44,11 +44,11 @@ package enum GitHubReport {
   }
 
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacing(scalars: ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   private static func property(_ text: String) -> String {
-    data(TerminalText.visible(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    data(TerminalText.visible(text)).replacing(scalars: [":": "%3A", ",": "%2C"])
   }
 
   /// What stands on the run's page.
@@ -65,7 +65,7 @@ package enum GitHubReport {
     for manifest in bad {
       text += "\n### \(MarkdownText.escaped(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
-        text += MarkdownText.block(manifest.problems.flatMap { $0.text.split(separator: "\n").map(String.init) }) + "\n"
+        text += MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
       }
       for item in manifest.cases where !item.failures.isEmpty {
         text += "<details><summary>\(XMLText.escaped(item.name))</summary>\n\n"
@@ -73,7 +73,7 @@ package enum GitHubReport {
           text +=
             MarkdownText.block(
               ["\(failure.file):\(failure.line): \(failure.message)"]
-                + failure.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)) + "\n"
+                + failure.text.scalarLines) + "\n"
         }
         text += "</details>\n"
       }

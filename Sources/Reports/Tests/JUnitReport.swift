@@ -19,7 +19,7 @@ package enum JUnitReport {
     if !manifest.problems.isEmpty {
       text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
       let all = manifest.problems.map(\.text).joined(separator: "\n")
-      let first = all.split(separator: "\n").first.map(String.init) ?? ""
+      let first = all.scalarLines.first { !$0.isEmpty } ?? ""
       text += "      <error message=\"\(XMLText.escaped(first))\" type=\"manifest\">\(XMLText.escaped(all))</error>\n    </testcase>\n"
     }
     for item in manifest.cases { text += self.case(item, suite: name) }

@@ -53,6 +53,6 @@ package enum TAPReport {
 
   /// A description on one line; `#` would begin a directive.
   private static func escaped(_ text: String) -> String {
-    TerminalText.visible(text.replacing("\n", with: " ").replacing("\\", with: "\\\\").replacing("#", with: "\\#"))
+    TerminalText.visible(text.replacing(scalars: ["\n": " ", "\\": "\\\\", "#": "\\#"]))
   }
 }

@@ -184,7 +184,7 @@ package struct FindingReport: Sendable, Hashable {
 package struct SnapshotReport: Sendable, Hashable {
   /// What was found, and done about it.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
-    case matches, stored, updated, missing, differs, unwritable
+    case matches, stored, updated, missing, differs, unwritable, unreadable
     /// It matches, but another one waits for review.
     case pending
   }

@@ -21,7 +21,7 @@ enum LastRun {
     if let known = try? disk.read(file), known == Array(text.utf8) { return }
     if failed.isEmpty, !disk.exists(file) { return }
     // The folder keeps itself out of version control.
-    if !disk.exists("\(folder)/.gitignore") { _ = try? output.save("*\n", to: "\(folder)/.gitignore") }
-    _ = try? output.save(text, to: file)
+    if !disk.exists("\(folder)/.gitignore") { _ = try? output.saveOwn("*\n", to: "\(folder)/.gitignore", mark: nil) }
+    _ = try? output.saveOwn(text, to: file, mark: nil)
   }
 }

@@ -15,7 +15,7 @@ struct PendingSnapshot {
 
   /// Takes the proposed one in place of the stored one.
   func accept(_ output: Output) throws(FileProblem) {
-    try output.save(proposed, to: path)
+    try output.saveOwn(proposed, to: path, mark: Array(Snapshot.mark.utf8))
     try forget()
   }
 
@@ -63,7 +63,7 @@ struct PendingSnapshot {
       if name.hasPrefix(".") || name == "node_modules" { return [] }
       let path = FileAccess.join(folder, name)
       if name.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) { return [path] }
-      return disk.isFolder(path) ? walk(path, disk) : []
+      return disk.isFolder(path) && !disk.isLink(path) ? walk(path, disk) : []
     }
   }
 

@@ -115,6 +115,7 @@ struct TestConsole {
     case .stored: return "  \(styled("+ stored", .accent)) \(snapshot.path)\n"
     case .updated: return "  \(styled("~ updated", .accent)) \(snapshot.path)\n"
     case .unwritable: return "    the snapshot cannot be written: \(snapshot.changes.joined())\n"
+    case .unreadable: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
     case .missing: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
     case .differs:
       let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()

@@ -53,7 +53,7 @@ struct BackEndLoader {
   private func replay(_ application: AlgoliaApplication, _ name: Located<String>) -> Result<AlgoliaBackend, Diagnostic> {
     let path = place(of: name)
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try disk.read(path) } catch {
+    do throws(FileProblem) { bytes = try read(path) } catch {
       let isMissing = !disk.exists(path)
       return .failure(
         Diagnostic(
@@ -109,7 +109,7 @@ struct BackEndLoader {
     if name.value.utf8.contains(0) {
       return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
     }
-    do throws(FileProblem) { bytes = try disk.read(path) } catch {
+    do throws(FileProblem) { bytes = try read(path) } catch {
       return .failure(unreadable(name, path, error))
     }
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
@@ -137,6 +137,12 @@ struct BackEndLoader {
   private func place(of name: Located<String>) -> String {
     let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
     return FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
+  }
+
+  /// A file of the project that the manifest names.
+  private func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
+    return try disk.read(path)
   }
 
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {

@@ -38,7 +38,9 @@ package struct FileAccess: Sendable {
   }
 
   /// The bytes of a file, or of standard input for `-`.
-  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+  ///
+  /// - Parameter limit: how many there may be.
+  func read(_ path: String, upTo limit: Int = .max) throws(FileProblem) -> [UInt8] {
     let descriptor = path == "-" ? input : open(place(path), O_RDONLY)
     guard descriptor >= 0 else { throw Self.problem(path) }
     defer { if descriptor != input { close(descriptor) } }
@@ -47,17 +49,23 @@ package struct FileAccess: Sendable {
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
     var bytes: [UInt8] = []
     // A regular file is read in one piece; anything else until it ends.
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { throw Self.tooLong(path, limit) }
     var expected = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) + 1 : 1 << 16
     do throws(Descriptor.Failure) {
       while true {
         let chunk = try Descriptor.read(descriptor, upTo: expected)
         if chunk.isEmpty { return bytes }
         if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        if bytes.count > limit { throw Descriptor.Failure(code: EFBIG) }
         expected = 1 << 16
       }
     } catch {
-      throw FileProblem(path: path, reason: error.reason)
+      throw error.code == EFBIG ? Self.tooLong(path, limit) : FileProblem(path: path, reason: error.reason)
     }
+  }
+
+  private static func tooLong(_ path: String, _ limit: Int) -> FileProblem {
+    FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
   }
 
   /// A line of what `-` stands for, without its end; nil when there is none any more.
@@ -174,10 +182,30 @@ package struct FileAccess: Sendable {
     return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether it is a file that ends, or a link to one: no pipe, no device.
+  func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether it is a link, wherever that leads.
+  func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The names in a folder, ascending; none when it cannot be read.
-  func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: place(folder.isEmpty ? "." : folder))) ?? [])
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  func names(in folder: String) -> [String] { (try? listing(of: folder)) ?? [] }
+
+  /// The names in a folder, ascending.
+  func listing(of folder: String) throws(FileProblem) -> [String] {
+    errno = 0
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: place(folder.isEmpty ? "." : folder))
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch {
+      throw FileProblem(path: folder, reason: errno == 0 ? "it is no folder" : String(cString: strerror(errno)).lowercased())
+    }
   }
 
   /// What stands behind the last slash.

@@ -1,3 +1,5 @@
+import TestRuns
+
 /// A manifest that was asked for, and perhaps the line of one scenario in it.
 struct ManifestRequest: Hashable {
   let path: String
@@ -17,7 +19,7 @@ struct ManifestFinder {
 
   /// Files as they are, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, `-` for standard
   /// input. Each once, in the order of the paths, those of a folder ascending. Hidden folders, `__Snapshots__` and
-  /// `node_modules` are passed over.
+  /// `node_modules` are passed over, and so are links to folders, which could lead anywhere, and what is no regular file.
   ///
   /// - Parameter orNone: whether a folder may have none.
   func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {
@@ -26,7 +28,7 @@ struct ManifestFinder {
       if path == "-" {
         found.append(ManifestRequest(path: path, line: nil))
       } else if disk.isFolder(path) {
-        let inside = manifests(in: path == "/" ? path : path.trimmingSlashes)
+        let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
         if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
         found += inside
       } else if disk.exists(path) {
@@ -51,13 +53,23 @@ struct ManifestFinder {
     return (String(path[..<colon]), line)
   }
 
-  private func manifests(in folder: String) -> [ManifestRequest] {
-    disk.names(in: folder).flatMap { name -> [ManifestRequest] in
-      if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { return [] }
-      let path = FileAccess.join(folder, name)
-      if Self.suffixes.contains(where: name.hasSuffix) { return [ManifestRequest(path: path, line: nil)] }
-      return disk.isFolder(path) ? manifests(in: path) : []
+  private func manifests(in folder: String) throws(NoManifest) -> [ManifestRequest] {
+    let names: [String]
+    do throws(FileProblem) { names = try disk.listing(of: folder) } catch {
+      throw NoManifest(message: "the folder '\(error.path)' cannot be read: \(error.reason)")
     }
+    var found: [ManifestRequest] = []
+    for name in names {
+      if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { continue }
+      let path = FileAccess.join(folder, name)
+      if Self.suffixes.contains(where: name.hasSuffix) {
+        // A link that leads nowhere is said to when it is read.
+        if disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
+      } else if disk.isFolder(path), !disk.isLink(path) {
+        found += try manifests(in: path)
+      }
+    }
+    return found
   }
 }
 

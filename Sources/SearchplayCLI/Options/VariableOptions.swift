@@ -31,7 +31,8 @@ struct VariableOptions: ParsableArguments {
   /// - Parameters:
   ///   - overrides: changes for one run, which may have secrets as well.
   ///   - requests: the manifests that are read; a variable that none of them has is refused.
-  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest]) throws -> ManifestContext {
+  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest]) throws -> ManifestContext
+  {
     var places: [String: String] = [:]
     var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
@@ -65,7 +66,9 @@ struct VariableOptions: ParsableArguments {
 
   /// Refuses names on the command line that no manifest declares or uses; of those in files it is said, since other manifests may
   /// share them. What cannot be read is reported elsewhere.
-  private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings) throws {
+  private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings)
+    throws
+  {
     let given = variable.compactMap(Self.pair).map(\.0)
     if given.isEmpty && variablesFile.isEmpty { return }
     var known: Set<String> = []
@@ -77,7 +80,8 @@ struct VariableOptions: ParsableArguments {
     }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
-      let help = NearMiss.didYouMean(unknown, known.sorted()) ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+      let help =
+        NearMiss.didYouMean(unknown, known.sorted()) ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
       throw WrongUsage("no manifest has a variable '\(unknown)'" + (help.map { ": \($0)" } ?? ""))
     }
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {

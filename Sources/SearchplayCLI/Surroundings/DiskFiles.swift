@@ -1,3 +1,4 @@
+import Snapshots
 import TestRuns
 
 /// The files of the disk, for a run of tests.
@@ -7,10 +8,16 @@ struct DiskFiles: TestFiles {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] { try disk.read(path) }
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) { try output.save(bytes, to: path) }
-  func write(text: String, to path: String) throws(FileProblem) { try output.save(text, to: path) }
-  func remove(_ path: String) throws(FileProblem) { try disk.remove(path) }
+  func write(text: String, to path: String) throws(FileProblem) {
+    try output.saveOwn(text, to: path, mark: Array(Snapshot.mark.utf8))
+  }
+  func remove(_ path: String) throws(FileProblem) {
+    if let problem = ProjectFolder.problem(writing: path, mark: nil, disk), !disk.isLink(path) { throw problem }
+    try disk.remove(path)
+  }
   func exists(_ path: String) -> Bool { disk.exists(path) }
   func isFolder(_ path: String) -> Bool { disk.isFolder(path) }
+  func isLink(_ path: String) -> Bool { disk.isLink(path) }
   func names(in folder: String) -> [String] { disk.names(in: folder) }
   var now: FileMoment { disk.now }
 

@@ -64,7 +64,7 @@ package final class Output: Sendable {
 
   private func put(_ text: String, _ descriptor: Int32) {
     if hasFailed, descriptor == descriptors.output { return }
-    do throws(Descriptor.Failure) { try Descriptor.write(text, to: descriptor) } catch {
+    do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text), to: descriptor) } catch {
       // Nobody reads any more, which is the reader's choice; anything else loses output.
       if error.code == EPIPE { return }
       let isFirst = state.withLock { state in
@@ -82,6 +82,14 @@ package final class Output: Sendable {
 
   /// Writes a text as a whole, without secrets.
   func save(_ text: String, to path: String) throws(FileProblem) { try save(Array(masked(text).utf8), to: path) }
+
+  /// Writes a text of Searchplay's own: not through a link that leads elsewhere.
+  ///
+  /// - Parameter mark: what a file begins with that is Searchplay's; nil where none has a mark.
+  func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
+    if let problem = ProjectFolder.problem(writing: path, mark: mark, disk) { throw problem }
+    try save(text, to: path)
+  }
 
   /// Writes bytes as they are.
   func save(_ bytes: [UInt8], to path: String) throws(FileProblem) {

@@ -24,7 +24,11 @@ struct ItemFinder {
   }
 
   /// An item of a list of filters.
-  func filter<F: FilterType>(_ item: WidgetItem, among shown: [F], _ version: InstantSearchVersion) throws(ItemProblem) -> F {
+  ///
+  /// - Parameter present: the text that is shown for a filter.
+  func filter<F: FilterType>(_ item: WidgetItem, among shown: [F], as present: (Filter) -> String, _ version: InstantSearchVersion)
+    throws(ItemProblem) -> F
+  {
     switch item.selector {
     case .position(let position): return try self.item(at: position, shown)
     case .filter(let filter):
@@ -35,7 +39,7 @@ struct ItemFinder {
         throw ItemProblem("'\(id)' does not show the filter \(FilterExpression.text(of: filter, version))")
       }
       return wanted
-    case .value(let text): return shown[try only(text, shown.map { FilterText.text(of: $0.wrapped, version) })]
+    case .value(let text): return shown[try only(text, shown.map { present($0.wrapped) })]
     case .whole: throw ItemProblem("'\(id)' is a list: name the item to click")
     }
   }

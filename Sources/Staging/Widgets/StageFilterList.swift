@@ -6,11 +6,9 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
   package var onClick: ((F) -> Void)?
   var memory: [SelectableItem<F>] = []
   package let log = CallLog()
-  package let version: InstantSearchVersion
+  let present: FilterPresenter
 
-  package init(version: InstantSearchVersion) {
-    self.version = version
-  }
+  init(present: @escaping FilterPresenter) { self.present = present }
 
   package func setSelectableItems(selectableItems: [SelectableItem<F>]) {
     memory = selectableItems
@@ -23,7 +21,7 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
     .list(
       memory.map {
         let filter = $0.item.wrapped
-        return .init(text: FilterText.text(of: filter, version), count: nil, isSelected: $0.isSelected, filter: filter)
+        return .init(text: present(filter), count: nil, isSelected: $0.isSelected, filter: filter)
       })
   }
 }
@@ -33,7 +31,7 @@ extension FilterList: StagedWidget {
     let version = stage.version
     let held = { (filters: [Filter]) in filters.compactMap { F.unwrap($0.held(by: version)) ?? $0.facetOnTags.flatMap(F.unwrap) } }
     let interactor = stage.interactor(FilterListInteractor<F>(items: held(filters.map(\.wrapped)), selectionMode: selectionMode))
-    let controllers = (0..<stage.viewCount).map { _ in Controller<F>(version: version) }
+    let controllers = zip(0..<stage.viewCount, [presenter] + views).map { Controller<F>(present: $1.presenter(version)) }
     let wires = stage.wires(
       filterState: { interactor.connectFilterState(stage.filterState, operator: combination, groupName: groupName) },
       views: controllers.map { controller in { interactor.connectController(controller) } }
@@ -49,10 +47,12 @@ extension FilterList: StagedWidget {
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         switch event {
-        case .click(let item): controller.onClick?(try ItemFinder(id: id).filter(item, among: controller.memory.map(\.item), version))
+        case .click(let item):
+          controller.onClick?(
+            try ItemFinder(id: id).filter(item, among: controller.memory.map(\.item), as: controller.present, version))
         case .items(let filters): interactor.items = held(filters)
         default: throw .notUnderstood(id)
         }
-      }, offered: { ItemFinder.clicks(on: $1.memory.map { FilterText.text(of: $0.item.wrapped, version) }) })
+      }, offered: { _, controller in ItemFinder.clicks(on: controller.memory.map { controller.present($0.item.wrapped) }) })
   }
 }

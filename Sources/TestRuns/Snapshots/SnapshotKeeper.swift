@@ -28,7 +28,12 @@ struct SnapshotKeeper {
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
     // However a checkout or an editor ends lines and files.
-    let stored = files.text(path).map(SnapshotFile.normalized)
+    let stored: String?
+    do throws(FileProblem) {
+      stored = files.exists(path) ? SnapshotFile.normalized(String(decoding: try files.read(path), as: UTF8.self)) : nil
+    } catch {
+      return SnapshotReport(path: path, outcome: .unreadable, changes: ["the snapshot cannot be read: \(error.reason)"])
+    }
     // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
     let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
     let policy = trace.passed || isJudgeable ? self.policy : .report
@@ -125,7 +130,7 @@ struct SnapshotKeeper {
       let names = files.names(in: folder)
       return names.flatMap { name -> [(folder: String, found: [ObsoleteSnapshot])] in
         let path = folder.isEmpty || folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        if name.hasPrefix(".") || name == "node_modules" || !files.isFolder(path) { return [] }
+        if name.hasPrefix(".") || name == "node_modules" || !files.isFolder(path) || files.isLink(path) { return [] }
         if name != SnapshotLocation.root { return abandoned(in: [path], unreferenced) }
         let stems = Set(names.filter(Self.isManifest).map(SnapshotLocation.manifestName))
         return files.names(in: path).filter { !stems.contains($0) }.compactMap { stem in

@@ -1,0 +1,82 @@
+import TestRuns
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The folder that a manifest belongs to: what it names is read from there, and what Searchplay keeps is written there. Nothing else is
+/// read or written because of what a manifest says, or through links that lie about.
+///
+/// It is the nearest folder above the manifest that has a `searchplay.yaml` or a `.git`; else the working folder, where the manifest is
+/// below it; else the manifest's own.
+struct ProjectFolder {
+  /// The name of a project's file.
+  static let fileName = "searchplay.yaml"
+
+  private let disk: FileAccess
+  /// Without links.
+  let real: String
+
+  /// - Parameter folder: that of the manifest, or of what belongs to it.
+  init(of folder: String, _ disk: FileAccess) {
+    self.disk = disk
+    let own = Self.real(disk.place(folder)) ?? folder
+    let here = Self.real(disk.here) ?? disk.here
+    var candidate = own
+    while true {
+      if disk.exists(FileAccess.join(candidate, Self.fileName)) || disk.exists(FileAccess.join(candidate, ".git")) { break }
+      let above = FileAccess.folder(of: candidate)
+      if above == candidate || candidate == "/" || above == "." {
+        candidate = Self.isInside(own, here) ? here : own
+        break
+      }
+      candidate = above
+    }
+    real = candidate
+  }
+
+  /// Why a file that a manifest names may not be read; nil where it may.
+  func problem(reading path: String) -> FileProblem? {
+    guard let target = Self.real(disk.place(path)) else { return nil }
+    if !Self.isInside(target, real) {
+      return FileProblem(
+        path: path, reason: "it lies outside the project, \(real); a searchplay.yaml in the folder above both makes them one")
+    }
+    if !disk.isRegular(path), !disk.isFolder(path) { return FileProblem(path: path, reason: "it is no regular file") }
+    return nil
+  }
+
+  /// Why a file of Searchplay's own may not be written or removed: a folder on the way is a link that leads elsewhere, or the file is a
+  /// link to something without Searchplay's mark.
+  static func problem(writing path: String, mark: [UInt8]?, _ disk: FileAccess) -> FileProblem? {
+    // The part of the path that is Searchplay's.
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let first = parts.firstIndex { $0 == "__Snapshots__" || $0 == ".searchplay" } ?? max(parts.count - 1, 0)
+    let base = first == 0 ? "." : parts[..<first].joined(separator: "/")
+    let project = ProjectFolder(of: base.isEmpty ? "/" : base, disk)
+    var folder = FileAccess.folder(of: path)
+    while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
+    if let target = real(disk.place(folder)), !isInside(target, project.real) {
+      return FileProblem(path: path, reason: "its folder is a link that leads out of the project, \(project.real)")
+    }
+    guard disk.isLink(path) else { return nil }
+    if let mark, let known = try? disk.read(path), known.starts(with: mark) { return nil }
+    return FileProblem(path: path, reason: "it is a link to a file that is not Searchplay's")
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
+  }
+
+  /// A path without links; nil where there is nothing.
+  private static func real(_ path: String) -> String? {
+    realpath(path, nil).map { pointer in
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
+  }
+}

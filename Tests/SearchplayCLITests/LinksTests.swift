@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// Links that lie about, and files outside the project: nothing is written or read there unasked.
+struct LinksTests {
+  private static let manifest = """
+    version: "1.0"
+    searcher: { records: [{ objectID: a, c: red }], settings: { attributesForFaceting: [c] } }
+    widgets:
+      colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: ["count:desc"] } }
+    scenarios:
+      - name: S
+        steps: [{ search: }]
+
+    """
+
+  /// A project in a folder of its own, beside a file and a folder that are none of its business.
+  private func project() throws -> (program: Program, outside: URL) {
+    let program = try Program()
+    try program.write(Self.manifest, "p/m.searchplay.yaml")
+    try program.write("", "p/searchplay.yaml")
+    try program.write("precious", "outside/file.txt")
+    return (program, program.folder.appending(path: "outside"))
+  }
+
+  private func link(_ program: Program, _ path: String, to target: String) throws {
+    let place = program.folder.appending(path: path)
+    try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+  }
+
+  @Test(arguments: [[], ["-u"]])
+  func noSnapshotIsWrittenThroughALink(_ flags: [String]) async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    let file = outside.appending(path: "file.txt").path
+    for name in ["s.snap.yaml", "s.snap.yaml.new"] { try link(program, "p/__Snapshots__/m/\(name)", to: file) }
+    let result = try await program.run(["test", "p"] + flags)
+    #expect(result.status == 1)
+    #expect(try program.read("outside/file.txt") == "precious")
+    if flags.isEmpty { return }
+    #expect(result.output.contains("'p/__Snapshots__/m/s.snap.yaml': it is a link to a file that is not Searchplay's"), "\(result.output)")
+  }
+
+  @Test func noSnapshotIsWrittenOrRemovedInALinkedFolder() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try program.write("# Searchplay snapshot 1.0\n", "outside/snaps/m/old.snap.yaml")
+    try program.write("# Searchplay snapshot 1.0\n", "outside/snaps/gone/old.snap.yaml")
+    try link(program, "p/__Snapshots__", to: outside.appending(path: "snaps").path)
+    let result = try await program.run("test", "p", "-u")
+    #expect(result.status == 1)
+    #expect(result.output.contains("its folder is a link that leads out of the project"), "\(result.output)")
+    #expect(program.exists("outside/snaps/m/old.snap.yaml") && program.exists("outside/snaps/gone/old.snap.yaml"))
+    #expect(!program.exists("outside/snaps/m/s.snap.yaml"))
+  }
+
+  @Test func neitherTheLastRunNorAnAcceptedSnapshot() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    let file = outside.appending(path: "file.txt").path
+    try link(program, ".searchplay/last-run.json", to: file)
+    _ = try await program.run("test", "p")
+    #expect(try program.read("outside/file.txt") == "precious")
+    #expect(program.exists("p/__Snapshots__/m/s.snap.yaml.new"))
+    try link(program, "p/__Snapshots__/m/s.snap.yaml", to: file)
+    let accepted = try await program.run("accept", "p")
+    #expect(accepted.status != 0 && accepted.errors.contains("it is a link to a file that is not Searchplay's"), "\(accepted.errors)")
+    #expect(try program.read("outside/file.txt") == "precious")
+  }
+
+  @Test(arguments: ["extends: ../outside/file.txt", "setup: [{ include: ../outside/file.txt }]", "setup: [{ include: here.txt }]"])
+  func nothingOutsideTheProjectIsRead(_ line: String) async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try link(program, "p/here.txt", to: outside.appending(path: "file.txt").path)
+    try program.write(Self.manifest + line + "\n", "p/m.searchplay.yaml")
+    let result = try await program.run("validate", "p")
+    #expect(result.status == 2 && !result.errors.contains("precious"))
+    #expect(result.errors.contains("it lies outside the project"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["/dev/zero", "pipe"])
+  func whatNeverEndsIsNotRead(_ path: String) async throws {
+    let (program, _) = try project()
+    defer { program.end() }
+    mkfifo(program.folder.appending(path: "p/pipe").path, 0o644)
+    mkfifo(program.folder.appending(path: "p/x.searchplay.yaml").path, 0o644)
+    try program.write(Self.manifest + "extends: \(path)\n", "p/m.searchplay.yaml")
+    let result = try await program.run("validate", "p")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("it is no regular file") || result.errors.contains("it lies outside the project"), "\(result.errors)")
+  }
+
+  @Test func aLinkToAFolderIsNotSearched() async throws {
+    let (program, _) = try project()
+    defer { program.end() }
+    try link(program, "p/loop", to: ".")
+    try link(program, "p/root", to: "/")
+    #expect(try await program.run("list", "p").output.split(separator: "\n").count == 1)
+  }
+
+  @Test func aSnapshotThatCannotBeReadIsSaidToBe() async throws {
+    let (program, _) = try project()
+    defer { program.end() }
+    try program.write("", "p/__Snapshots__/m/s.snap.yaml/x")
+    let result = try await program.run("test", "p")
+    #expect(result.status == 1 && result.output.contains("the snapshot cannot be read: it is a folder"), "\(result.output)")
+  }
+}

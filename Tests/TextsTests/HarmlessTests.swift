@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Texts
+
+/// What reaches a terminal.
+struct HarmlessTests {
+  @Test func coloursStayAndOtherSequencesDoNot() {
+    let red = TerminalText.styled("red", .error, true)
+    #expect(TerminalText.harmless("\(red)\ta\n") == "\(red)\ta\n")
+    #expect(TerminalText.harmless("\u{1B}]0;title\u{7}\u{1B}[2Kx\u{9B}31m\r\n") == "\\u{1B}]0;title\\u{7}\\u{1B}[2Kx\\u{9B}31m\\u{D}\n")
+    #expect(TerminalText.harmless("\r\u{1B}[Kdone") == "\r\u{1B}[Kdone")
+  }
+
+  @Test func marksEscapeNothing() {
+    #expect(MarkdownText.escaped("`\u{301}<\u{301}img>") == "\\`\u{301}&lt;\u{301}img\\>")
+    #expect(MarkdownText.code("a`\u{301}b") == "``a`\u{301}b``")
+    #expect(XMLText.plain(XMLText.escaped("&\u{301}<\u{301}&amp;")) == "&\u{301}<\u{301}&amp;")
+    #expect("a\r\nb\rc\n".scalarLines == ["a", "b", "c", ""])
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Texts
+
+/// Secrets in every spelling.
+struct RedactorTests {
+  @Test(arguments: [
+    "raw pa\\ss\"w d/é&<", "json pa\\\\ss\\\"w d\\/é&<", "json pa\\u005Css\\u0022w d/\\u00e9\\u0026\\u003c",
+    "url pa%5Css%22w%20d%2F%C3%A9%26%3C",
+    "url pa%5css%22w+d/%c3%a9%26%3c", "xml pa\\ss&quot;w d/é&amp;&lt;", "html pa&#92;ss&#x22;w d/&#233;&amp;&lt;",
+    "markdown pa\\\\ss\\\"w d\\/é\\&\\<", "mixed pa%5Css\\\"w+d/é&amp;%3C",
+  ])
+  func isFound(_ text: String) {
+    let word = text.prefix { $0 != " " }
+    #expect(Redactor(["pa\\ss\"w d/é&<"]).masked(text) == "\(word) ***")
+  }
+
+  @Test func marksHideNothing() {
+    #expect(Redactor(["secret12"]).masked("secret12\u{301}x") == "***\u{301}x")
+    #expect(Redactor(["secret12"]).masked("a\u{200D}secret12\u{20E3}") == "a\u{200D}***\u{20E3}")
+  }
+
+  @Test func breaksAndEmoji() {
+    #expect(Redactor(["line\none😀"]).masked(#"{"a":"line\none\uD83D\uDE00"}"#) == #"{"a":"***"}"#)
+    #expect(Redactor(["line\none"]).masked(TerminalText.visible("line\none")) == "***")
+  }
+
+  @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
+}
