@@ -35,6 +35,7 @@ private final class NetworkExchange: NSObject, URLSessionDataDelegate, Sendable 
     var status = 0
     var body: [UInt8] = []
     var lastByte = ContinuousClock.now
+    var isOver = false
     var end: CheckedContinuation<Result<AlgoliaReply, AlgoliaSilence>, Never>?
   }
 
@@ -47,15 +48,15 @@ private final class NetworkExchange: NSObject, URLSessionDataDelegate, Sendable 
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
     defer { Thread.detachNewThread { session.invalidateAndCancel() } }
     // The system's own time-outs are not kept everywhere.
-    let watch = Task {
-      let start = ContinuousClock.now
-      while !Task.isCancelled {
-        try await Task.sleep(for: .milliseconds(50))
+    // In a thread: the tasks of a busy program wait for each other.
+    let start = ContinuousClock.now
+    Thread.detachNewThread { [self] in
+      while state.withLock({ !$0.isOver }) {
+        Thread.sleep(forTimeInterval: 0.02)
         if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
         if .now - start > timeout * 6 { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
       }
     }
-    defer { watch.cancel() }
     return await withCheckedContinuation { continuation in
       state.withLock { state in
         state.lastByte = .now
@@ -67,7 +68,7 @@ private final class NetworkExchange: NSObject, URLSessionDataDelegate, Sendable 
 
   private func finish(_ result: Result<AlgoliaReply, AlgoliaSilence>) {
     let end = state.withLock { state in
-      defer { state.end = nil }
+      defer { (state.end, state.isOver) = (nil, true) }
       return state.end
     }
     end?.resume(returning: result)

@@ -17,7 +17,9 @@ package struct Form<Value: Sendable>: Sendable {
   }
 
   /// Whether null is a value of its own, and not what a key that is left out means.
-  package var takesNull: Bool { schema.json["type"]?.array?.contains("null") ?? false }
+  package var takesNull: Bool {
+    ([schema.json] + (schema.json["anyOf"]?.array ?? [])).contains { $0["type"]?.array?.contains("null") ?? false }
+  }
 
   /// The same text, another value.
   package func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {

@@ -8,6 +8,40 @@ extension JSONValue {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// The text of the value with what fits into a line in one, and the rest indented by two blanks.
+  ///
+  /// - Parameter columns: the longest line that is not a single text.
+  public func text(wrappedAt columns: Int) -> String { wrapped(columns, depth: 0, used: 0) }
+
+  private func wrapped(_ columns: Int, depth: Int, used: Int) -> String {
+    let line = inline
+    if line.utf8.count + used + depth * 2 <= columns { return line }
+    let blanks = String(repeating: "  ", count: depth + 1)
+    func block(_ open: String, _ lines: [String], _ close: String) -> String {
+      "\(open)\n\(lines.map { blanks + $0 }.joined(separator: ",\n"))\n\(String(repeating: "  ", count: depth))\(close)"
+    }
+    switch self {
+    case .array(let items) where !items.isEmpty: return block("[", items.map { $0.wrapped(columns, depth: depth + 1, used: 1) }, "]")
+    case .object(let members) where !members.isEmpty:
+      let lines = members.map { member in
+        let key = JSONValue.string(member.key).text() + ": "
+        return key + member.value.wrapped(columns, depth: depth + 1, used: key.utf8.count + 1)
+      }
+      return block("{", lines, "}")
+    case .array, .object, .null, .bool, .number, .string: return line
+    }
+  }
+
+  /// In one line, with blanks for people.
+  private var inline: String {
+    switch self {
+    case .array(let items) where !items.isEmpty: "[\(items.map(\.inline).joined(separator: ", "))]"
+    case .object(let members) where !members.isEmpty:
+      "{ \(members.map { "\(JSONValue.string($0.key).text()): \($0.value.inline)" }.joined(separator: ", ")) }"
+    case .array, .object, .null, .bool, .number, .string: text()
+    }
+  }
+
   /// The shortest text of a number: whole numbers without a fraction.
   public static func numberText(_ value: Double) -> String {
     if let whole = Int64(exactly: value) { return String(whole) }

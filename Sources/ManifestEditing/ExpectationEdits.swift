@@ -25,6 +25,10 @@ package enum ExpectationEdits {
     case .number(let span, let actual):
       guard let actual else { throw .nothing }
       return try plain(span, "\(actual)")
+    case .value(let span, let actual):
+      let source = try source(span)
+      return [SourceEdit(source.span, actual ?? "none")]
+    case .condition: throw .condition
     case .texts(let span, let expected, let actual): return try strings(span, expected.map { ($0.value, $0.span) }, actual)
     case .queries(let expected, let actual): return try QueryEdits.edits(expected, actual)
     case .allItems(let span, let expected, let actual): return try items(span, expected, actual)
@@ -96,7 +100,8 @@ package enum ExpectationEdits {
     return try ListEdits(span, expected.map(\.span)).edits(
       actual.enumerated().map { index, item in
         expected.first { item.meets($0) }.flatMap { kept($0.span) }
-          ?? written(item, like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : expected.last))
+          ?? written(
+            item, like: expected.first { $0.value.holds(for: item.text) } ?? (index < expected.count ? expected[index] : expected.last))
       })
   }
 
@@ -104,11 +109,12 @@ package enum ExpectationEdits {
   static func item(_ expected: ExpectedWidget.Item, _ actual: ShownItem?) throws(EditObstacle) -> [SourceEdit] {
     guard let actual else { throw .nothing }
     var edits: [SourceEdit] = []
-    if expected.value != actual.text {
+    if !expected.value.holds(for: actual.text) {
       guard let span = expected.valueSpan else { throw .nothing }
       edits += try string(span, actual.text)
     }
-    if let count = expected.count, count != actual.count {
+    if let count = expected.count, !(actual.count.map(count.holds) ?? false) {
+      if count.only == nil { throw .condition }
       guard let shown = actual.count else { throw .nothing }
       edits += try plain(expected.countSpan, "\(shown)")
     }

@@ -25,9 +25,15 @@ enum QueryEdits {
   private static func parts(_ expected: Expectation.Query, _ sent: IndexQuery) throws(EditObstacle) -> [SourceEdit] {
     var edits: [SourceEdit] = []
     let filters = Expectation.Filters(sent.query.filters)
-    if let known = expected.filters, known != filters { edits += try ExpectationEdits.string(place(.filters, expected), filters.text) }
+    if let known = expected.filters, !known.holds(for: sent.query.filters) {
+      if case .condition = known { throw .condition }
+      edits += try ExpectationEdits.string(place(.filters, expected), filters.text)
+    }
     let text = sent.query.query ?? ""
-    if let known = expected.text, known != text { edits += try ExpectationEdits.string(place(.text, expected), text) }
+    if let known = expected.text, !known.holds(for: text) {
+      if known.only == nil { throw .condition }
+      edits += try ExpectationEdits.string(place(.text, expected), text)
+    }
     let facets = (sent.query.facets ?? []).sorted()
     if let known = expected.facets, known.sorted() != facets {
       edits += try ExpectationEdits.strings(place(.facets, expected), [], facets.map(\.rawValue))

@@ -21,5 +21,6 @@ package enum EditObstacle: String, Error, Sendable, Hashable {
   case comment = "a comment stands in the middle of it"
   case layout = "the list begins behind something else on its line"
   case secret = "the value contains a secret"
+  case condition = "it is a condition, which only you can change"
   case nothing = "there is nothing to expect instead"
 }

@@ -106,7 +106,7 @@ extension WidgetState {
         return
           (["\(WidgetState.shown(entry.value)), \(entry.count)"]
           + [
-            entry.level > 0 ? "level \(entry.level + 1)" : nil, entry.isSelected ? "selected" : nil,
+            entry.level > 0 ? "level \(entry.level)" : nil, entry.isSelected ? "selected" : nil,
           ].compactMap(\.self)).joined(separator: ", ")
       }
     case .button: ["A button that clears"]

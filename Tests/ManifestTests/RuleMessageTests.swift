@@ -131,6 +131,25 @@ struct RuleMessageTests {
     (
       """
       version: "1.0"
+      searcher: { records: [] }
+      widgets: { a: { type: toggle, filter: { color: red } } }
+      scenarios: [{ name: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
+
+      """,
+      """
+      m.yaml:4:63: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '=> 3' [condition]
+        4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
+          |                                                 ^~~~~~
+
+      m.yaml:4:93: error: '>= 0' holds for every number: the expectation cannot fail [empty-expectation]
+        4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
+          |                                                                               ^~~~~~
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
       searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
       widgets: { a: { type: stats } }
       scenarios: [{ name: S, steps: [{ search: }] }]

@@ -104,10 +104,8 @@ struct SchemaValidator {
     if let constant = schema["const"], constant != value { found.append("\(path): not \(constant.text())") }
     if let minimum = schema["minimum"]?.number, let number = value.number, number < minimum { found.append("\(path): too small") }
     if let maximum = schema["maximum"]?.number, let number = value.number, number > maximum { found.append("\(path): too large") }
-    if schema["pattern"] != nil, let text = value.string, !text.contains(/\$\{[^}]+\}/),
-      schema["pattern"]?.string?.hasPrefix("\\$") ?? false
-    {
-      found.append("\(path): no variable")
+    if let pattern = schema["pattern"]?.string, let text = value.string, (try? Regex(pattern).firstMatch(in: text)) == nil {
+      found.append("\(path): not of the form \(pattern)")
     }
     if let length = schema["minLength"]?.integer, let text = value.string, text.count < length { found.append("\(path): too short") }
     if let options = schema["anyOf"]?.array, !options.contains(where: { problems(value, $0, path).isEmpty }) {

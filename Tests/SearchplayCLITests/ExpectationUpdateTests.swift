@@ -58,6 +58,42 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
   }
 
+  /// Values are rewritten in the form in which they stand; a condition is its author's.
+  @Test func valuesAreAndConditionsAreNot() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ p: 1, s: true }, { p: 9, s: true }], settings: { attributesForFaceting: [p] } }
+      widgets:
+        prices: { type: numericRange, attribute: p }
+        stock: { type: toggle, filter: { s: true } }
+      scenarios:
+      - name: S
+        steps:
+        - search:
+        - set: { prices: [2, 8] }
+        - expect: { widgets: { prices: [0, 5], stock: true } }
+        - expect: { widgets: { prices: { bounds: [0, 5] } } }
+        - set: { prices: }
+        - expect: { widgets: { prices: [0, 5] } }
+      - name: T
+        steps:
+        - search:
+        - expect: { hits: "> 2" }
+
+      """
+    try program.write(text, "m.searchplay.yaml")
+    let result = try await program.run("test", "-u")
+    #expect(result.status == 1 && result.output.contains("it is a condition, which only you can change"), "\(result.output)")
+    let updated =
+      text.replacing("prices: [0, 5], stock: true", with: "prices: [2, 8], stock: false").replacing(
+        "bounds: [0, 5]", with: "bounds: [1, 9]"
+      )
+      .replacing("widgets: { prices: [0, 5] } }", with: "widgets: { prices: none } }")
+    #expect(try program.read("m.searchplay.yaml") == updated)
+  }
+
   /// The last item of a file that ends without a line break is replaced where it stands: no empty line comes in between.
   @Test(arguments: [
     ("- \"1\"\n        - \"9\"", "- \"1\"\n        - \"2\""), ("- \"9\"", "- \"1\"\n        - \"2\""),

@@ -30,4 +30,7 @@ package struct InlineManifest {
     }
     index = indices.count == 1 ? indices[0] : EmbeddedIndices(indices)
   }
+
+  /// The rules that a text breaks, in source order.
+  package static func rules(_ text: String) -> [String] { Manifest.read(SourceFile(name: "m.yaml", text: text)).diagnostics.map(\.rule) }
 }

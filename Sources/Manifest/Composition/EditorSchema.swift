@@ -26,7 +26,7 @@ extension Manifest {
       .init("if", ["required": ["extends"]]), .init("then", true),
       .init("else", ["required": required, "properties": ["widgets": ["additionalProperties": ["required": ["type"]]]]]),
     ]
-    return .object(members.filter { $0.key != "required" } + conditional)
+    return SharedSchema.sharing(.object(members.filter { $0.key != "required" } + conditional))
   }
 }
 

@@ -11,6 +11,8 @@ package struct Expectation: Sendable {
     /// Not sent at all.
     case none
     case expression(String)
+    /// Any expression of which this holds.
+    case condition(TextTest)
 
     package init(_ expression: String?) {
       self = expression.map(Filters.expression) ?? .none
@@ -21,19 +23,29 @@ package struct Expectation: Sendable {
       switch self {
       case .none: "none"
       case .expression(let text): text
+      case .condition(let test): test.text
+      }
+    }
+
+    /// Whether a `filters` parameter is so; nil: none is sent.
+    package func holds(for filters: String?) -> Bool {
+      switch self {
+      case .none: filters == nil
+      case .expression(let text): filters == text
+      case .condition(let test): filters.map(test.holds) ?? false
       }
     }
   }
 
   /// What a searcher found last.
   package struct Searcher: Sendable {
-    package let hits: Located<Int>?
-    package let hitIDs: Located<[Located<String>]>?
+    package let hits: Located<NumberTest>?
+    package let hitIDs: ExpectedList<Located<TextTest>>?
 
     fileprivate static let form = Form<Searcher>.object(
-      "a searcher's results", .optional("hits", Form<Int>.count.located, "The number of hits."),
+      "a searcher's results", .optional("hits", NumberTest.form.located, "The number of hits."),
       .optional(
-        "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
+        "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
         "The objectIDs of the hits of the page, in order.")
     ) { _, _, hits, ids in Searcher(hits: hits, hitIDs: ids) }
   }
@@ -43,7 +55,7 @@ package struct Expectation: Sendable {
     package let role: Role
     package let attribute: Attribute?
     package let filters: Filters?
-    package let text: String?
+    package let text: TextTest?
     package let facets: [Attribute]?
     package let index: String?
     /// Where the parts stand that were given.
@@ -60,7 +72,7 @@ package struct Expectation: Sendable {
       return query
     }
 
-    package init(role: Role, attribute: Attribute?, filters: Filters?, text: String?, facets: [Attribute]?, index: String?) {
+    package init(role: Role, attribute: Attribute?, filters: Filters?, text: TextTest?, facets: [Attribute]?, index: String?) {
       self.role = role
       self.attribute = attribute
       self.filters = filters
@@ -78,18 +90,18 @@ package struct Expectation: Sendable {
   /// Whether what is shown before the answer arrives is checked: new selections, old counts.
   package let isPending: Bool
   package let filters: Located<Filters>?
-  package let hits: Located<Int>?
-  package let hitIDs: Located<[Located<String>]>?
+  package let hits: Located<NumberTest>?
+  package let hitIDs: ExpectedList<Located<TextTest>>?
   /// How many searches wait for an answer, held back or slow.
-  package let waiting: Located<Int>?
+  package let waiting: Located<NumberTest>?
   /// How many errors the app was told in the step: a search that fails tells several where a group reports it to its parts.
-  package let errors: Located<Int>?
+  package let errors: Located<NumberTest>?
   /// What searchers besides the main one found.
   package let searchers: [Named<Searcher>]
   /// What filter states besides the main one hold.
   package let filterStates: [Named<Located<Filters>>]
   /// How many rows the tables of lists of hits would have if they were loaded anew.
-  package let rows: [Named<Located<Int>>]
+  package let rows: [Named<Located<NumberTest>>]
   package let queries: Located<[Query]>?
   package let widgets: [ExpectedWidget]
   /// The findings of the step before, all of them, those included that are allowed.
@@ -98,19 +110,23 @@ package struct Expectation: Sendable {
   static let form = Form<Expectation>.object(
     "an expectation",
     .defaulted("pending", .flag, false, shown: "false", "Checks what is shown before the answer arrives: new selections, old counts."),
-    .optional("filters", filters.located, "The filters expression; `none` when there is none."),
-    .optional("hits", Form<Int>.count.located, "The number of hits."),
     .optional(
-      "hitIDs", Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located).located,
-      "The objectIDs of the hits of the page, in order."),
-    .optional("waiting", Form<Int>.count.located, "The number of searches that wait for an answer, after `hold`."),
-    .optional("errors", Form<Int>.count.located, "How many errors the app was told in the step."),
+      "filters", filters.located,
+      "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
+    .optional(
+      "hits", NumberTest.form.located, "The number of hits: a number, a comparison such as `\">= 3\"`, or a range such as `[3, 10]`."),
+    .optional(
+      "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
+      "The objectIDs of the hits of the page, in order; `none`; or some: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
+    ),
+    .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
+    .optional("errors", NumberTest.form.located, "How many errors the app was told in the step."),
     .defaulted(
       "searchers", .named(Searcher.form), [], shown: "{}", "What searchers besides the main one found last, by name: `{ hits, hitIDs }`."),
     .defaulted(
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
-      "rows", .named(Form<Int>.count.located), [], shown: "{}",
+      "rows", .named(NumberTest.form.located), [], shown: "{}",
       "How many rows lists of hits count: none while the answer to other filters is awaited."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
@@ -138,8 +154,11 @@ package struct Expectation: Sendable {
       findings: findings)
   }
 
-  private static let filters = Form<Filters>(SchemaFragment(["type": ["string", "null"]])) { node, problems in
+  private static let filters = Form<Filters>(
+    SchemaFragment.any([SchemaFragment(["type": ["string", "null"]]), TextTest.condition.schema])
+  ) { node, problems in
     if node.isNull { return Filters.none }
+    if case .mapping = node.content { return TextTest.condition.read(node, problems).map(Filters.condition) }
     return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
   }
 
@@ -147,7 +166,7 @@ package struct Expectation: Sendable {
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
     .optional("attribute", .comparedAttribute, "The attribute that a disjunctive or hierarchical query counts."),
     .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
-    .optional("query", Form<String>.text(lenient: true).located, "Its text."),
+    .optional("query", TextTest.form.located, "Its text, or a condition on it."),
     .optional("facets", Form<[Attribute]>.list(of: .comparedAttribute).located, "The attributes that it counts, in any order."),
     .optional("index", Form<String>.name.located, "The index that it goes to.")
   ) { node, _, role, attribute, filters, text, facets, index in

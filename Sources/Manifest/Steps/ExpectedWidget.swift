@@ -1,16 +1,19 @@
 import Diagnostics
 import Forms
 import JSONText
+import SearchModel
 import YAMLTree
 
 /// What one widget is to show.
 package struct ExpectedWidget: Sendable {
   /// An item; parts that are nil are not checked.
   package struct Item: Sendable {
-    package let value: String
-    package let count: Int?
+    package let value: TextTest
+    package let count: NumberTest?
     package let isSelected: Bool?
     package let level: Int?
+    /// The group of a current refinement.
+    package let group: FilterGroup.ID?
     package let span: SourceSpan
     /// Where the value stands; nil where it is a key.
     package private(set) var valueSpan: SourceSpan?
@@ -20,49 +23,81 @@ package struct ExpectedWidget: Sendable {
     /// Where everything is said of an item whose value is a key.
     package private(set) var bodySpan: SourceSpan?
 
-    package init(value: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, span: SourceSpan) {
+    package init(
+      value: TextTest, count: NumberTest? = nil, isSelected: Bool? = nil, level: Int? = nil, group: FilterGroup.ID? = nil, span: SourceSpan
+    ) {
       self.value = value
       self.count = count
       self.isSelected = isSelected
       self.level = level
+      self.group = group
       self.span = span
     }
 
     fileprivate init(
-      _ value: Located<String>?, count: Located<Int>?, isSelected: Located<Bool>?, level: Located<Int>?, named name: String = "",
-      span: SourceSpan
+      _ value: Located<TextTest>, count: Located<NumberTest>? = nil, isSelected: Located<Bool>? = nil, level: Located<Int>? = nil,
+      group: FilterGroup.ID? = nil, span: SourceSpan
     ) {
-      self.init(value: value?.value ?? name, count: count?.value, isSelected: isSelected?.value, level: level?.value, span: span)
-      valueSpan = value?.span
-      countSpan = count?.span
-      selectedSpan = isSelected?.span
-      levelSpan = level?.span
+      self.init(value: value.value, count: count?.value, isSelected: isSelected?.value, level: level?.value, group: group, span: span)
+      (valueSpan, countSpan, selectedSpan, levelSpan) = (value.span, count?.span, isSelected?.span, level?.span)
     }
 
-    /// The parts of an item whose value is a key.
+    /// The same item, whose value is a key.
     fileprivate func named(_ name: String, _ span: SourceSpan, body: SourceSpan) -> Item {
-      var item = Item(value: name, count: count, isSelected: isSelected, level: level, span: span)
+      var item = Item(value: .exactly(name), count: count, isSelected: isSelected, level: level, group: group, span: span)
       (item.countSpan, item.selectedSpan, item.levelSpan, item.bodySpan) = (countSpan, selectedSpan, levelSpan, body)
       return item
     }
   }
 
-  /// Which items are checked.
-  package enum Items: Sendable {
-    /// All that are shown, in this order.
-    case all([Item])
+  /// What a widget without items shows, in the form in which `set` gives it.
+  package enum Value: Sendable, Hashable {
+    /// A switch.
+    case flag(Bool)
+    /// A stepper's number.
+    case number(Double)
+    /// A slider's range.
+    case range(ClosedRange<Double>)
+    /// The bounds of a slider or stepper; nil: none.
+    case bounds(ClosedRange<Double>?)
+    /// A line that is shown.
+    case text(TextTest)
+
+    /// As a manifest writes it.
+    package var text: String {
+      switch self {
+      case .flag(let isOn): "\(isOn)"
+      case .number(let number): JSONValue.numberText(number)
+      case .range(let range): Self.text(range)
+      case .bounds(let bounds): "bounds \(bounds.map(Self.text) ?? "none")"
+      case .text(let test): test.text
+      }
+    }
+
+    package static func text(_ range: ClosedRange<Double>) -> String {
+      "[\(JSONValue.numberText(range.lowerBound)), \(JSONValue.numberText(range.upperBound))]"
+    }
+  }
+
+  /// What is checked.
+  package enum Check: Sendable {
+    /// The items that are shown, or some of them.
+    case list(ExpectedList<Item>)
     /// These, wherever they are.
     case some([Item])
     /// These must not be shown; each with the place of its `absent`.
     case absent([Located<String>])
+    case value(Located<Value>)
   }
 
   package let id: Located<String>
-  package let checks: [Items]
+  package let checks: [Check]
   package let span: SourceSpan
 
   static let form = Form<[ExpectedWidget]>(
-    SchemaFragment(["type": "object", "additionalProperties": itemsSchema])
+    SchemaFragment(
+      ["type": "object", "additionalProperties": checkSchema],
+      list.schema.definitions.merging(properties.schema.definitions) { first, _ in first })
   ) { node, problems in
     guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping from widgets to items") }
     let widgets = entries.map { entry -> ExpectedWidget? in
@@ -72,59 +107,108 @@ package struct ExpectedWidget: Sendable {
     return read.count == widgets.count ? read : nil
   }
 
-  private static var itemsSchema: JSONValue {
-    let entry: JSONValue = ["anyOf": [["const": "absent"], properties.schema.json]]
+  private static var checkSchema: JSONValue {
+    let entry: JSONValue = ["anyOf": [["const": "absent"], properties.schema.json, ["type": "array"], ["type": ["string", "number"]]]]
     return [
       "anyOf": [
-        ["type": "array", "items": ["anyOf": [["type": ["string", "number", "boolean"]], listed.schema.json]]],
-        ["type": "object", "additionalProperties": entry],
+        list.schema.json, ["type": ["string", "number", "boolean"]], ["type": "object", "additionalProperties": entry],
       ]
     ]
   }
 
-  private static func checks(_ node: YAMLNode, _ problems: Problems) -> [Items]? {
+  private static func checks(_ node: YAMLNode, _ problems: Problems) -> [Check]? {
+    if ExpectedList<Item>.isArranged(node) { return list.read(node, problems).map { [.list($0)] } }
+    if TextTest.isCondition(node) { return TextTest.condition.read(node, problems).map { [.value(Located(.text($0), node.place))] } }
     switch node.content {
-    case .sequence(let nodes):
-      let items = nodes.map { node -> Item? in
-        if case .mapping = node.content { return listed.read(node, problems) }
-        return Form<String>.text(lenient: true).located.read(node, problems).map {
-          Item($0, count: nil, isSelected: nil, level: nil, span: node.place)
-        }
+    case .sequence: return list.read(node, problems).map { [.list($0)] }
+    case .scalar(let scalar):
+      if scalar.text == "none" { return [.list(ExpectedList(.all, [], at: node.place))] }
+      let value: Value
+      switch scalar.value {
+      case .bool(let isOn): value = .flag(isOn)
+      case .integer(let number): value = .number(Double(number))
+      case .number(let number) where number.isFinite: value = .number(number)
+      case .string(let text): value = .text(.exactly(text))
+      case .number, .null: return problems.wrongType(node, expected: "what the widget shows: items, a value, or 'none'")
       }
-      let read = items.compactMap { $0 }
-      return read.count == items.count ? [.all(read)] : nil
+      return [.value(Located(value, node.place))]
     case .mapping(let entries):
-      var items: [Item] = []
-      var absent: [Located<String>] = []
-      var isSound = true
-      for entry in entries {
-        if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
-          absent.append(Located(entry.key, entry.value.place))
-        } else if let found = properties.read(entry.value, problems) {
-          items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))
-        } else {
-          isSound = false
-        }
+      if entries.count == 1, entries[0].key == "bounds", let bounds = bounds(entries[0].value) {
+        return bounds.read(entries[0].value, problems).map { [.value(Located(.bounds($0), entries[0].value.place))] }
       }
-      return isSound ? [.some(items), .absent(absent)] : nil
-    case .scalar: return problems.wrongType(node, expected: "a list of items, or a mapping from items to what they show")
+      return items(entries, node, problems)
     }
   }
 
-  private static let listed = Form<Item>.object(
-    "an item", .required("value", Form<String>.text(lenient: true).located, "The item's value or text."),
-    .optional("count", Form<Int>.count.located, "The count beside it."),
+  /// Single items by name.
+  private static func items(_ entries: [YAMLEntry], _ node: YAMLNode, _ problems: Problems) -> [Check]? {
+    if entries.isEmpty {
+      return problems.error(
+        "empty-expectation", at: node.place, "no item is named: the expectation cannot fail",
+        help: "write 'none' where nothing is to be shown"
+      )
+    }
+    var items: [Item] = []
+    var absent: [Located<String>] = []
+    var isSound = true
+    for entry in entries {
+      if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
+        absent.append(Located(entry.key, entry.value.place))
+      } else if let found = properties.read(entry.value, problems) {
+        items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))
+      } else {
+        isSound = false
+      }
+    }
+    return isSound ? [.some(items), .absent(absent)] : nil
+  }
+
+  /// How bounds are written; nil where the key is an item of that name.
+  private static func bounds(_ node: YAMLNode) -> Form<ClosedRange<Double>?>? {
+    switch node.content {
+    case .scalar(let scalar) where scalar.text == "none": Form(SchemaFragment(["const": "none"])) { _, _ in .some(nil) }
+    case .sequence:
+      Form(SchemaFragment(["type": "array"])) { node, problems in
+        guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
+        guard ends.count == 2, ends[0] <= ends[1] else {
+          return problems.error("condition", at: node.place, "bounds are a smallest and a largest number: [0, 90]")
+        }
+        return .some(ends[0]...ends[1])
+      }
+    case .scalar, .mapping: nil
+    }
+  }
+
+  private static let list = ExpectedList<Item>.form(of: item)
+
+  private static let item = Form<Item>(
+    SchemaFragment.any([SchemaFragment(["type": ["string", "number", "boolean"]]), spelledOut.schema, TextTest.condition.schema])
+  ) { node, problems in
+    if TextTest.isCondition(node) {
+      return TextTest.condition.read(node, problems).map { Item(Located($0, node.place), span: node.place) }
+    }
+    if case .mapping = node.content { return spelledOut.read(node, problems) }
+    return Form<String>.text(lenient: true).located.read(node, problems).map {
+      Item(Located(.exactly($0.value), $0.span), span: node.place)
+    }
+  }
+
+  private static let spelledOut = Form<Item>.object(
+    "an item", .required("value", TextTest.form.located, "The item's value or text, or a condition on it."),
+    .optional("count", NumberTest.form.located, "The count beside it: a number, `\">= 3\"`, or `[3, 10]`."),
     .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
-    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0.")
-  ) { node, _, value, count, isSelected, level in
-    Item(value, count: count, isSelected: isSelected, level: level, span: node.place)
+    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0."),
+    .optional("group", .group, "The group of a current refinement: `{ and: color }`.")
+  ) { node, _, value, count, isSelected, level, group in
+    Item(value, count: count, isSelected: isSelected, level: level, group: group, span: node.place)
   }
 
   private static let properties = Form<Item>.object(
-    "an item", .optional("count", Form<Int>.count.located, "The count beside it."),
+    "an item", .optional("count", NumberTest.form.located, "The count beside it: a number, `\">= 3\"`, or `[3, 10]`."),
     .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
-    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0.")
-  ) { node, _, count, isSelected, level in
-    Item(nil, count: count, isSelected: isSelected, level: level, span: node.place)
+    .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0."),
+    .optional("group", .group, "The group of a current refinement: `{ and: color }`.")
+  ) { node, _, count, isSelected, level, group in
+    Item(Located(.exactly(""), node.place), count: count, isSelected: isSelected, level: level, group: group, span: node.place)
   }
 }

@@ -58,7 +58,7 @@ package enum WidgetInput: Sendable {
 
 /// What an item shows besides its value.
 package enum ItemPart: String, Sendable {
-  case count, selected, level
+  case count, selected, level, group
 }
 
 /// Where the order of what a widget shows comes from.

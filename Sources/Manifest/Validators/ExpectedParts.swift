@@ -1,30 +1,54 @@
 import Diagnostics
 import Forms
 
-/// Expected items mention only what the widget's items have.
+/// Expected items mention only what the widget's items have, and values are those that the widget takes.
 enum ExpectedParts {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for expected in manifest.expectations.flatMap(\.widgets) {
       guard let widget = manifest.widget(expected.id.value) else { continue }
-      for item in expected.checks.flatMap(\.items) {
-        for (part, isMentioned) in [(ItemPart.count, item.count != nil), (.selected, item.isSelected != nil), (.level, item.level != nil)]
-        where isMentioned && !widget.traits.itemParts.contains(part) {
-          problems.add(
-            Diagnostic(
-              "no-such-part", at: item.span,
-              "items of '\(widget.id.value)', a \(widget.traits.type.rawValue), have no \(part.rawValue)",
-              labels: [.init("declared here", at: widget.id.span)]))
+      for check in expected.checks {
+        switch check {
+        case .list(let list): for item in list.items { self.check(item, of: widget, problems) }
+        case .some(let items): for item in items { self.check(item, of: widget, problems) }
+        case .absent: break
+        case .value(let value): self.check(value, of: widget, problems)
         }
       }
     }
   }
-}
 
-extension ExpectedWidget.Items {
-  fileprivate var items: [ExpectedWidget.Item] {
-    switch self {
-    case .all(let items), .some(let items): items
-    case .absent: []
+  private static func check(_ item: ExpectedWidget.Item, of widget: WidgetDeclaration, _ problems: Problems) {
+    for (part, isMentioned) in [
+      (ItemPart.count, item.count != nil), (.selected, item.isSelected != nil), (.level, item.level != nil), (.group, item.group != nil),
+    ] where isMentioned && !widget.traits.itemParts.contains(part) {
+      problems.add(
+        Diagnostic(
+          "no-such-part", at: item.span,
+          "items of '\(widget.id.value)', a \(widget.traits.type.rawValue), have no \(part.rawValue)",
+          labels: [.init("declared here", at: widget.id.span)]))
     }
+  }
+
+  private static func check(_ value: Located<ExpectedWidget.Value>, of widget: WidgetDeclaration, _ problems: Problems) {
+    let isPossible =
+      switch value.value {
+      case .flag: widget.traits.input == .flag
+      case .number: widget.traits.input == .number
+      case .range: widget.traits.input == .range
+      case .bounds: widget.traits.input == .range || widget.traits.input == .number
+      case .text: true
+      }
+    if isPossible { return }
+    let expected =
+      switch widget.traits.input {
+      case .none: "a list of items, or a mapping of single ones"
+      case .flag: "true or false"
+      case .number: "a number, 'none', or { bounds: [0, 5] }"
+      case .range: "a range such as [0, 50], 'none', or { bounds: [0, 90] }"
+      }
+    problems.add(
+      Diagnostic(
+        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), does not show \(value.value.text)",
+        labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }

@@ -29,7 +29,7 @@ package struct CurrentRefinements: Sendable {
 extension CurrentRefinements {
   package var traits: WidgetTraits {
     WidgetTraits(
-      type: .currentRefinements, verbs: [.remove], naming: .none, input: .none, itemParts: [], countedAttributes: [],
+      type: .currentRefinements, verbs: [.remove], naming: .none, input: .none, itemParts: [.group], countedAttributes: [],
       shownAttributes: [], writings: .none, groupUse: .watches(groups), arrangement: .filters, secondSearch: .never, indices: [],
       start: .plain, upgrade: .none)
   }

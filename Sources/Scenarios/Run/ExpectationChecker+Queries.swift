@@ -41,8 +41,8 @@ extension SentQuery {
   func meets(_ expected: Expectation.Query) -> Bool {
     let sent = query.query
     return isAligned(expected)
-      && (expected.filters == nil || expected.filters == .init(sent.filters))
-      && (expected.text == nil || expected.text == sent.query ?? "")
+      && (expected.filters.map { $0.holds(for: sent.filters) } ?? true)
+      && (expected.text.map { $0.holds(for: sent.query ?? "") } ?? true)
       && (expected.facets == nil || expected.facets?.sorted() == sent.facets ?? [])
       && (expected.index == nil || expected.index == query.indexName)
   }
@@ -54,7 +54,7 @@ extension SentQuery {
       of: Expectation.Query(
         role: role, attribute: expected == nil || expected?.attribute != nil ? attribute : nil,
         filters: expected == nil || expected?.filters != nil ? .init(query.query.filters) : nil,
-        text: expected?.text == nil ? nil : query.query.query ?? "",
+        text: expected?.text == nil ? nil : .exactly(query.query.query ?? ""),
         facets: expected?.facets == nil ? nil : query.query.facets ?? [], index: expected?.index == nil ? nil : query.indexName))
   }
 
@@ -62,7 +62,7 @@ extension SentQuery {
     var parts = [query.role.rawValue]
     if let attribute = query.attribute { parts.append(attribute.rawValue) }
     if let filters = query.filters { parts.append("filters: \(filters.text)") }
-    if let text = query.text { parts.append("query: \"\(text)\"") }
+    if let text = query.text { parts.append("query: \(text.only.map { "\"\($0)\"" } ?? text.text)") }
     if let facets = query.facets { parts.append("facets: \(facets.sorted().map(\.rawValue).joined(separator: ","))") }
     if let index = query.index { parts.append("index: \(index)") }
     return parts.joined(separator: "  ")

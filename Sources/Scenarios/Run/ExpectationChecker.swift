@@ -28,25 +28,41 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: span, "\(what) differ from what is expected", expected: expected, actual: actual, mismatch: mismatch))
     }
+    func compare(_ filters: Located<Expectation.Filters>, _ what: String, _ shown: String?) {
+      if filters.value.holds(for: shown) { return }
+      let actual = Expectation.Filters(shown)
+      let isCondition = if case .condition = filters.value { true } else { false }
+      failures.append(
+        StepFailure(
+          .expectation, at: filters.span, "\(what) differ from what is expected", expected: [filters.value.text], actual: [actual.text],
+          mismatch: isCondition ? .condition(filters.span) : .filters(filters.span, actual: actual)))
+    }
+    func compare(_ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "") {
+      if number.map(test.value.holds) ?? false { return }
+      failures.append(
+        StepFailure(
+          .expectation, at: test.span, "\(what) differ from what is expected", expected: [test.value.only.map(words) ?? test.value.text],
+          actual: [number.map(words) ?? none],
+          mismatch: test.value.only == nil ? .condition(test.span) : .number(test.span, actual: number)))
+    }
     if let filters = expectation.filters {
-      let shown = Expectation.Filters(state.filters)
-      compare(filters.span, "the filters", [filters.value.text], [shown.text], .filters(filters.span, actual: shown))
+      compare(filters, "the filters", state.filters)
     }
     if let expected = expectation.waiting {
-      compare(
-        expected.span, "the searches that wait", [Self.waiting(expected.value)], [Self.waiting(waiting)],
-        .number(expected.span, actual: waiting))
+      compare(expected, "the searches that wait", waiting, Self.waiting)
     }
-    func results(_ hits: Located<Int>?, _ ids: Located<[Located<String>]>?, _ nbHits: Int?, _ page: [Hit], _ owner: String) {
-      if let hits {
-        compare(
-          hits.span, "the hits\(owner)", [Self.hits(hits.value)], [nbHits.map(Self.hits) ?? "no results yet"],
-          .number(hits.span, actual: nbHits))
-      }
+    func results(_ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String) {
+      if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet") }
       if let ids {
         let shown = page.map(\.objectID)
-        compare(
-          ids.span, "the hits of the page\(owner)", ids.value.map(\.value), shown, .texts(ids.span, expected: ids.value, actual: shown))
+        if ids.holds(for: shown, { $1.value.holds(for: $0) }) { return }
+        let plain = ids.items.compactMap { id in id.value.only.map { Located($0, id.span) } }
+        let isPlain = ids.arrangement == .all && plain.count == ids.items.count
+        failures.append(
+          StepFailure(
+            .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected\(ids.arrangement.clause)",
+            expected: ids.items.map(\.value.text), actual: shown,
+            mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
     results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "")
@@ -58,20 +74,15 @@ struct ExpectationChecker {
     for expected in expectation.filterStates {
       let name = expected.name.value
       let other = surroundings.filterStates.first { $0.name == name }?.groups.expression(version)
-      let shown = Expectation.Filters(name == "main" ? state.filters : other)
-      compare(
-        expected.item.span, "the filters of '\(expected.name.value)'", [expected.item.value.text], [shown.text],
-        .filters(expected.item.span, actual: shown))
+      compare(expected.item, "the filters of '\(expected.name.value)'", name == "main" ? state.filters : other)
     }
     for expected in expectation.rows {
       let rows = surroundings.hits.first { $0.id == expected.name.value }?.numberOfHits
-      compare(
-        expected.item.span, "the rows of '\(expected.name.value)'", [Self.rows(expected.item.value)], [rows.map(Self.rows) ?? "not there"],
-        .number(expected.item.span, actual: rows))
+      compare(expected.item, "the rows of '\(expected.name.value)'", rows, Self.rows, none: "not there")
     }
     if let expected = expectation.errors {
       let count = surroundings.counts.errors.values.reduce(0, +)
-      compare(expected.span, "the errors told", ["\(expected.value)"], ["\(count)"], .number(expected.span, actual: count))
+      compare(expected, "the errors told", count, { "\($0)" })
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
@@ -86,7 +97,7 @@ struct ExpectationChecker {
           StepFailure(.expectation, at: widget.span, "'\(widget.id.value)' is not on screen", help: "a step 'present' brings it"))
         continue
       }
-      for items in widget.checks { failures += check(items, widget) }
+      for check in widget.checks { failures += self.check(check, widget) }
     }
     return failures
   }
@@ -97,34 +108,25 @@ struct ExpectationChecker {
 
   // MARK: Widgets
 
-  private func check(_ items: ExpectedWidget.Items, _ widget: ExpectedWidget) -> [StepFailure] {
+  private func check(_ check: ExpectedWidget.Check, _ widget: ExpectedWidget) -> [StepFailure] {
     let id = widget.id.value
     guard let state = state.widget(id) else { return [] }
     let actual = ShownItem.items(of: state)
-    switch items {
-    case .all(let expected):
-      let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy { $1.meets($0) }
-      if isEqual { return [] }
-      let lines = actual.enumerated().map { index, item in
-        item.line(like: expected.first { $0.value == item.text } ?? (index < expected.count ? expected[index] : nil))
-      }
-      return [
-        StepFailure(
-          .expectation, at: widget.span, "'\(id)' does not show what is expected",
-          expected: expected.map { Self.line(of: $0, in: state) }, actual: lines,
-          mismatch: .allItems(widget.span, expected: expected, actual: actual))
-      ]
+    switch check {
+    case .list(let expected): return list(expected, state, actual, id)
     case .some(let expected):
       return expected.compactMap { item in
-        let matching = actual.filter { $0.text == item.value }
+        let matching = actual.filter { item.value.holds(for: $0.text) }
         if matching.contains(where: { $0.meets(item) }) { return nil }
+        let name = item.value.text
+        let isCondition = item.count != nil && item.count?.only == nil
         return StepFailure(
           .expectation, at: item.span,
-          matching.isEmpty ? "'\(id)' does not show '\(item.value)'" : "'\(id)' shows '\(item.value)' otherwise than expected",
-          expected: [Self.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
+          matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)' otherwise than expected",
+          expected: [ShownItem.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
-          help: matching.isEmpty ? NearMiss.of(item.value, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
-          mismatch: .item(item, candidates: matching))
+          help: matching.isEmpty ? NearMiss.of(name, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
+          mismatch: isCondition ? .condition(item.span) : .item(item, candidates: matching))
       }
     case .absent(let texts):
       return texts.compactMap { text in
@@ -133,9 +135,98 @@ struct ExpectationChecker {
           .expectation, at: text.span, "'\(id)' shows '\(text.value)', which is to be absent", shown: state.lines,
           mismatch: .present(text.span, shown))
       }
+    case .value(let expected):
+      if state.shows(expected.value) { return [] }
+      let isText = if case .text = expected.value { true } else { false }
+      let shown = state.value(like: expected.value)
+      return [
+        StepFailure(
+          .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [expected.value.text],
+          actual: isText ? state.lines : [shown ?? "none"],
+          mismatch: isText ? .condition(expected.span) : .value(expected.span, actual: shown))
+      ]
     }
   }
 
-  /// What is expected, written as the widget writes it.
-  private static func line(of item: ExpectedWidget.Item, in state: WidgetState) -> String { ShownItem(item, in: state).line(like: item) }
+  private func list(
+    _ expected: ExpectedList<ExpectedWidget.Item>, _ state: WidgetState, _ actual: [ShownItem], _ id: String
+  ) -> [StepFailure] {
+    // Two numbers are a slider's range, and nothing its having none.
+    if case .range = state, let range = expected.range {
+      if state.shows(.range(range)) { return [] }
+      let shown = state.value(like: .range(range))
+      return [
+        StepFailure(
+          .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [ExpectedWidget.Value.text(range)],
+          actual: [shown ?? "none"], mismatch: .value(expected.span, actual: shown))
+      ]
+    }
+    if expected.items.isEmpty, state.hasNoValue { return [] }
+    if expected.holds(for: actual, { $0.meets($1) }) { return [] }
+    let items = expected.items
+    let lines = actual.enumerated().map { index, item in
+      item.line(like: items.first { $0.value.holds(for: item.text) } ?? (index < items.count ? items[index] : nil))
+    }
+    let isPlain = expected.arrangement == .all && items.allSatisfy { $0.value.only != nil && ($0.count.map { $0.only != nil } ?? true) }
+    return [
+      StepFailure(
+        .expectation, at: expected.span, "'\(id)' does not show what is expected\(expected.arrangement.clause)",
+        expected: items.map { ShownItem.line(of: $0, in: state) }, actual: lines,
+        mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))
+    ]
+  }
+}
+
+extension ExpectedList where Item == ExpectedWidget.Item {
+  /// The range that two numbers are; nil for any other list.
+  fileprivate var range: ClosedRange<Double>? {
+    let ends = items.compactMap { item in item.count == nil && item.isSelected == nil ? item.value.only.flatMap(Double.init) : nil }
+    guard arrangement == .all, items.count == 2, ends.count == 2, ends[0] <= ends[1] else { return nil }
+    return ends[0]...ends[1]
+  }
+}
+
+extension ExpectedList.Arrangement {
+  /// What is added to a failure's headline.
+  fileprivate var clause: String { words.map { ", \($0)" } ?? "" }
+}
+
+extension WidgetState {
+  fileprivate func shows(_ expected: ExpectedWidget.Value) -> Bool {
+    switch expected {
+    case .flag(let isOn): if case .toggle(_, isOn) = self { true } else { false }
+    case .number(let number): if case .number(_, _, let value) = self { value == number } else { false }
+    case .range(let range): if case .range(_, let value) = self { value == range } else { false }
+    case .bounds(let expected): bounds == .some(expected)
+    case .text(let test): ShownItem.items(of: self).contains { test.holds(for: $0.text) }
+    }
+  }
+
+  /// The bounds of a slider or stepper, if it has any; nil for other widgets.
+  private var bounds: ClosedRange<Double>?? {
+    switch self {
+    case .range(let bounds, _), .number(_, let bounds, _): .some(bounds)
+    case .list, .refinements, .menu, .button, .toggle, .segments, .groups, .rows, .text: nil
+    }
+  }
+
+  /// What is shown, in the form of an expected value; nil where there is nothing.
+  fileprivate func value(like expected: ExpectedWidget.Value) -> String? {
+    if case .bounds = expected { return bounds.flatMap { $0.map(ExpectedWidget.Value.text) } }
+    return switch self {
+    case .toggle(_, let isSelected): "\(isSelected)"
+    case .number(_, _, let value): value.map { ExpectedWidget.Value.number($0).text }
+    case .range(_, let value): value.map(ExpectedWidget.Value.text)
+    case .list, .refinements, .menu, .button, .segments, .groups, .rows, .text: nil
+    }
+  }
+
+  /// Whether a slider has no range, or a stepper no number.
+  fileprivate var hasNoValue: Bool {
+    switch self {
+    case .range(_, let value): value == nil
+    case .number(_, _, let value): value == nil
+    case .list, .refinements, .menu, .button, .toggle, .segments, .groups, .rows, .text: false
+    }
+  }
 }

@@ -12,6 +12,8 @@ struct SchemaCommand: SearchplayCommand {
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 
+        searchplay schema --check searchplay-1.0.schema.json
+
       For completion in editors, start a manifest with
 
         # yaml-language-server: $schema=searchplay-1.0.schema.json
@@ -21,16 +23,16 @@ struct SchemaCommand: SearchplayCommand {
     case manifest, trace, comparison, report, problems, pending
 
     /// The one that every starter manifest comes with.
-    private static let ofManifests = Manifest.editorSchema.text(indented: true) + "\n"
+    private static let ofManifests = Manifest.editorSchema.text(wrappedAt: 120) + "\n"
 
     var text: String {
       switch self {
       case .manifest: Self.ofManifests
-      case .trace: TraceJSON.schema.text(indented: true) + "\n"
-      case .report: TestJSON.schema.text(indented: true) + "\n"
-      case .problems: ProblemReport.schema.text(indented: true) + "\n"
-      case .pending: ReviewCommand.schema.text(indented: true) + "\n"
-      case .comparison: ComparisonJSON.schema.text(indented: true) + "\n"
+      case .trace: TraceJSON.schema.text(wrappedAt: 120) + "\n"
+      case .report: TestJSON.schema.text(wrappedAt: 120) + "\n"
+      case .problems: ProblemReport.schema.text(wrappedAt: 120) + "\n"
+      case .pending: ReviewCommand.schema.text(wrappedAt: 120) + "\n"
+      case .comparison: ComparisonJSON.schema.text(wrappedAt: 120) + "\n"
       }
     }
   }
@@ -38,8 +40,25 @@ struct SchemaCommand: SearchplayCommand {
   @Argument(help: "manifest, trace, comparison, report, problems or pending.")
   var subject = Subject.manifest
 
+  @Option(
+    name: .customLong("check"),
+    help: ArgumentHelp("Compares a file with the schema instead of printing it; fails where they differ.", valueName: "file"))
+  var file: String?
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
-    surroundings.output.write(subject.text)
-    return .passed
+    guard let file else {
+      surroundings.output.write(subject.text)
+      return .passed
+    }
+    let known: [UInt8]
+    do throws(FileProblem) { known = try surroundings.disk.read(file) } catch {
+      throw WrongUsage("the schema '\(error.path)' cannot be read: \(error.reason)")
+    }
+    if known == Array(subject.text.utf8) {
+      surroundings.output.write("\(file): up to date\n")
+      return .passed
+    }
+    surroundings.output.write("\(file): stale; run 'searchplay schema \(subject.rawValue) > \(file)'\n")
+    return .failed
   }
 }

@@ -11,6 +11,10 @@ package enum ExpectationMismatch: Sendable {
   /// A list of texts: objectIDs, or findings.
   case texts(SourceSpan, expected: [Located<String>], actual: [String])
   case queries(Located<[Expectation.Query]>, actual: [SentQuery])
+  /// A value in the form in which `set` gives it; nil: none.
+  case value(SourceSpan, actual: String?)
+  /// A condition that does not hold: what is written says which, and nothing else is to take its place.
+  case condition(SourceSpan)
   /// All items of a widget, in order.
   case allItems(SourceSpan, expected: [ExpectedWidget.Item], actual: [ShownItem])
   /// One item that several, one or none of those shown could be.

@@ -1,4 +1,5 @@
 import Manifest
+import SearchModel
 import Texts
 
 /// An item of any widget, for comparison with an expected one.
@@ -7,13 +8,15 @@ package struct ShownItem: Sendable {
   package let count: Int?
   package let isSelected: Bool?
   package let level: Int?
+  /// The group of a current refinement.
+  package let group: FilterGroup.ID?
   /// Whether one of several is chosen, rather than each by itself.
   private var isChoice = false
 
   package static func items(of state: WidgetState) -> [ShownItem] {
     switch state {
     case .list(let items): items.map { ShownItem(text: $0.text, count: $0.count, isSelected: $0.isSelected, level: nil) }
-    case .refinements(let items): items.map { ShownItem(text: $0.text, count: nil, isSelected: nil, level: nil) }
+    case .refinements(let items): items.map { ShownItem(text: $0.text, group: $0.group) }
     case .menu(let items):
       items.map { ShownItem(text: $0.value, count: $0.count, isSelected: $0.isSelected, level: $0.level) }
     case .groups(let groups): groups.flatMap { items(of: .list($0.items)) }
@@ -28,24 +31,19 @@ package struct ShownItem: Sendable {
     }
   }
 
-  package init(text: String, count: Int?, isSelected: Bool?, level: Int?) {
+  package init(text: String, count: Int? = nil, isSelected: Bool? = nil, level: Int? = nil, group: FilterGroup.ID? = nil) {
     self.text = text
     self.count = count
     self.isSelected = isSelected
     self.level = level
-  }
-
-  /// What is expected of a widget, for comparison with what it shows.
-  package init(_ item: ExpectedWidget.Item, in state: WidgetState) {
-    self.init(text: item.value, count: item.count, isSelected: item.isSelected, level: item.level)
-    if case .segments = state { isChoice = true }
+    self.group = group
   }
 
   /// Whether every part that is mentioned is so.
   package func meets(_ expected: ExpectedWidget.Item) -> Bool {
-    text == expected.value && (expected.count == nil || expected.count == count)
+    expected.value.holds(for: text) && (expected.count.map { test in count.map(test.holds) ?? false } ?? true)
       && (expected.isSelected == nil || expected.isSelected == isSelected)
-      && (expected.level == nil || expected.level == level)
+      && (expected.level == nil || expected.level == level) && (expected.group == nil || expected.group == group)
   }
 
   /// The item in a line, with the parts that the expected item mentions; all of them when there is none.
@@ -55,10 +53,24 @@ package struct ShownItem: Sendable {
     line += WidgetState.shown(text)
     if expected == nil || expected?.count != nil, let count { line += " \(count)" }
     if expected?.level != nil, let level { line += "  level \(level)" }
+    if expected?.group != nil, let group { line += "  in \(group)" }
     return line
   }
 
-  private func mark(_ isSelected: Bool) -> String {
+  /// An expected item, written as the widget writes its items.
+  package static func line(of expected: ExpectedWidget.Item, in state: WidgetState) -> String {
+    let isChoice = if case .segments = state { true } else { false }
+    var line = expected.isSelected.map { mark($0, isChoice) + " " } ?? ""
+    line += expected.value.only.map { WidgetState.shown($0) } ?? expected.value.text
+    if let count = expected.count { line += " \(count.text)" }
+    if let level = expected.level { line += "  level \(level)" }
+    if let group = expected.group { line += "  in \(group)" }
+    return line
+  }
+
+  private func mark(_ isSelected: Bool) -> String { Self.mark(isSelected, isChoice) }
+
+  private static func mark(_ isSelected: Bool, _ isChoice: Bool) -> String {
     let mark = isSelected ? "x" : " "
     return isChoice ? "(\(mark))" : "[\(mark)]"
   }

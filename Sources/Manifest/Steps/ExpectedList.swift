@@ -1,0 +1,102 @@
+import Diagnostics
+import Forms
+import JSONText
+import YAMLTree
+
+/// A list that is expected, and how much of what there is it has to cover.
+package struct ExpectedList<Item: Sendable>: Sendable {
+  /// What of a list is checked.
+  package enum Arrangement: String, Sendable, CaseIterable {
+    /// All of it, in order.
+    case all
+    /// All of it, in any order.
+    case anyOrder
+    /// Its beginning, in order.
+    case startsWith
+    /// That these are in it, wherever.
+    case includes
+
+    /// As failures say it.
+    package var words: String? {
+      switch self {
+      case .all: nil
+      case .anyOrder: "in any order"
+      case .startsWith: "at the beginning"
+      case .includes: "among others"
+      }
+    }
+  }
+
+  package let arrangement: Arrangement
+  package let items: [Item]
+  package let span: SourceSpan
+
+  package init(_ arrangement: Arrangement, _ items: [Item], at span: SourceSpan) {
+    self.arrangement = arrangement
+    self.items = items
+    self.span = span
+  }
+
+  /// Whether what there is meets it.
+  package func holds<Actual>(for actual: [Actual], _ meets: (Actual, Item) -> Bool) -> Bool {
+    switch arrangement {
+    case .all: actual.count == items.count && zip(actual, items).allSatisfy(meets)
+    case .startsWith: actual.count >= items.count && zip(actual, items).allSatisfy(meets)
+    case .includes: Self.matching(actual, items, meets) == items.count
+    case .anyOrder: actual.count == items.count && Self.matching(actual, items, meets) == items.count
+    }
+  }
+
+  /// How many items can be told apart in what there is, each meeting one of its own.
+  private static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
+    // Augmenting paths: an item may take another's place where that one finds another.
+    var owner = [Int?](repeating: nil, count: actual.count)
+    func place(_ item: Int, _ seen: inout Set<Int>) -> Bool {
+      for index in actual.indices where meets(actual[index], items[item]) && seen.insert(index).inserted {
+        if owner[index].map({ place($0, &seen) }) ?? true {
+          owner[index] = item
+          return true
+        }
+      }
+      return false
+    }
+    return items.indices.count { item in
+      var seen: Set<Int> = []
+      return place(item, &seen)
+    }
+  }
+
+  /// Whether a node is one of the forms that say what of a list is checked: `{ includes: [ … ] }`.
+  static func isArranged(_ node: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = node.content, entries.count == 1, case .sequence = entries[0].value.content else { return false }
+    return Arrangement(rawValue: entries[0].key) != nil && entries[0].key != "all"
+  }
+
+  /// A list, `none`, or `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`.
+  static func form(of item: Form<Item>) -> Form<ExpectedList> {
+    let list = Form<[Item]>.list(of: item)
+    let words = Arrangement.allCases.filter { $0 != .all }
+    let arranged: JSONValue = [
+      "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+      "properties": .object(words.map { .init($0.rawValue, list.schema.json) }),
+    ]
+    let schema = SchemaFragment(["anyOf": [list.schema.json, ["const": "none"], arranged]], list.schema.definitions)
+    return Form<ExpectedList>(schema) { node, problems in
+      switch node.content {
+      case .sequence: return list.read(node, problems).map { ExpectedList(.all, $0, at: node.place) }
+      case .scalar(let scalar) where scalar.text == "none": return ExpectedList(.all, [], at: node.place)
+      case .mapping(let entries):
+        guard entries.count == 1, let word = Arrangement(rawValue: entries[0].key), word != .all else {
+          return problems.error(
+            "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list")
+        }
+        guard let items = list.read(entries[0].value, problems) else { return nil }
+        if items.isEmpty, word != .anyOrder {
+          return problems.error("empty-expectation", at: entries[0].keySpan, "an empty list is always there: the expectation cannot fail")
+        }
+        return ExpectedList(word, items, at: node.place)
+      case .scalar: return problems.wrongType(node, expected: "a list, 'none', or { includes: [ … ] }")
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Forms
+import JSONText
+import YAMLTree
+
+/// What a number of things is expected to be.
+package enum NumberTest: Sendable, Hashable {
+  case exactly(Int)
+  case comparison(Comparison, Int)
+  /// Both ends included.
+  case range(ClosedRange<Int>)
+
+  package enum Comparison: String, Sendable, CaseIterable {
+    case atLeast = ">=", atMost = "<=", above = ">", below = "<", other = "!="
+  }
+
+  package func holds(for number: Int) -> Bool {
+    switch self {
+    case .exactly(let expected): number == expected
+    case .comparison(.atLeast, let limit): number >= limit
+    case .comparison(.atMost, let limit): number <= limit
+    case .comparison(.above, let limit): number > limit
+    case .comparison(.below, let limit): number < limit
+    case .comparison(.other, let limit): number != limit
+    case .range(let range): range.contains(number)
+    }
+  }
+
+  /// As a manifest writes it.
+  package var text: String {
+    switch self {
+    case .exactly(let number): "\(number)"
+    case .comparison(let comparison, let limit): "\(comparison.rawValue) \(limit)"
+    case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+
+  /// The one number; nil where several will do.
+  package var only: Int? { if case .exactly(let number) = self { number } else { nil } }
+
+  /// A number, `">= 3"`, or `[3, 10]`.
+  static let form = Form<NumberTest>(
+    SchemaFragment([
+      "anyOf": [
+        ["type": "integer", "minimum": 0], ["type": "string", "pattern": "^(>=|<=|>|<|!=) *[0-9]+$"],
+        ["type": "array", "items": ["type": "integer", "minimum": 0], "minItems": 2, "maxItems": 2],
+      ]
+    ])
+  ) { node, problems in
+    switch node.content {
+    case .sequence:
+      guard let ends = Form<[Int]>.list(of: .count).read(node, problems) else { return nil }
+      guard ends.count == 2, ends[0] <= ends[1] else {
+        return problems.error("condition", at: node.place, "a range has a smallest and a largest number: [3, 10]")
+      }
+      return .range(ends[0]...ends[1])
+    case .scalar(let scalar):
+      guard case .string(let text) = scalar.value else { return Form<Int>.count.read(node, problems).map(NumberTest.exactly) }
+      // The longer sign first: `>=` begins with `>`.
+      let signs = Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
+      guard let sign = signs.first(where: { text.hasPrefix($0.rawValue) }),
+        let limit = Int(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), (0...1_000_000_000).contains(limit)
+      else {
+        return problems.error(
+          "condition", at: node.place, "a number is expected, a comparison such as \">= 3\", or a range such as [3, 10], not '\(text)'")
+      }
+      let test = NumberTest.comparison(sign, limit)
+      if limit == 0, sign == .atLeast {
+        return problems.error("empty-expectation", at: node.place, "'\(text)' holds for every number: the expectation cannot fail")
+      }
+      return limit == 0 && sign == .below
+        ? problems.error("condition", at: node.place, "no number is below 0: the expectation cannot be met") : test
+    case .mapping: return problems.wrongType(node, expected: "a number, \">= 3\" or [3, 10]")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Forms
+import JSONText
+import YAMLTree
+
+/// What a text is expected to be.
+package enum TextTest: Sendable, Hashable {
+  case exactly(String)
+  case contains(String)
+  case startsWith(String)
+  /// A regular expression that occurs in it.
+  case matches(String)
+
+  /// By code units, so that one spelling of é is not another.
+  package func holds(for text: String) -> Bool {
+    switch self {
+    case .exactly(let expected): return text.utf8.elementsEqual(expected.utf8)
+    case .contains(let part):
+      let (text, part) = (Array(text.utf8), Array(part.utf8))
+      return part.count <= text.count && (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    case .startsWith(let part): return text.utf8.starts(with: part.utf8)
+    case .matches(let pattern): return ((try? Regex(pattern)).flatMap { try? $0.firstMatch(in: text) }) != nil
+    }
+  }
+
+  /// As failures show it: the text, or the condition.
+  package var text: String {
+    switch self {
+    case .exactly(let text): text
+    case .contains(let part): "contains \"\(part)\""
+    case .startsWith(let part): "starts with \"\(part)\""
+    case .matches(let pattern): "matches /\(pattern)/"
+    }
+  }
+
+  /// The one text; nil where several will do.
+  package var only: String? { if case .exactly(let text) = self { text } else { nil } }
+
+  /// A condition: `{ contains: x }`, `{ startsWith: x }`, `{ matches: x }`.
+  static let condition = Form<TextTest>.object(
+    "a condition on a text", .optional("contains", Form<String>.text(lenient: true).located, "A part of the text."),
+    .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the text."),
+    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that occurs in the text.")
+  ) { node, problems, part, beginning, pattern in
+    let given = [part, beginning, pattern].compactMap { $0 }
+    guard given.count == 1 else {
+      return problems.error("condition", at: node.place, "one condition is expected: contains, startsWith or matches")
+    }
+    if given[0].value.isEmpty {
+      return problems.error("empty-expectation", at: given[0].span, "an empty text holds for every text: the expectation cannot fail")
+    }
+    guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
+    guard let expression = try? Regex(pattern.value) else {
+      return problems.error("condition", at: pattern.span, "'\(pattern.value)' is no regular expression")
+    }
+    if (try? expression.firstMatch(in: "")) != nil {
+      return problems.error(
+        "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches nothing at all: the expectation cannot fail")
+    }
+    return .matches(pattern.value)
+  }
+
+  /// The keys of a condition, by which it is told from other mappings.
+  static let keys: Set<String> = ["contains", "startsWith", "matches"]
+
+  /// Whether a node is written as a condition.
+  static func isCondition(_ node: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = node.content, entries.count == 1, case .scalar = entries[0].value.content else { return false }
+    return keys.contains(entries[0].key)
+  }
+
+  /// A text as it is, or a condition.
+  static let form = Form<TextTest>(SchemaFragment.any([Form<String>.text(lenient: true).schema, condition.schema])) { node, problems in
+    if case .mapping = node.content { return condition.read(node, problems) }
+    return Form<String>.text(lenient: true).read(node, problems).map(TextTest.exactly)
+  }
+}
