@@ -25,6 +25,7 @@ setup:
 # Everything that is generated: schemas, the format's reference, snapshots and pages of the examples.
 regenerate: build
 	$(SEARCHPLAY) schema manifest > schemas/searchplay-1.0.schema.json
+	$(SEARCHPLAY) schema project > schemas/searchplay-project-1.0.schema.json
 	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
 	$(SEARCHPLAY) schema comparison > schemas/searchplay-comparison-1.0.schema.json
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json

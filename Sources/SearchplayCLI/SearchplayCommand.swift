@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Manifest
 import TestRuns
 import Texts
 
@@ -21,6 +22,20 @@ extension Searchplay {
   /// What may stand first.
   private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
+  /// The arguments with the defaults of the project file; nil after saying what is wrong with that.
+  private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
+    let disk = surroundings.disk
+    guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk) else { return arguments }
+    do throws(FileProblem) {
+      let (project, problems) = ProjectFile.read(try ProjectDefaults.source(path, disk, hiding: .none))
+      if !problems.isEmpty { surroundings.output.writeError(DiagnosticRenderer(color: false).render(problems) + "\n") }
+      return project.map { ProjectDefaults.applied(to: arguments, $0) }
+    } catch {
+      surroundings.output.writeError("error: the project file '\(error.path)' cannot be read: \(error.reason)\n")
+      return nil
+    }
+  }
+
   /// Runs with the arguments of a process, the program's own path first, and gives the status that it ends with.
   package static func run(_ arguments: [String], in surroundings: Surroundings) async -> Int32 {
     let code = await status(Array(arguments.dropFirst()), surroundings)
@@ -35,6 +50,9 @@ extension Searchplay {
       output.writeError("'searchplay --help' names the commands\n")
       return CommandEnd.wrongUsage.code
     }
+    var surroundings = surroundings
+    surroundings.ignoresProjectFiles = arguments.contains(ProjectDefaults.ignoring)
+    guard let arguments = withDefaults(arguments, surroundings) else { return ExitStatus.invalid.rawValue }
     do {
       var command = try parseAsRoot(ArgumentSpelling.normalized(arguments))
       if let command = command as? any SearchplayCommand { return try await command.run(in: surroundings).rawValue }

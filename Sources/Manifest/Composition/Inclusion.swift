@@ -28,7 +28,16 @@ struct Inclusion {
   private static let ownKeys: Set<String> = ["scenarios", "name", "description"]
 
   /// The tree of a manifest with everything that it names; nil after reporting what makes that impossible.
-  mutating func manifest(_ file: SourceFile) -> YAMLNode? { tree(file, [Link(file: file, place: nil)], extends: true) }
+  mutating func manifest(_ file: SourceFile) -> YAMLNode? {
+    let own = tree(file, [Link(file: file, place: nil)], extends: true)
+    guard let project = context.project(file), !ProjectFile.isEmpty(project) else { return own }
+    // What holds for all manifests lies below whatever they say.
+    guard let base = tree(project, [Link(file: project, place: nil)], extends: true), case .mapping(let entries) = base.content else {
+      return nil
+    }
+    let taken = entries.filter { !Self.ownKeys.contains($0.key) && !ProjectFile.ownKeys.contains($0.key) }
+    return own.map { Self.merged(YAMLNode(.mapping(taken), span: base.span), under: $0) }
+  }
 
   private mutating func tree(_ file: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
     files.append(file)

@@ -18,6 +18,8 @@ package struct ManifestContext: Sendable {
 
   /// Changes made after the files are put together.
   package var overrides: [ManifestOverride] = []
+  /// The project file that holds for a manifest, if one does.
+  package var project: @Sendable (_ manifest: SourceFile) -> SourceFile? = { _ in nil }
   /// Values given from outside, by name; they win over the defaults that a manifest has.
   package var variables: [String: String] = [:]
   /// The same for secrets.

@@ -1,5 +1,8 @@
 /// What `searchplay init` writes.
 enum Starter {
+  /// What version control leaves out: what waits for review, and what the last run left.
+  static let ignored = "*.snap.yaml.new\n.searchplay/\n"
+
   static let manifest = """
     # yaml-language-server: $schema=searchplay-1.0.schema.json
     version: "1.0"

@@ -51,7 +51,7 @@ struct CompareCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
-    let requests = try selection.requests(surroundings.disk)
+    let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
     let changed = ScenarioBatch(try variables.context(surroundings, overrides: overrides, for: []), console)
     var documents: [JSONValue] = []

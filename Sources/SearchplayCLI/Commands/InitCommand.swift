@@ -27,11 +27,13 @@ struct InitCommand: SearchplayCommand {
       (manifest, Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
       (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
     ]
+    let ignore = FileAccess.join(folder, ".gitignore")
     for (path, _) in files.prefix(2) where surroundings.disk.exists(path) {
       throw WrongUsage("'\(path)' exists already: choose another folder")
     }
     do throws(FileProblem) {
       for (path, text) in files { try console.output.save(text, to: path) }
+      if !surroundings.disk.exists(ignore) { try console.output.save(Starter.ignored, to: ignore) }
     } catch {
       console.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
       throw CommandEnd.with(.failed)
@@ -49,6 +51,8 @@ struct InitCommand: SearchplayCommand {
       return run.status(.off)
     }
     for path in written { console.write("wrote \(path)\n") }
+    let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
+    console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add to \(ignore): \(lacking.joined(separator: " "))\n")
     console.write("\nNow: searchplay test\(folder == "." ? "" : " \(folder)")\n")
     return status
   }

@@ -29,7 +29,7 @@ struct ListCommand: SearchplayCommand {
     var request = TestRequest([])
     request.selection = selection.selection
     request.execution = execution
-    let requests = try selection.requests(console.output.disk)
+    let requests = try selection.requests(console.surroundings)
     let batch = ScenarioBatch(try variables.context(console.surroundings, for: requests), console)
     var status = await batch.forEach(requests) { asked, loaded, ready in
       request.sources.append(

@@ -34,7 +34,7 @@ struct RunCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var count = 0
-    let requests = try selection.requests(surroundings.disk)
+    let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
     var status = await batch.forEach(requests) { request, loaded, ready in
       let chosen = selection.selection.places(in: ready.manifest, line: request.line)

@@ -8,7 +8,7 @@ import TestRuns
 struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of manifests, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
+    abstract: "Prints the JSON Schema of manifests, of searchplay.yaml, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 
@@ -20,7 +20,7 @@ struct SchemaCommand: SearchplayCommand {
       """)
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case manifest, trace, comparison, report, problems, pending
+    case manifest, project, trace, comparison, report, problems, pending
 
     /// The one that every starter manifest comes with.
     private static let ofManifests = Manifest.editorSchema.text(wrappedAt: 120) + "\n"
@@ -28,6 +28,7 @@ struct SchemaCommand: SearchplayCommand {
     var text: String {
       switch self {
       case .manifest: Self.ofManifests
+      case .project: ProjectFile.schema.text(wrappedAt: 120) + "\n"
       case .trace: TraceJSON.schema.text(wrappedAt: 120) + "\n"
       case .report: TestJSON.schema.text(wrappedAt: 120) + "\n"
       case .problems: ProblemReport.schema.text(wrappedAt: 120) + "\n"
@@ -37,7 +38,7 @@ struct SchemaCommand: SearchplayCommand {
     }
   }
 
-  @Argument(help: "manifest, trace, comparison, report, problems or pending.")
+  @Argument(help: "manifest, project (searchplay.yaml), trace, comparison, report, problems or pending.")
   var subject = Subject.manifest
 
   @Option(

@@ -55,7 +55,7 @@ struct TestCommand: SearchplayCommand {
     let execution = execution.execution(surroundings)
     if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
-    let requests = try selection.requests(surroundings.disk)
+    let requests = try selection.requests(surroundings)
     let loader = ManifestLoader(context: try variables.context(surroundings, for: requests), surroundings: surroundings)
     // Looked at before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
@@ -151,7 +151,7 @@ struct TestCommand: SearchplayCommand {
         try await Task.sleep(for: .milliseconds(200))
         touched = watcher.touched
         // A folder may have become empty for a moment, while an editor saves.
-        present = (try? selection.requests(console.output.disk)) ?? requests
+        present = (try? selection.requests(console.surroundings)) ?? requests
       }
       let known = Set(requests.map(\.path))
       let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Diagnostics
 import Manifest
 import Reports
 import SearchModel
 import TestRuns
+import Texts
 
 /// Which scenarios a command works on.
 struct SelectionOptions: ParsableArguments {
@@ -40,8 +42,20 @@ struct SelectionOptions: ParsableArguments {
   }
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
-  func requests(_ disk: FileAccess) throws -> [ManifestRequest] {
-    try ManifestFinder(disk: disk).asked(paths, orNone: passWithNoTests)
+  func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
+    let disk = surroundings.disk
+    return try ManifestFinder(disk: disk).asked(paths == ["."] ? projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
+  }
+
+  /// Where the project file looks for manifests; nil where it does not say.
+  private func projectFolders(_ surroundings: Surroundings) -> [String]? {
+    let disk = surroundings.disk
+    guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk),
+      let file = try? ProjectDefaults.source(path, disk, hiding: .none)
+    else { return nil }
+    // Further down, what lies there is meant.
+    guard FileAccess.folder(of: file.name) == "." else { return nil }
+    return ProjectFile.read(file).project?.folders?.map { FileAccess.plain($0.value) }
   }
 
   /// What a run of so many scenarios comes to when it was to run some.

@@ -59,6 +59,12 @@ struct VariableOptions: ParsableArguments {
     let redactor = context.redactor
     surroundings.output.hide(redactor)
     let disk = surroundings.disk
+    if !surroundings.ignoresProjectFiles {
+      context.project = { manifest in
+        let folder = manifest.name.hasPrefix("<") ? "." : FileAccess.folder(of: manifest.name)
+        return ProjectDefaults.file(for: folder, disk).flatMap { try? ProjectDefaults.source($0, disk, hiding: redactor) }
+      }
+    }
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
     try check(requests, places, context, surroundings)
     return context

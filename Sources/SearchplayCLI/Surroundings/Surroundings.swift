@@ -17,6 +17,8 @@
 package struct Surroundings: Sendable {
   package let output: Output
   package let environment: [String: String]
+  /// Whether project files are left alone.
+  var ignoresProjectFiles = false
   /// How many cores there are.
   let cores: Int
   /// Other programs.

@@ -1,0 +1,105 @@
+import Diagnostics
+import Forms
+import JSONText
+import YAMLTree
+
+/// What a `searchplay.yaml` says: defaults for the command line, and keys that hold for all manifests below its folder.
+package struct ProjectFile: Sendable {
+  /// A default of the command line: the option's name without hyphens in front, and its values.
+  package struct Option: Sendable, Hashable {
+    package let name: String
+    /// None for a flag that is on; `false` for one that is off.
+    package let values: [String]
+  }
+
+  package let options: [Option]
+  /// Where manifests are looked for when no path is given, relative to the file; nil: the working folder.
+  package let folders: [Located<String>]?
+  package let file: SourceFile
+
+  /// What is its own affair; the rest holds for all manifests, as if they extended it.
+  static let ownKeys: Set<String> = ["version", "options", "folders"]
+
+  private struct Draft: Sendable {
+    var options: [String: [String]] = [:]
+    var folders: [Located<String>]?
+  }
+
+  private static let form = Form<Draft>.object(
+    "a project file", Draft(),
+    .checked(.optional("version", FormatVersion.form, "The version of the format.")),
+    .checked(.optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests take keys from, as by their own `extends`.")),
+    .checked(.optional("variables", mapping, "Variables of all manifests, with their defaults; a manifest's own win.")),
+    .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets of all manifests.")),
+    .checked(
+      .optional("allow", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true), "Findings that are accepted everywhere.")),
+    .optional(
+      "folders", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located), \.folders,
+      "Where manifests are looked for when no path is given, relative to this file."),
+    .defaulted("options", options, \.options, [:], shown: "{}", "Defaults of the command line, by the names of the options."))
+
+  private static let mapping = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
+    guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping from names to defaults") }
+    return 0
+  }
+
+  // MARK: Options
+
+  /// The options that have a default here, each with how its value is written.
+  private static let options = Form<[String: [String]]>.object(
+    "options", [:],
+    fields: [
+      option("jobs", Form<Int>.integer(1...1000).map { ["\($0)"] }, "How many scenarios run at a time."),
+      option("max-failures", Form<Int>.integer(1...1_000_000).map { ["\($0)"] }, "Stops after this many failures."),
+      option("instantsearch", Form<Int>.integer(7...8).map { ["\($0)"] }, "The major version, instead of the manifests'."),
+      option("findings", word(["error", "warn", "off"]), "What findings count for."),
+      option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
+      option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "What becomes of snapshots that no scenario has."),
+      option("include-tags", words, "Only scenarios with one of these tags."), option("exclude-tags", words, "No scenarios with one of these tags."),
+      option("coverage", flag, "Lists what no step exercises."),
+      option("coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails where a manifest's coverage is below this percentage."),
+      option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
+      option("forbid-only", flag, "Fails when a scenario says 'only'."),
+      option("color", flag, "Colours."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
+      option("diff-tool", Form<String>.name.map { [$0] }, "A program that shows pending snapshots."),
+    ])
+
+  private static func option(_ name: String, _ form: Form<[String]>, _ summary: String) -> BoundField<[String: [String]]> {
+    .optional(name, form, \.[name], summary)
+  }
+
+  private static let flag = Form<Bool>.flag.map { $0 ? [] : ["false"] }
+  private static let words = Form<[String]>.oneOrMore(of: .name).map { [$0.joined(separator: ",")] }
+  private static func word(_ words: [String]) -> Form<[String]> { Form<String>.choice(words.map { ($0, $0) }).map { [$0] } }
+
+  // MARK: Reading
+
+  /// Reads a project file; an empty one says nothing. nil after an error; all problems are reported.
+  package static func read(_ file: SourceFile) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
+    guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, file: file), []) }
+    let problems = Problems(hiding: file.redactor)
+    let (root, diagnostics) = YAMLParser.parse(file)
+    for diagnostic in diagnostics { problems.add(diagnostic) }
+    let draft = root.flatMap { form.read($0, problems) }
+    let found = problems.diagnostics.inSourceOrder
+    guard let draft, !found.hasErrors else { return (nil, found) }
+    let options = draft.options.sorted { $0.key < $1.key }.map { Option(name: $0.key, values: $0.value) }
+    return (ProjectFile(options: options, folders: draft.folders, file: file), found)
+  }
+
+  /// Whether a file has nothing but comments.
+  static func isEmpty(_ file: SourceFile) -> Bool {
+    String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).allSatisfy { line in
+      let text = line.drop { $0 == " " }
+      return text.isEmpty || text.hasPrefix("#") || text == "---"
+    }
+  }
+
+  /// The JSON Schema of the form.
+  package static var schema: JSONValue {
+    let fragment = form.schema
+    return .object(
+      [.init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", "Searchplay project file 1.0")]
+        + (fragment.json.members ?? []) + [.init("definitions", .object(fragment.definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))])
+  }
+}

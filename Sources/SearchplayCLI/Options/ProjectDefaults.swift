@@ -1,0 +1,56 @@
+import Diagnostics
+import Manifest
+import TestRuns
+import Texts
+
+/// The project file of the working folder, and what it sets on the command line.
+struct ProjectDefaults {
+  /// The option that leaves project files alone.
+  static let ignoring = "--no-config"
+
+  /// The commands that have an option.
+  private static let commands: [String: Set<String>] = [
+    "jobs": ["test"], "max-failures": ["test"], "reporter": ["test"], "unreferenced": ["test"], "coverage": ["test"],
+    "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"], "diff-tool": ["test"],
+    "findings": ["test", "run", "validate"], "faults": ["test", "run"], "include-tags": ["test", "run", "list", "compare"],
+    "exclude-tags": ["test", "run", "list", "compare"], "instantsearch": ["test", "run", "validate", "compare", "docs"],
+    "color": ["test", "run", "validate", "list", "compare", "docs"],
+  ]
+  /// Other spellings of options on the command line.
+  private static let short: [String: [String]] = ["jobs": ["-j"], "max-failures": ["-x"]]
+
+  /// The arguments with the defaults that the user says nothing of; the first is the command.
+  static func applied(to arguments: [String], _ project: ProjectFile) -> [String] {
+    guard let command = arguments.first else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let given = arguments[..<end]
+    let added = project.options.flatMap { option -> [String] in
+      let spellings = ["--\(option.name)", "--no-\(option.name)"] + (short[option.name] ?? [])
+      let isGiven = given.contains { argument in spellings.contains { argument == $0 || argument.hasPrefix("\($0)=") } }
+      guard commands[option.name]?.contains(command) ?? false, !isGiven else { return [] }
+      if option.values == ["false"] { return negatable.contains(option.name) ? ["--no-\(option.name)"] : [] }
+      return option.values.isEmpty ? ["--\(option.name)"] : option.values.map { "--\(option.name)=\($0)" }
+    }
+    return [command] + added + arguments.dropFirst()
+  }
+
+  /// Flags that can also be turned off.
+  private static let negatable: Set<String> = ["color", "github"]
+
+  /// The nearest project file in a folder or above it.
+  static func file(for folder: String, _ disk: FileAccess) -> String? {
+    var folder = folder.hasPrefix("/") ? folder : FileAccess.plain(FileAccess.join(disk.here, folder))
+    while true {
+      let path = FileAccess.join(folder, ProjectFolder.fileName)
+      if disk.isRegular(path) { return path }
+      let above = FileAccess.folder(of: folder)
+      if above == folder || above == "." || folder == "/" { return nil }
+      folder = above
+    }
+  }
+
+  /// The file as it is shown: relative to the working folder.
+  static func source(_ path: String, _ disk: FileAccess, hiding redactor: Redactor) throws(FileProblem) -> SourceFile {
+    SourceFile(name: FileAccess.relative(path, to: disk.here), bytes: try disk.read(path, upTo: 1 << 20), hiding: redactor)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+/// `searchplay.yaml`: defaults for the command line and for all manifests below it.
+struct ProjectFileTests {
+  private static let manifest = """
+    version: "1.0"
+    searcher: { records: [{ c: red }, { c: blue }], settings: { attributesForFaceting: [c] } }
+    scenarios:
+      - name: S
+        tags: [slow]
+        steps: [{ search: }, { click: { colors: "${first}" } }, { expect: { hits: 1 } }]
+      - name: T
+        steps: [{ search: }]
+
+    """
+
+  private func project(_ text: String) throws -> Program {
+    let program = try Program()
+    try program.write(Self.manifest, "ui/shop/m.searchplay.yaml")
+    try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: []\n", "other/o.searchplay.yaml")
+    try program.write(
+      "version: \"1.0\"\nwidgets: { colors: { type: refinementList, attribute: c, operator: or } }\n", "shared/base.yaml")
+    try program.write(text, "searchplay.yaml")
+    return program
+  }
+
+  private static let text = """
+    version: "1.0"
+    extends: shared/base.yaml
+    variables: { first: red }
+    allow: [undefined-order]
+    folders: [ui]
+    options: { exclude-tags: slow, findings: error, jobs: 1 }
+
+    """
+
+  @Test func itHoldsForAllManifestsAndCommands() async throws {
+    let program = try project(Self.text)
+    defer { program.end() }
+    #expect(try await program.run("list").output == "ui/shop/m.searchplay.yaml:7  T\n")
+    #expect(try await program.run("list", "--exclude-tags", "x").output.split(separator: "\n").count == 2, "the command line wins")
+    let tested = try await program.run("test", "-u")
+    #expect(tested.status == 0 && tested.errors == "", "\(tested.output)\(tested.errors)")
+    #expect(try await program.run("run", "--variable", "first=green", "--exclude-tags", "x").status == 1)
+    let below = program.folder.appending(path: "ui/shop")
+    #expect(try await program.run("validate", in: below).output == "m.searchplay.yaml: valid, 1 allowed; 2 scenarios\n")
+  }
+
+  @Test func itCanBeIgnored() async throws {
+    let program = try project(Self.text)
+    defer { program.end() }
+    let result = try await program.run("validate", "ui", "--no-config")
+    #expect(result.status == 2 && result.errors.contains("there is no variable 'first' [unknown-variable]"), "\(result.errors)")
+  }
+
+  @Test func mistakesInItAreShown() async throws {
+    let program = try project("options:\n  reportr: dots\n  findings: fatal\nfolder: ui\n")
+    defer { program.end() }
+    let result = try await program.run("test")
+    #expect(
+      result.errors == """
+        searchplay.yaml:2:3: error: unknown key 'reportr' in options [unknown-key]
+          2 |   reportr: dots
+            |   ^~~~~~~
+            = help: did you mean 'reporter'?
+
+        searchplay.yaml:3:13: error: 'fatal' is not one of error, warn, off [unknown-value]
+          3 |   findings: fatal
+            |             ^~~~~
+
+        searchplay.yaml:4:1: error: unknown key 'folder' in a project file [unknown-key]
+          4 | folder: ui
+            | ^~~~~~
+            = help: did you mean 'folders'?
+
+
+        """)
+    #expect(result.status == 2)
+  }
+
+  @Test func anEmptyOneOnlyMarksTheProject() async throws {
+    let program = try project("# nothing\n")
+    defer { program.end() }
+    #expect(try await program.run("list", "other", "--pass-with-no-tests").status == 0)
+  }
+}
