@@ -58,6 +58,8 @@ package final class Problems {
   }
 
   package private(set) var diagnostics: [Diagnostic] = []
+  /// The names of the manifest's widgets, which a message may recognise where something else stands.
+  package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
   private var known: Set<Diagnostic> = []

@@ -8,11 +8,19 @@ struct ObjectKeys: Sendable {
   let noun: String
   let schema: SchemaFragment
   private let names: [String]
+  /// Keys that have the key inside of them, by that key.
+  private let owners: [String: String]
 
   /// - Parameter keys: each as the schema has it, whether it has to be there, and the definitions that it needs.
   init(_ noun: String, _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]) {
     self.noun = noun
     names = keys.map(\.property.key)
+    owners = keys.reduce(into: [:]) { owners, key in
+      let forms = [key.property.value] + (key.property.value["anyOf"]?.array ?? [])
+      for inner in forms.flatMap({ $0["properties"]?.members ?? [] }) where owners[inner.key] == nil {
+        owners[inner.key] = key.property.key
+      }
+    }
     let required = keys.filter(\.isRequired).map { JSONValue.string($0.property.key) }
     var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(keys.map(\.property)))]
     if !required.isEmpty { members.append(.init("required", .array(required))) }
@@ -29,9 +37,18 @@ struct ObjectKeys: Sendable {
     for entry in unknown {
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: NearMiss.help(for: entry.key, in: names, noun: "keys"))
+        help: help(for: entry.key, problems))
     }
     return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
+  }
+}
+
+extension ObjectKeys {
+  private func help(for key: String, _ problems: Problems) -> String? {
+    if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
+    if let near = NearMiss.didYouMean(key, names) { return near }
+    if let owner = owners[key] { return "it belongs into '\(owner)': { \(key): … }" }
+    return names.isEmpty ? nil : "keys: \(names.joined(separator: ", "))"
   }
 }
 

@@ -87,6 +87,9 @@ extension Form where Value == Bool {
     }
   }
 
+  /// Whether a text is one of YAML 1.1's other spellings of true and false.
+  package static func isYesOrNo(_ text: String) -> Bool { yesOrNo(text) != nil }
+
   /// YAML 1.1's other spellings, which YAML 1.2 takes as strings.
   private static func yesOrNo(_ text: String) -> String? {
     switch text.lowercased() {
@@ -108,7 +111,8 @@ extension Form {
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       return problems.error(
         "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(words.joined(separator: ", "))",
-        help: NearMiss.didYouMean(scalar.text, words))
+        help: ["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
+          ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(scalar.text, words))
     }
   }
 

@@ -144,7 +144,12 @@ extension Form where Value == Filter.Tag {
     ) { _, _, value, isNegated in Filter.Tag(value: value, isNegated: isNegated) }
     let plain = Form<String>.text(lenient: true)
     return Form(SchemaFragment.any([plain.schema, spelledOut.schema]).named("tagFilter")) { node, problems in
-      if case .mapping = node.content { return spelledOut.read(node, problems) }
+      if case .mapping(let entries) = node.content {
+        if entries.count == 1, entries[0].key == Attribute.tags.rawValue, case .scalar(let tag) = entries[0].value.content {
+          return problems.error("wrong-filter", at: node.place, "a tag is written as its text alone", help: "write [\(tag.text)]")
+        }
+        return spelledOut.read(node, problems)
+      }
       return plain.read(node, problems).map { Filter.Tag(value: $0) }
     }
   }

@@ -150,11 +150,18 @@ package struct Manifest: Sendable {
       root = changed
     }
     root = Substitution(root, context, problems).applied(to: root)
+    problems.widgets = widgetNames(root)
     let manifest = form.read(root, problems).flatMap { Manifest($0, attributes: problems.attributes, file, inclusion.files) }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)
+  }
+
+  private static func widgetNames(_ root: YAMLNode) -> Set<String> {
+    guard case .mapping(let keys) = root.content, case .mapping(let widgets)? = keys.first(where: { $0.key == "widgets" })?.value.content
+    else { return [] }
+    return Set(widgets.map(\.key))
   }
 
   /// Defaults are anything; they were put in place before the manifest is read.

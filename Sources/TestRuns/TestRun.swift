@@ -39,7 +39,13 @@ package struct TestRun {
       tell(.warning(text))
     }
     for (index, source) in request.sources.enumerated() where source.ready != nil && !tally.plan.hasItems(index) {
-      if let line = source.line { tell(.warning("no scenario stands at \(source.path):\(line)")) }
+      if let line = source.line {
+        let lines = Set(source.ready?.manifest.scenarios.map(\.name.span.start.line) ?? []).sorted()
+        let places = lines.isEmpty ? "the manifest has none" : "scenarios stand at \(lines.map(String.init).joined(separator: ", "))"
+        tell(.warning("no scenario stands at \(source.path):\(line); \(places)"))
+      } else if let manifest = source.ready?.manifest, manifest.scenarios.isEmpty {
+        tell(.warning("\(source.path) has no scenarios"))
+      }
     }
     tell(.planned(tally.plan.items.count))
     for source in request.sources {

@@ -103,12 +103,33 @@ struct YAMLEvents {
       let start = offset(parser.pointee.context_mark)
       if start != at { labels.append(.init(context, at: file.span(start..<start))) } else { headline += " \(context)" }
     }
+    if let line = blankLine(before: file.position(at: at).line) {
+      return YAMLProblem(
+        diagnostic: Diagnostic(
+          "yaml-blanks", at: line, "the line is indented with a blank that is none to YAML",
+          help: "replace it by ordinary blanks; it often comes along with text from a web page"))
+    }
     // Braces of a variable end where those of a flow mapping do.
     let help =
       file.line(file.position(at: at).line).contains("${")
       ? "inside { } and [ ] a variable stands in quotes: \"${name}\"" : Self.help(for: problem)
     return YAMLProblem(
       diagnostic: Diagnostic("yaml-syntax", at: file.span(at..<at), headline, labels: labels, help: help))
+  }
+
+  /// Where a line up to the given one begins with something that only looks like a blank.
+  private func blankLine(before last: Int) -> SourceSpan? {
+    var start = 0
+    for (number, line) in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if number + 1 > last { return nil }
+      let blanks = line.prefix { $0 == UInt8(ascii: " ") }.count
+      let rest = String(decoding: line.dropFirst(blanks).prefix(4), as: UTF8.self)
+      if let scalar = rest.unicodeScalars.first, YAMLTreeBuilder.looksBlank(scalar) {
+        return file.span(start + blanks..<start + blanks + String(scalar).utf8.count)
+      }
+      start += line.count + 1
+    }
+    return nil
   }
 
   /// What usually lies behind libyaml's most frequent complaints.

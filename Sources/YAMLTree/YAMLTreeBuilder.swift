@@ -92,17 +92,32 @@ struct YAMLTreeBuilder {
           "yaml-merge", key.place, "merge keys are not part of YAML 1.2",
           help: "repeat the keys, or use an alias for the whole value")
       }
+      if !scalar.isQuoted, let first = scalar.text.unicodeScalars.first, Self.looksBlank(first) {
+        let start = key.place.range.lowerBound
+        throw problem(
+          "yaml-blanks", file.span(start..<start + String(first).utf8.count),
+          "the line is indented with a blank that is none to YAML (U+\(String(first.value, radix: 16, uppercase: true)))",
+          help: "replace it by ordinary blanks; it often comes along with text from a web page")
+      }
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
       if let first = firstSpans[scalar.text] {
         duplicates.append(
           Diagnostic(
-            "duplicate-key", at: key.place, "key '\(scalar.text)' stands twice in one mapping",
+            "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
             labels: [.init("first declared here", at: first)]))
       } else {
         firstSpans[scalar.text] = key.place
         entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))
       }
       weight += keyWeight + valueWeight
+    }
+  }
+
+  /// Whether a scalar looks like a blank and is none.
+  static func looksBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
+    default: false
     }
   }
 

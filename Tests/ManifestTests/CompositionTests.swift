@@ -237,7 +237,7 @@ struct CompositionTests {
     (
       "scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]",
       """
-      m.yaml:4:32: error: a list of rows, or lists of values by name, is expected, not a list [wrong-type]
+      m.yaml:4:32: error: the matrix has no rows, so that the scenario would never run [too-few]
         4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
           |                                ^~
 

@@ -142,7 +142,7 @@ struct MessageTests {
       m.yaml:2:44: error: unknown key 'synonyms' in settings [unknown-key]
         2 | searcher: { records: data.xml, settings: { synonyms: [] } }
           |                                            ^~~~~~~~
-          = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, facetOrdering, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, … (14 in all)
+          = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, facetOrdering, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, minWordSizefor1Typo, minWordSizefor2Typos
 
       m.yaml:5:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '6' [unknown-value]
         5 | instantsearch: 6

@@ -150,6 +150,32 @@ struct RuleMessageTests {
     (
       """
       version: "1.0"
+      searcher: { records: [] }
+      widgets: { a: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: [isRefined, "count:asc", "count:desc"] } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:113: error: 'count:desc' decides nothing: 'count:asc' stands before it [duplicate-criterion]
+        3 | … refinementList, attribute: c, operator: or, presenter: { sortBy: [isRefined, "count:asc", "count:desc"] } } }
+          |                                                                                             ^~~~~~~~~~~~
+          = help: leave it out
+
+      """
+    ),
+    (
+      "version: \"1.0\"\nsearcher:\n\u{A0}\u{A0}records: []\n",
+      """
+      m.yaml:3:1: error: the line is indented with a blank that is none to YAML (U+A0) [yaml-blanks]
+        3 | \u{A0}\u{A0}records: []
+          | ^
+          = help: replace it by ordinary blanks; it often comes along with text from a web page
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
       searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
       widgets: { a: { type: stats } }
       scenarios: [{ name: S, steps: [{ search: }] }]

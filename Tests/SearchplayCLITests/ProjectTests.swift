@@ -13,7 +13,8 @@ struct ProjectTests {
   }
 
   @Test(arguments: [
-    ("manifest", "schemas/searchplay-1.0.schema.json"), ("project", "schemas/searchplay-project-1.0.schema.json"), ("trace", "schemas/searchplay-trace-1.0.schema.json"),
+    ("manifest", "schemas/searchplay-1.0.schema.json"), ("project", "schemas/searchplay-project-1.0.schema.json"),
+    ("trace", "schemas/searchplay-trace-1.0.schema.json"),
     ("report", "schemas/searchplay-report-1.0.schema.json"), ("comparison", "schemas/searchplay-comparison-1.0.schema.json"),
     ("problems", "schemas/searchplay-problems-1.0.schema.json"), ("pending", "schemas/searchplay-pending-1.0.schema.json"),
   ])

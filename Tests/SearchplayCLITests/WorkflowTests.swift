@@ -14,6 +14,7 @@ struct WorkflowTests {
         wrote searchplay-1.0.schema.json
         wrote __Snapshots__/shop/narrow-to-red-shoes.snap.yaml
         wrote __Snapshots__/shop/search-as-you-type.snap.yaml
+        wrote .gitignore
 
         Now: searchplay test
 

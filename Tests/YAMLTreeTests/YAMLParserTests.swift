@@ -63,13 +63,13 @@ struct YAMLParserTests {
     (
       "a: 1\nb: 2\na: 3\nb: 4\n",
       """
-      t.yaml:3:1: error: key 'a' stands twice in one mapping [duplicate-key]
+      t.yaml:3:1: error: duplicate key 'a' [duplicate-key]
         3 | a: 3
           | ^
         1 | a: 1
           | ^ first declared here
 
-      t.yaml:4:1: error: key 'b' stands twice in one mapping [duplicate-key]
+      t.yaml:4:1: error: duplicate key 'b' [duplicate-key]
         4 | b: 4
           | ^
         2 | b: 2

@@ -76,9 +76,18 @@ public struct Records: Sendable {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
     var ranges: [Range<Int>] = []
-    guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records is expected") }
+    guard scanner.peek() == UInt8(ascii: "[") else {
+      let isAnswer = scanner.peek() == UInt8(ascii: "{")
+      throw scanner.unexpected(
+        "an array of records is expected"
+          + (isAnswer ? " (of an answer of the engine, take the list under 'hits'; of lines of records, name the file .ndjson)" : ""))
+    }
     try scanner.elements { scanner throws(JSONError) in
-      guard scanner.peek() == UInt8(ascii: "{") else { throw scanner.unexpected("a record, an object, is expected") }
+      guard scanner.peek() == UInt8(ascii: "{") else {
+        let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
+        throw scanner.unexpected(
+          isEnd ? "a record is expected after the comma (JSON has no comma behind the last one)" : "a record, an object, is expected")
+      }
       let start = scanner.offset
       try scanner.skip()
       ranges.append(start..<scanner.offset)

@@ -28,7 +28,8 @@ package struct ProjectFile: Sendable {
   private static let form = Form<Draft>.object(
     "a project file", Draft(),
     .checked(.optional("version", FormatVersion.form, "The version of the format.")),
-    .checked(.optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests take keys from, as by their own `extends`.")),
+    .checked(
+      .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests take keys from, as by their own `extends`.")),
     .checked(.optional("variables", mapping, "Variables of all manifests, with their defaults; a manifest's own win.")),
     .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets of all manifests.")),
     .checked(
@@ -55,9 +56,11 @@ package struct ProjectFile: Sendable {
       option("findings", word(["error", "warn", "off"]), "What findings count for."),
       option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "What becomes of snapshots that no scenario has."),
-      option("include-tags", words, "Only scenarios with one of these tags."), option("exclude-tags", words, "No scenarios with one of these tags."),
+      option("include-tags", words, "Only scenarios with one of these tags."),
+      option("exclude-tags", words, "No scenarios with one of these tags."),
       option("coverage", flag, "Lists what no step exercises."),
-      option("coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails where a manifest's coverage is below this percentage."),
+      option(
+        "coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails where a manifest's coverage is below this percentage."),
       option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
       option("forbid-only", flag, "Fails when a scenario says 'only'."),
       option("color", flag, "Colours."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
@@ -100,6 +103,8 @@ package struct ProjectFile: Sendable {
     let fragment = form.schema
     return .object(
       [.init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", "Searchplay project file 1.0")]
-        + (fragment.json.members ?? []) + [.init("definitions", .object(fragment.definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))])
+        + (fragment.json.members ?? []) + [
+          .init("definitions", .object(fragment.definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))
+        ])
   }
 }

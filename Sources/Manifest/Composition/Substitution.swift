@@ -189,7 +189,9 @@ struct Substitution {
   /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
   private func rows(_ matrix: YAMLNode) -> [[YAMLEntry]]? {
     switch matrix.content {
-    case .sequence(let items) where !items.isEmpty:
+    case .sequence(let items) where items.isEmpty:
+      return problems.error("too-few", at: matrix.place, "the matrix has no rows, so that the scenario would never run")
+    case .sequence(let items):
       let rows = items.map { item -> [YAMLEntry]? in
         if case .mapping(let entries) = item.content, !entries.isEmpty { return entries }
         return problems.wrongType(item, expected: "a row, a mapping from names to values,")
@@ -206,7 +208,9 @@ struct Substitution {
         if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
       }
       return rows
-    default: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
+    case .mapping(let entries) where entries.isEmpty:
+      return problems.error("too-few", at: matrix.place, "the matrix has no values, so that the scenario would never run")
+    case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
     }
   }
 

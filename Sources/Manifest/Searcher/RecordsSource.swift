@@ -24,6 +24,11 @@ package enum RecordsSource: Sendable {
     case .scalar, .mapping:
       guard case .scalar = node.content else { return problems.wrongType(node, expected: "a file name or a list of records") }
       guard let name = Form<String>.name.located.read(node, problems) else { return nil }
+      if name.value.contains("://") {
+        return problems.error(
+          "records-format", at: node.place, "records are read from files, not from addresses such as '\(name.value)'",
+          help: "save them beside the manifest, or search the index itself with 'backend: algolia'")
+      }
       let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { name.value.lowercased().hasSuffix($0) }
       guard isKnown else {
         return problems.error(

@@ -203,7 +203,7 @@ extension ScenarioLine {
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
       return problems.error(
         "unknown-step", at: entry.keySpan, "there is no step '\(entry.key)'",
-        help: NearMiss.help(for: entry.key, in: keys, noun: "steps"))
+        help: help(for: entry, keys, problems))
     }
     guard let meaning = form.read(entry.value, problems), entries.count == 1 else { return nil }
     switch meaning {
@@ -211,6 +211,23 @@ extension ScenarioLine {
     case .expect(let expectation): return .expect(expectation, node.span)
     case .note(let text): return .note(text)
     }
+  }
+
+  /// What other tools call the steps.
+  private static let synonyms: [String: String] = [
+    "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
+    "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
+    "input": "type", "enter": "type", "fill": "type", "slide": "set", "drag": "set", "scroll": "read", "reset": "clear", "delete": "remove",
+    "comment": "note", "delay": "hold", "wait": "hold", "sortBy": "click",
+  ]
+
+  private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
+    if problems.widgets.contains(entry.key) {
+      return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it understands"
+    }
+    if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
+    if let near = NearMiss.didYouMean(entry.key, keys) { return near }
+    return "steps: \(keys.joined(separator: ", "))"
   }
 
   private static var schema: SchemaFragment {

@@ -40,6 +40,10 @@ enum WidgetEventForms {
   ) { node, problems in
     if case .mapping = node.content { return spelledOutItem.read(node, problems) }
     if node.isNull { return WidgetItem(.whole) }
+    if case .sequence = node.content {
+      return problems.wrongType(
+        node, expected: "one item", help: "a tap is a step of its own: write one for each item, or a 'burst' of them")
+    }
     return Form<String>.text(lenient: true).read(node, problems).map { WidgetItem(.value($0)) }
   }
 
@@ -79,6 +83,7 @@ enum WidgetEventForms {
       switch scalar.value {
       case .null: return .nothing
       case .bool(let flag): return .flag(flag)
+      case .string where Form<Bool>.isYesOrNo(scalar.text): return Form<Bool>.flag.read(node, problems).map(WidgetValue.flag)
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }
@@ -152,7 +157,10 @@ enum OneWidget {
 
   static func read(_ node: YAMLNode, _ problems: Problems) -> (WidgetTarget, YAMLNode)? {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
-      return problems.wrongType(node, expected: "a widget with a value, { widget: value },")
+      let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
+      return problems.wrongType(
+        node, expected: "a widget with a value, { widget: value },", help: widget.map { "write { \($0): }, with the item behind the colon" }
+      )
     }
     guard entries.count == 1 else {
       return problems.error("step-keys", at: entries[1].keySpan, "one widget at a time: begin a new step for '\(entries[1].key)'")

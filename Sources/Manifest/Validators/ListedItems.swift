@@ -5,10 +5,22 @@ import Texts
 
 /// A click on a fixed list names an item that is on it.
 enum ListedItems {
+  /// An order is one of those that the widget has, by the name of its index.
+  private static func validateOrder(_ target: WidgetTarget, _ item: WidgetItem, _ widget: WidgetDeclaration, _ problems: Problems) {
+    guard case .sortBy(let sort) = widget.kind, sort.presenter.isEmpty, case .value(let index) = item.selector,
+      !sort.indices.contains(index)
+    else { return }
+    problems.add(
+      Diagnostic(
+        "unknown-item", at: target.valueSpan, "'\(target.id)' has no index '\(index)'",
+        help: NearMiss.help(for: index, in: sort.indices, noun: "indices")))
+  }
+
   /// A further view may have other texts, which are known when the scenario runs.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
     where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {
+      if let widget = manifest.widget(target.id) { validateOrder(target, item, widget, problems) }
       guard case .filters(let filters, let templates) = manifest.widget(target.id)?.traits.naming else { continue }
       let texts = filters.map { templates.text(of: $0, manifest.version) }
       func report(_ headline: String, _ help: String?) {

@@ -29,7 +29,9 @@ package struct FacetPresenterDeclaration: Sendable {
   static let form = Form<FacetPresenterDeclaration>.object(
     "a presenter",
     .defaulted(
-      "sortBy", .oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true), [.count(order: .descending)], shown: "[\"count:desc\"]",
+      "sortBy",
+      Form<[FacetSortCriterion]>.oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true).withoutRepetition(FacetSortCriterion.names),
+      [.count(order: .descending)], shown: "[\"count:desc\"]",
       "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
     .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
@@ -42,9 +44,12 @@ package struct FacetPresenterDeclaration: Sendable {
   ) { node, problems in
     if case .scalar(let scalar) = node.content {
       if scalar.text == "none" { return .some(nil) }
-      if case .integer(let limit) = scalar.value, limit >= 0 { return limit }
+      if case .integer(let limit) = scalar.value {
+        return limit >= 0
+          ? limit : problems.error("out-of-range", at: node.place, "a whole number from 0, or none, is expected, not \(limit)")
+      }
     }
-    return problems.wrongType(node, expected: "a whole number or none")
+    return problems.wrongType(node, expected: "a whole number from 0, or none,")
   }
 }
 

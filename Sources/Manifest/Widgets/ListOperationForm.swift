@@ -18,7 +18,7 @@ extension ListOperation {
   private static let keyed: [(key: String, summary: String, form: Form<ListOperation>)] = [
     (
       "sortBy", "Criteria, each breaking the ties of those before it.",
-      Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).map(ListOperation.sortBy)
+      Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).withoutRepetition(Criterion.names).map(ListOperation.sortBy)
     ),
     (
       "order", "Puts these values first, in this order.", Form<[String]>.list(of: .text(lenient: true), atLeast: 1).map(ListOperation.order)

@@ -62,7 +62,7 @@ struct TestConsole {
       ConfigurationCheck.report(found, weight, console)
       if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
     case .manifest(let path): manifest(path)
-    case .nothing: if !usesDots { put("  \(styled("no scenarios", .faint))\n") }
+    case .nothing: if !usesDots { put("  \(styled("no scenario is selected", .faint))\n") }
     case .skipped(let result): skipped(result)
     case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):

@@ -41,7 +41,8 @@ struct ListCommand: SearchplayCommand {
     for item in plan.items where item.repetition == 1 {
       let tags = item.scenario.tags.map { " @\($0)" }.joined()
       let place = "\(request.sources[item.source].path):\(item.scenario.name.span.start.line)"
-      console.write("\(console.styled(place, .faint))  \(TerminalText.visible(item.scenario.name.value))\(tags)\n")
+      let skipped = item.scenario.skip.map { $0.isEmpty ? "  skipped" : "  skipped: \(TerminalText.visible($0))" } ?? ""
+      console.write("\(console.styled(place, .faint))  \(TerminalText.visible(item.scenario.name.value))\(tags)\(skipped)\n")
     }
     if plan.hadNoFailures {
       console.writeError("nothing failed in the last run\n")

@@ -2,6 +2,7 @@ import ArgumentParser
 import JSONText
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay run`: shows what scenarios lead to.
 struct RunCommand: SearchplayCommand {
@@ -37,7 +38,14 @@ struct RunCommand: SearchplayCommand {
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
     var status = await batch.forEach(requests) { request, loaded, ready in
-      let chosen = selection.selection.places(in: ready.manifest, line: request.line)
+      let selected = selection.selection.places(in: ready.manifest, line: request.line)
+      // One that is asked for by its line is run all the same.
+      let skipped = request.line == nil ? selected.filter { ready.manifest.scenarios[$0].skip != nil } : []
+      for scenario in skipped.map({ ready.manifest.scenarios[$0] }) {
+        let reason = scenario.skip.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+        console.writeError("skipped '\(TerminalText.visible(scenario.name.value))'\(TerminalText.visible(reason))\n")
+      }
+      let chosen = selected.filter { !skipped.contains($0) }
       let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)

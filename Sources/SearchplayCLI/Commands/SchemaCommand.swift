@@ -8,7 +8,8 @@ import TestRuns
 struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of manifests, of searchplay.yaml, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
+    abstract:
+      "Prints the JSON Schema of manifests, of searchplay.yaml, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 

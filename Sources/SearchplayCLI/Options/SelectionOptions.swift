@@ -43,6 +43,9 @@ struct SelectionOptions: ParsableArguments {
 
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
+    for pattern in [grep, grepInvert].compactMap({ $0 }) where (try? Regex(pattern)) == nil {
+      surroundings.output.writeError("warning: '\(pattern)' is no regular expression, and is searched for as a text\n")
+    }
     let disk = surroundings.disk
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
   }

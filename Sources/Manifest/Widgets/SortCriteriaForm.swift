@@ -1,0 +1,26 @@
+import Diagnostics
+import Forms
+import YAMLTree
+
+extension Form {
+  /// Criteria of which none stands twice: the second one, in either direction, would decide nothing.
+  func withoutRepetition<Criterion: Sendable>(_ names: [(word: String, value: Criterion)]) -> Form where Value == [Criterion] {
+    Form(schema) { node, problems in
+      guard let read = read(node, problems) else { return nil }
+      guard case .sequence(let items) = node.content else { return read }
+      var seen: [Substring: String] = [:]
+      for item in items {
+        guard case .scalar(let scalar) = item.content else { continue }
+        let subject = scalar.text.prefix { $0 != ":" }
+        if let first = seen[subject] {
+          problems.add(
+            Diagnostic(
+              "duplicate-criterion", at: item.place, "'\(scalar.text)' decides nothing: '\(first)' stands before it", help: "leave it out"))
+        } else {
+          seen[subject] = scalar.text
+        }
+      }
+      return read
+    }
+  }
+}
