@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures",
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures", "AppCode",
       ]),
     .target(name: "AppCode", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest"]),
     .target(name: "Reference", dependencies: ["JSONText", "SearchModel", "Manifest"]),

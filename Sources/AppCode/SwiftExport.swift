@@ -45,6 +45,14 @@ package struct SwiftExport: Sendable {
     return text + "  }\n}\n"
   }
 
+  /// The code of one widget: its controllers, presenter and connector; empty where there is no such widget.
+  package func text(ofWidget id: String) -> String {
+    let names = SwiftNames(manifest)
+    guard let (widget, name) = zip(manifest.widgets, names.widgets).first(where: { $0.0.id.value == id }) else { return "" }
+    let parts = SwiftWidget(version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring).parts(widget, name)
+    return parts.map { "\($0.asScript)\n" }.joined()
+  }
+
   private var parts: [SwiftPart] {
     let searcher = manifest.searcher
     let names = SwiftNames(manifest)

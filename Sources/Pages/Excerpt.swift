@@ -20,6 +20,10 @@ package struct Excerpt: Sendable {
     case filters
     /// The queries of the step.
     case queries
+    /// The widgets as the manifest declares them.
+    case manifest
+    /// The widgets as an app's code makes them.
+    case swift
   }
 
   package let file: String

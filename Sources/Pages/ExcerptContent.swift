@@ -1,3 +1,4 @@
+import AppCode
 import Diagnostics
 import Manifest
 import Pictures
@@ -37,6 +38,13 @@ package enum ExcerptContent: Sendable {
     switch excerpt.form {
     case .filters: self = .text(MarkdownText.code(state.filters ?? "none") + "\n")
     case .queries: self = .text(MarkdownText.block(step.map { QueryLines.lines($0.searches, besides: nil) } ?? []))
+    case .manifest:
+      let widgets = try Self.widgets(of: excerpt, in: state).compactMap { manifest.widget($0.id) }
+      self = .text(MarkdownText.block(widgets.flatMap { Self.source(of: $0.id.span) }, language: "yaml"))
+    case .swift:
+      let export = SwiftExport(manifest, version: version, source: excerpt.file)
+      let code = try Self.widgets(of: excerpt, in: state).map { export.text(ofWidget: $0.id) }.joined(separator: "\n")
+      self = .text(MarkdownText.block(code.scalarLines.dropLast(), language: "swift"))
     case .lines:
       let widgets = try Self.widgets(of: excerpt, in: state)
       let drawing = StateDrawing(options: manifest.snapshot, version: version)
@@ -53,6 +61,22 @@ package enum ExcerptContent: Sendable {
           }
         })
     }
+  }
+
+  /// The lines of a key and of what stands below it, without their common indentation.
+  private static func source(of key: SourceSpan) -> [String] {
+    let file = key.file
+    let first = key.start.line
+    func blanks(_ line: String) -> Int { line.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+    let heading = file.line(first)
+    let depth = blanks(heading)
+    var lines = [heading]
+    while first + lines.count <= file.lineCount {
+      let line = file.line(first + lines.count)
+      guard !line.isEmpty, blanks(line) > depth else { break }
+      lines.append(line)
+    }
+    return lines.map { String($0.dropFirst(depth)) }
   }
 
   private static func widgets(of excerpt: Excerpt, in state: UIState) throws(Diagnostic) -> [NamedWidgetState] {

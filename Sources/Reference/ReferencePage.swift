@@ -42,8 +42,26 @@ package enum ReferencePage: Sendable, Hashable {
       case .facetSearch: WidgetGuide.facetSearchExcerpt
       }
     guard let excerpt, let place = text.firstRange(of: "\n## Parameters\n") else { return text }
-    return text[..<place.lowerBound] + "\n<!-- searchplay: \(excerpt) -->\n<!-- /searchplay -->\n\n## Parameters\n"
-      + text[place.upperBound...]
+    func block(_ form: String) -> String { "<!-- searchplay: \(excerpt)\(form) -->\n<!-- /searchplay -->\n" }
+    // The state that is shown may be one before the answer.
+    let plain = excerpt.hasSuffix(" as pending") ? String(excerpt.dropLast(" as pending".count)) : excerpt
+    func derived(_ form: String) -> String { "<!-- searchplay: \(plain) as \(form) -->\n<!-- /searchplay -->\n" }
+    let manifest = excerpt.prefix { $0 != "#" }
+    let example = """
+
+      ## Example
+
+      In [\(manifest.split(separator: "/").last ?? manifest)](\(manifest)):
+
+      \(derived("manifest"))
+      The filters of the app in the state above:
+
+      \(derived("filters"))
+      The app's code, as `searchplay export swift` writes it:
+
+      \(derived("swift"))
+      """
+    return text[..<place.lowerBound] + "\n\(block(""))\(example)\n## Parameters\n" + text[place.upperBound...]
   }
 
   /// The page in Markdown, ending in a line break.

@@ -4,13 +4,34 @@ import Manifest
 /// Writes the reference page of a widget: its keys from the schema, and what the guide says.
 enum WidgetPage {
   static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
-    text(type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema))
+    text(type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema), wiring: wiring(of: type))
+  }
+
+  /// How it is wired by hand, and shown in several views.
+  private static func wiring(of type: WidgetType) -> String {
+    let parts = (type.parts.map(\.word) + ["view"]).map { "`\($0)`" }.joined(separator: ", ")
+    let views =
+      type.hasPresenters
+      ? "`views: [{ presenter: … }]` adds a view with a presenter of its own"
+      : "`views: [{}]` adds a view"
+    return """
+
+      ## Wiring and views
+
+      The connector connects everything when it is made. `connect` says what is connected instead, and in which order: \(parts). The steps
+      `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change it while a scenario runs.
+
+      \(views); steps and expectations name it `widget#2`. `interactorOf: other` shares the interactor of another widget of this type, so
+      that both show the same and differ in what they are connected to. A widget with `presented: false` comes with a step `present`, and
+      goes with `dismiss`. See [the example](../Examples/wiring.md).
+
+      """
   }
 
   /// A page under any title.
   ///
   /// - Parameter parameters: the tables of the keys, ending in a line break.
-  static func text(_ title: String, _ guide: WidgetGuide, parameters: String) -> String {
+  static func text(_ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "") -> String {
     var text = """
       \(ReferencePage.mark)
 
@@ -33,6 +54,7 @@ enum WidgetPage {
       text += "| step | what happens |\n|---|---|\n"
       for event in guide.events { text += "| `\(event.step)` | \(cell(event.effect)) |\n" }
     }
+    text += wiring
     text += "\n## What its controller receives\n\n"
     if guide.calls.isEmpty {
       text += "Nothing: the button always looks the same.\n"

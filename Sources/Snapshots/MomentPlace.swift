@@ -14,6 +14,17 @@ package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
     self = heading == "start" ? .start : heading == place.description ? place : .other(heading)
   }
 
+  /// Several places in words: `start and step 2`, `steps 1, 2 and 4`.
+  static func list(_ places: [MomentPlace]) -> String {
+    let steps = places.compactMap { if case .step(let number) = $0 { "\(number)" } else { nil } }
+    let others = places.filter { !$0.isStep }.map(\.description)
+    func joined(_ words: [String]) -> String {
+      words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
+    }
+    let counted = steps.isEmpty ? [] : [(steps.count == 1 ? "step " : "steps ") + joined(steps)]
+    return joined(others + counted)
+  }
+
   var isStep: Bool { if case .step = self { true } else { false } }
 
   package var description: String {

@@ -18,16 +18,28 @@ package struct SnapshotChanges {
   ) -> [String] {
     let changes = SnapshotChanges(groups: groups)
     var (old, new) = (Shown(), Shown())
-    let sentences = MomentPair.pairs(stored, actual).flatMap { pair -> [String] in
+    let changed = MomentPair.pairs(stored, actual).flatMap { pair -> [(place: MomentPlace?, text: String)] in
       old.note(pair.old)
       new.note(pair.new)
-      guard let before = pair.old else { return ["\(pair.place) is new: \(pair.new?.title ?? "")"] }
-      guard let after = pair.new else { return ["\(pair.place) of the stored snapshot is gone: \(before.title)"] }
+      guard let before = pair.old else { return [(nil, "\(pair.place) is new: \(pair.new?.title ?? "")")] }
+      guard let after = pair.new else { return [(nil, "\(pair.place) of the stored snapshot is gone: \(before.title)")] }
       if before == after { return [] }
       let title = before.title == after.title ? [] : ["'\(before.title)' became '\(after.title)'"]
-      return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { "\(pair.place): \($0)" }
+      return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { (pair.place, $0) }
     }
+    let sentences = grouped(changed)
     return sentences.count <= limit ? sentences : Array(sentences.prefix(limit)) + ["… and \(sentences.count - limit) more changes"]
+  }
+
+  /// What several places have in common is said once: `steps 1, 2 and 4: …`.
+  private static func grouped(_ changed: [(place: MomentPlace?, text: String)]) -> [String] {
+    var seen: Set<String> = []
+    return changed.compactMap { place, text in
+      guard let place else { return text }
+      guard seen.insert(text).inserted else { return nil }
+      let places = changed.filter { $0.text == text }.compactMap(\.place)
+      return "\(places.count == 1 ? "\(place)" : MomentPlace.list(places)): \(text)"
+    }
   }
 
   /// What is shown after a moment: what it says, and what it does not change. What comes and goes is said of the moment alone.

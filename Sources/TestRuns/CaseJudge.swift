@@ -12,7 +12,8 @@ struct CaseJudge {
   func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> CaseReport {
     let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
     let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
-    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0) }
+    let expected = Set((source.ready?.manifest.scenarios ?? []).map { $0.fileName + SnapshotLocation.suffix })
+    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: expected) }
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled,
       seconds: outcome.seconds)

@@ -25,6 +25,8 @@ package enum TestEvent {
   case findings([Finding], known: [Finding])
   case obsolete([ObsoleteSnapshot])
   case coverage(ManifestCoverage)
+  /// Less of a manifest is exercised than the percentage that was asked for.
+  case belowThreshold(ManifestCoverage, Int)
   case edited(EditOutcome)
   /// So many cases are done.
   case progress(Int, of: Int)

@@ -79,6 +79,8 @@ package struct TestExecution: Sendable {
   package var forbidsOnly = false
   /// Whether it is to be told what no step exercises.
   package var tellsCoverage = false
+  /// The percentage of a manifest that has to be exercised.
+  package var coverageThreshold: Int?
   /// Whether each scenario is repeated with its answers slow, overtaken and failing at every step.
   package var withFaults = false
 

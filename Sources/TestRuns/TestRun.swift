@@ -163,7 +163,14 @@ package struct TestRun {
       tally.report.manifests[index].obsolete = told(found)
     }
     tellUnusedAllowances(index, ready, &tally)
-    if request.execution.tellsCoverage { tell(.coverage(ManifestCoverage(ready.manifest, tally.traces[index]))) }
+    if request.execution.tellsCoverage {
+      let coverage = ManifestCoverage(ready.manifest, tally.traces[index])
+      tell(.coverage(coverage))
+      if let threshold = request.execution.coverageThreshold, coverage.exercised * 100 < threshold * coverage.aspects.count {
+        tell(.belowThreshold(coverage, threshold))
+        tally.fail(.failed)
+      }
+    }
   }
 
   /// What is allowed and does not occur, where every scenario was run to its end.

@@ -25,7 +25,11 @@ struct RecordsTests {
   }
 
   @Test(arguments: [
-    (Records.Format.json, "{}", "an array of records is expected (of an answer of the engine, take the list under 'hits'; of lines of records, name the file .ndjson), not '{'", 0),
+    (
+      Records.Format.json, "{}",
+      "an array of records is expected (of an answer of the engine, take the list under 'hits'; of lines of records, name the file .ndjson), not '{'",
+      0
+    ),
     (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),
     (.json, "[{}] x", "the end of the file is expected, not 'x'", 5),
     (.json, "", "an array of records is expected, but the text ends here", 0),

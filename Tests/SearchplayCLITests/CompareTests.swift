@@ -31,7 +31,7 @@ struct CompareTests {
               +     [ ] Europe > Italy > Lazio 1
               +     [ ] Europe > Italy > Piedmont 1
               +     [ ] Europe > Portugal > Lisbon 1
-            = version 8 shows every level of a menu before a selection, version 7 the first one [menu-levels-before-selection]
+            = menu-levels-before-selection
 
           step 2  click places "Europe"  examples/hierarchical-menu.searchplay.yaml:33:9
             places
@@ -42,7 +42,7 @@ struct CompareTests {
               +     [ ] Europe > Portugal > Lisbon 1
                   [ ] Asia > Turkey 1
                   [ ] Europe > Italy 2
-            = version 8 also shows the levels below the children of the selected value, and puts them before the children [menu-levels-below-selection]
+            = menu-levels-below-selection
 
           step 6  click places "Europe"  examples/hierarchical-menu.searchplay.yaml:52:9
             places
@@ -53,7 +53,7 @@ struct CompareTests {
               +     [ ] Europe > Portugal > Lisbon 1
                   [ ] Asia > Turkey 1
                   [ ] Europe > Italy 2
-            = version 8 also shows the levels below the children of the selected value, and puts them before the children [menu-levels-below-selection]
+            = menu-levels-below-selection
 
           step 7  click places "Europe"  examples/hierarchical-menu.searchplay.yaml:55:9
             places
@@ -68,7 +68,7 @@ struct CompareTests {
               +     [ ] Europe > Italy > Lazio 1
               +     [ ] Europe > Italy > Piedmont 1
               +     [ ] Europe > Portugal > Lisbon 1
-            = version 8 shows every level of a menu before a selection, version 7 the first one [menu-levels-before-selection]
+            = menu-levels-before-selection
 
         1 of 1 scenario differs, in 4 steps
           menu-levels-before-selection, in 2 steps: version 8 shows every level of a menu before a selection, version 7 the first one

@@ -110,7 +110,8 @@ struct ExecutionTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "warning: no scenario stands at a.searchplay.yaml:999; scenarios stand at 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n")
+        == "warning: no scenario stands at a.searchplay.yaml:999; scenarios stand at 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
+    )
     #expect(
       try await program.run("tst").errors
         == "Error: there is no command 'tst'; did you mean 'test'?\n'searchplay --help' names the commands\n")

@@ -107,7 +107,8 @@ struct RecordTests {
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
-        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the most similar one it has asks for other filters; 'searchplay record' asks the engine again [back-end]"),
+        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the most similar one it has asks for other filters; 'searchplay record' asks the engine again [back-end]"
+      ),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")
     let failed = try await program.run("record", environment: secret)

@@ -23,7 +23,7 @@ struct ReviewTests {
     #expect(try program.read(Self.stored) == old && program.exists(Self.pending))
     let listed = try await program.run("review", "--json")
     #expect(listed.status == 0 && listed.output.contains("\"snapshot\": \"\(Self.stored)\""))
-    #expect(listed.output.contains("\"step 1: categories: Shoes 2 -> 3, Hats 2 -> 1\""))
+    #expect(listed.output.contains("\"steps 1, 2 and 4: categories: Shoes 2 -> 3, Hats 2 -> 1\""))
     let blind = try await program.run("review")
     #expect(blind.status == 64)
     #expect(blind.errors == "error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")

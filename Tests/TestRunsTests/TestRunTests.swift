@@ -44,6 +44,7 @@ struct TestRunTests {
       switch event {
       case .planned(let count): lines.append("planned \(count)")
       case .warning(let text): lines.append("warning: \(text)")
+      case .belowThreshold(let coverage, let percent): lines.append("below \(percent): \(coverage.exercised)")
       case .refused(let text): lines.append("refused: \(text)")
       case .configuration, .findings, .coverage, .progress: break
       case .manifest(let path): lines.append(path)
@@ -101,7 +102,10 @@ struct TestRunTests {
     request = try TestRequest([source(Self.manifest(), line: 99)])
     #expect(
       await run(request, MemoryFiles()).lines
-        == ["warning: no scenario stands at m.searchplay.yaml:99", "planned 0", "m.searchplay.yaml", "nothing to run"])
+        == [
+          "warning: no scenario stands at m.searchplay.yaml:99; scenarios stand at 8, 12, 15", "planned 0", "m.searchplay.yaml",
+          "nothing to run",
+        ])
   }
 
   @Test func onlyKeepsTheOthersFromRunning() async throws {

@@ -157,7 +157,7 @@ extension WidgetType {
   }
 
   /// Whether each view has a presenter of its own.
-  var hasPresenters: Bool {
+  package var hasPresenters: Bool {
     switch self {
     case .refinementList, .hierarchicalMenu, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .filterMap, .sortBy,
       .stats:

@@ -32,7 +32,8 @@ package struct ComparisonText: Sendable {
         text += body(change.difference)
         let causes = change.causes.filter { !told.contains($0) }
         told += causes
-        for cause in causes { text += "    \(styled("= \(cause.summary) [\(cause.rawValue)]", .faint))\n" }
+        // What a cause is, the summary says once.
+        for cause in causes { text += "    \(styled("= \(cause.rawValue)", .faint))\n" }
       }
     }
     if let stop = comparison.stop {

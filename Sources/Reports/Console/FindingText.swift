@@ -24,6 +24,13 @@ package struct FindingText: Sendable {
     }
   }
 
+  /// A line for a finding that an earlier step had, too.
+  func again(_ finding: Finding, since step: Int) -> [String] {
+    guard weight != .off else { return [] }
+    let about = finding.widget.map { "'\(TerminalText.visible($0))', " } ?? ""
+    return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)", .faint, color)]
+  }
+
   /// The findings in full, those left out that are allowed: each kind for each widget once, where it is met first.
   ///
   /// - Parameter known: findings that were reported already.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Manifest
 import SearchModel
 import Snapshots
@@ -25,17 +26,32 @@ package struct TraceText: Sendable {
     for failure in trace.start.failures { text += "\n" + FailureText(color: color).text(of: failure) }
     for line in findings.lines(of: trace.start.findings) { text += "  \(line)\n" }
     var previous: StepTrace?
+    var told: [Told: Int] = [:]
     for step in trace.steps {
       if let note = step.note { text += "\n" + self.note(note) }
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
-      for line in findings.lines(of: step.findings) { text += "    \(line)\n" }
+      // What an earlier step had as well is not explained again.
+      let new = step.findings.filter { told[Told($0)] == nil }
+      for line in findings.lines(of: new) { text += "    \(line)\n" }
+      for finding in step.findings {
+        if let earlier = told[Told(finding)] { for line in findings.again(finding, since: earlier) { text += "    \(line)\n" } }
+      }
+      for finding in new { told[Told(finding)] = step.number }
       for failure in step.failures { text += "\n" + FailureText(color: color).text(of: failure) }
       previous = step
     }
     if let note = UnreachedText.text(of: trace) { text += "\n  \(styled(note, .warning))\n" }
     if let note = trace.closingNote { text += "\n" + self.note(note) }
     return text
+  }
+
+  /// A finding by its kind and its widget.
+  private struct Told: Hashable {
+    let id: FindingID
+    let widget: String?
+
+    init(_ finding: Finding) { (id, widget) = (finding.id, finding.widget) }
   }
 
   private func note(_ note: String) -> String {

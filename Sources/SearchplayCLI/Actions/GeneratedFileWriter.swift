@@ -18,7 +18,8 @@ struct GeneratedFileWriter {
   /// - Parameters:
   ///   - subject: what the file shows, for a message, where its name does not say it.
   ///   - saysAll: whether to say that it is up to date.
-  func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true) -> ExitStatus {
+  ///   - saysWritten: whether to say that it was written.
+  func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
     let about = subject.map { " (\($0))" } ?? ""
     let stored = disk.text(path)
@@ -43,7 +44,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     guard console.output.saved(page, to: path) else { return .failed }
-    console.write("\(path): written\(about)\n")
+    if saysWritten { console.write("\(path): written\(about)\n") }
     return .passed
   }
 

@@ -1,5 +1,8 @@
+import Diagnostics
+import Manifest
 import Snapshots
 import TestRuns
+import Texts
 
 /// A snapshot that waits for a person: what is stored, and what would be.
 struct PendingSnapshot {
@@ -50,12 +53,31 @@ struct PendingSnapshot {
         files.append(path + SnapshotLocation.pendingSuffix)
       } else if ManifestFinder.suffixes.contains(where: path.hasSuffix), disk.exists(path) {
         files += walk(SnapshotLocation(manifest: path).folder, disk)
+      } else if let (file, line) = ManifestFinder.split(path), disk.exists(file) {
+        files += try ofScenario(at: line, of: file, disk)
       } else {
         throw NoManifest(message: "there is no snapshot, manifest or folder '\(path)'")
       }
     }
     var seen: Set<String> = []
     return files.filter { seen.insert($0).inserted }.compactMap { read($0, disk) }
+  }
+
+  /// Those of the scenario at a line of a manifest, all cases of it.
+  private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try disk.read(file) } catch {
+      throw NoManifest(message: "'\(error.path)' cannot be read: \(error.reason)")
+    }
+    var context = ManifestContext()
+    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: .none) }
+    guard let manifest = Manifest.read(SourceFile(name: file, bytes: bytes), context).manifest else {
+      throw NoManifest(message: "'\(file)' is no valid manifest; 'searchplay validate' says why")
+    }
+    let places = ScenarioSelection().scenarios(of: manifest, line: line)
+    if places.isEmpty { throw NoManifest(message: "no scenario stands at \(file):\(line)") }
+    let location = SnapshotLocation(manifest: file)
+    return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)
   }
 
   private static func walk(_ folder: String, _ disk: FileAccess) -> [String] {

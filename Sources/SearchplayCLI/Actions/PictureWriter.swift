@@ -10,6 +10,8 @@ struct PictureWriter {
   let console: Console
   /// nil: no PNG is made.
   let converter: PictureConverter?
+  /// How many are told by name.
+  private static let mostNamed = 8
   private var disk: FileAccess { console.output.disk }
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
@@ -17,12 +19,18 @@ struct PictureWriter {
     let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
     let writer = GeneratedFileWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console)
     var status = ExitStatus.passed
+    // Many are counted.
+    let isCounted = !checks && pictures.count > Self.mostNamed
+    var written = 0
     for picture in pictures {
       let path = FileAccess.join(folder, picture.name)
       func text(_ scheme: ColorScheme) -> String { picture.picture.file(scheme, mark: mark) }
-      status = max(status, writer.settle(text(options.scheme), at: path + ".svg", picture.place, saysAll: false))
+      let drawn = text(options.scheme)
+      if isCounted, disk.text(path + ".svg") != console.output.masked(drawn) { written += 1 }
+      status = max(status, writer.settle(drawn, at: path + ".svg", picture.place, saysAll: false, saysWritten: !isCounted))
       if let converter { status = max(status, converter.settle(path, checks: checks, text)) }
     }
+    if written > 0, status == .passed { console.write("\(folder): \(written) pictures written\n") }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in disk.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
       let path = FileAccess.join(folder, name)

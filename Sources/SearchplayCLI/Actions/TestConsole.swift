@@ -18,6 +18,7 @@ struct TestConsole {
   }
 
   private let style: Style
+  private let showsDifferences: Bool
   private let console: Console
   /// Whether expectations are rewritten, so that it is to be said which are not.
   private let updates: Bool
@@ -34,16 +35,26 @@ struct TestConsole {
     /// Findings of configurations that count as errors.
     var findings = 0
     var hasUnmetExpectations = false
+    /// The scenario that first differed so, by what changed.
+    var differences: [[String]: String] = [:]
+    /// Whether lines of a difference were left out.
+    var hasHiddenDifference = false
     var wasRefused = false
   }
 
-  /// - Parameter request: what was asked for; what a run of tests tells is shown accordingly.
-  init(style: Style, console: Console, _ request: TestRequest = TestRequest([])) {
+  /// - Parameters:
+  ///   - request: what was asked for; what a run of tests tells is shown accordingly.
+  ///   - showsDifferences: whether each difference is shown line by line.
+  init(style: Style, showsDifferences: Bool = false, console: Console, _ request: TestRequest = TestRequest([])) {
+    self.showsDifferences = showsDifferences
     self.style = style
     self.console = console
     updates = request.policy == .update(.all) || request.policy == .update(.changed)
     weight = request.findings
   }
+
+  /// Whether differences are shown line by line.
+  private var showsAll: Bool { style == .verbose || showsDifferences }
 
   private var usesDots: Bool { style == .dots || (style == .auto && state.count > Self.large) }
 
@@ -71,6 +82,9 @@ struct TestConsole {
     case .coverage(let coverage):
       endDots()
       put(CoverageText.text(of: coverage, color: console.colorsOutput))
+    case .belowThreshold(let coverage, let percent):
+      let exercised = coverage.exercised * 100 / max(coverage.aspects.count, 1)
+      console.writeError("error: \(exercised) % of '\(state.path ?? "the manifest")' is exercised, less than \(percent) %\n")
     case .edited(let outcome): edited(outcome)
     case .progress(let done, let count): progress(done, of: count)
     }
@@ -116,12 +130,22 @@ struct TestConsole {
     case .updated: return "  \(styled("~ updated", .accent)) \(snapshot.path)\n"
     case .unwritable: return "    the snapshot cannot be written: \(snapshot.changes.joined())\n"
     case .unreadable: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
-    case .missing: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
+    case .missing:
+      let hints = snapshot.changes.dropFirst().map { "      \(TerminalText.visible($0))\n" }.joined()
+      return "    \(snapshot.changes.first ?? ""): \(snapshot.path)\n\(hints)"
     case .differs:
       let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
-      let text = DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
-        trace.steps.first { $0.number == number }?.span
+      if !showsAll, let other = state.differences[snapshot.changes] {
+        return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n"
       }
+      state.differences[snapshot.changes] = trace.name
+      if !showsAll { state.hasHiddenDifference = true }
+      let text =
+        !showsAll
+        ? ""
+        : DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
+          trace.steps.first { $0.number == number }?.span
+        }
       let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since the scenario fails as well\n" : ""
       return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
@@ -171,6 +195,7 @@ struct TestConsole {
     }
     put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
+    if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
   }
 
   // MARK: Dots and progress

@@ -11,8 +11,8 @@ struct ReviewCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Walks through pending snapshots, and accepts or rejects them.",
     discussion: """
-      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d difference, i information, q quit. Each word, or its beginning, \
-      works as well as its key, "accept all" as well as A. Without a terminal: 'searchplay accept PATH', 'searchplay reject PATH', and --json to see what is pending.
+      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d diff, i info, q quit. Without a terminal, use \
+      'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
         searchplay review                        all below the present folder
         searchplay review shop.searchplay.yaml   those of a manifest
@@ -52,8 +52,9 @@ struct ReviewCommand: SearchplayCommand {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        console.write("accept (a), reject (r), skip (s), A R S for all the rest, difference (d), information (i), quit (q), then Enter: ")
-        guard let line = surroundings.disk.readLine() else { break loop }
+        console.write("[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit ")
+        guard let line = Self.line(surroundings) else { break loop }
+        console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
           console.write("'\(TerminalText.visible(line))' is none of these\n")
           continue
@@ -79,6 +80,16 @@ struct ReviewCommand: SearchplayCommand {
     let left = pending.count - counts[.accept, default: 0] - counts[.reject, default: 0]
     console.write("\(counts[.accept, default: 0]) accepted, \(counts[.reject, default: 0]) rejected, \(left) left\n")
     return .passed
+  }
+
+  /// A key, as a line; nil at the end. Where keys cannot be read one by one, a line with a word or its beginning.
+  private static func line(_ surroundings: Surroundings) -> String? {
+    guard let keys = TerminalKeys(surroundings.disk.input) else { return surroundings.disk.readLine() }
+    return switch keys.read() {
+    case .character(let key): String(key)
+    case .enter: ""
+    case .end, nil: nil
+    }
   }
 
   /// The answer of a line, and whether it holds for all the rest.
@@ -126,6 +137,7 @@ struct AcceptCommand: SearchplayCommand {
     discussion: """
         searchplay accept                        all below the present folder
         searchplay accept shop.searchplay.yaml   those of a manifest
+        searchplay accept shop.searchplay.yaml:42   that of the scenario at a line
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
       """)
 

@@ -3,6 +3,7 @@ import Diagnostics
 import Reports
 import Snapshots
 import TestRuns
+import Texts
 
 /// `searchplay test`: compares scenarios with their snapshots.
 struct TestCommand: SearchplayCommand {
@@ -40,6 +41,9 @@ struct TestCommand: SearchplayCommand {
 
   @Option(help: ArgumentHelp("How results are shown: list, dots, verbose; auto shows dots from 200 scenarios on.", valueName: "style"))
   var reporter = TestConsole.Style.auto
+
+  @Flag(help: "Shows every difference line by line, not only what changed.")
+  var verbose = false
 
   @Option(help: ArgumentHelp("Shows each pending snapshot in a program, which is given the stored and the new file.", valueName: "command"))
   var diffTool: String?
@@ -95,7 +99,7 @@ struct TestCommand: SearchplayCommand {
     var sources: [TestSource] = []
     for request in requests { sources.append(await source(request, loader, console)) }
     let request = request(sources, execution, console.surroundings)
-    let teller = TestConsole(style: reporter, console: console, request)
+    let teller = TestConsole(style: reporter, showsDifferences: verbose, console: console, request)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
     var status = outcome.status
@@ -138,27 +142,57 @@ struct TestCommand: SearchplayCommand {
     }
   }
 
-  /// Runs again whenever something changes, only what it concerns.
+  /// Runs again whenever something changes, only what it concerns, and whenever a key asks for it.
   private func watch(
     _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, _ console: Console
   ) async throws {
-    var (requests, watcher) = (first, look)
+    var (requests, watcher, command) = (first, look, self)
+    let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
     while true {
-      console.write("\nwatching \(requests.count == 1 ? "a manifest" : "\(requests.count) manifests"); Ctrl-C ends\n")
+      let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
+      let pattern = command.selection.grep.map { ", only '\(TerminalText.visible($0))'" } ?? ""
+      let hint = keys == nil ? "Ctrl-C ends" : "Enter or a: run all, f: failed, u: update, p: pattern, q: quit"
+      console.write("\nwatching \(watched)\(pattern); \(hint)\n")
       var touched = watcher.touched
       var present = requests
-      while touched.isEmpty, present == requests {
-        try await Task.sleep(for: .milliseconds(200))
+      var asked: WatchKey?
+      while touched.isEmpty, present == requests, asked == nil {
+        if let keys { asked = keys.read(within: 200).flatMap(WatchKey.init) } else { try await Task.sleep(for: .milliseconds(200)) }
         touched = watcher.touched
         // A folder may have become empty for a moment, while an editor saves.
         present = (try? selection.requests(console.surroundings)) ?? requests
       }
+      if asked == .quit { return }
+      if asked == .pattern {
+        console.write("pattern (empty for all): ")
+        let line = console.output.disk.readLine() ?? ""
+        command.selection.grep = line.isEmpty ? nil : line
+      }
       let known = Set(requests.map(\.path))
-      let again = present.filter { touched.contains($0.path) || !known.contains($0.path) }
+      let again = asked == nil ? present.filter { touched.contains($0.path) || !known.contains($0.path) } : present
       (requests, watcher) = (present, Watcher(present, loader, after: watcher))
       if again.isEmpty { continue }
       if console.surroundings.isTerminal { console.write("\u{1B}[2J\u{1B}[H") }
-      _ = await run(again, execution, loader, console)
+      var (runner, asking) = (command, execution)
+      if asked == .update { runner.updateSnapshots = .all }
+      asking.only = asked == .failed ? LastRun.failed(console.output.disk) ?? [] : nil
+      _ = await runner.run(again, asking, loader, console)
+    }
+  }
+}
+
+/// What a key asks of a watch.
+private enum WatchKey {
+  case all, failed, update, pattern, quit
+
+  init?(_ key: TerminalKeys.Key) {
+    switch key {
+    case .enter, .character("a"): self = .all
+    case .character("f"): self = .failed
+    case .character("u"): self = .update
+    case .character("p"): self = .pattern
+    case .character("q"), .end: self = .quit
+    case .character: return nil
     }
   }
 }

@@ -48,7 +48,7 @@ struct ManifestFinder {
     do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
   }
 
-  private static func split(_ path: String) -> (String, Int)? {
+  static func split(_ path: String) -> (String, Int)? {
     guard let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0 else { return nil }
     return (String(path[..<colon]), line)
   }

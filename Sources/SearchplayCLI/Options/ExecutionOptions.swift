@@ -29,6 +29,9 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Says which widgets, operators, modes, criteria, levels and filters no step exercises.")
   var coverage = false
 
+  @Option(help: ArgumentHelp("Fails when less of a manifest is exercised; implies --coverage.", valueName: "percent"))
+  var coverageThreshold: Int?
+
   @OptionGroup var faults: FaultOptions
 
   @Flag(help: "Fails when a scenario says 'only'.")
@@ -43,7 +46,8 @@ struct ExecutionOptions: ParsableArguments {
     execution.repetitions = repeatEach
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     execution.forbidsOnly = forbidOnly
-    execution.tellsCoverage = coverage
+    execution.tellsCoverage = coverage || coverageThreshold != nil
+    execution.coverageThreshold = coverageThreshold
     execution.withFaults = faults.faults
     return execution
   }
@@ -51,6 +55,9 @@ struct ExecutionOptions: ParsableArguments {
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1, not \(jobs)") }
     if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number from 1, not \(maxFailures)") }
+    if let coverageThreshold, !(0...100).contains(coverageThreshold) {
+      throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")
+    }
     if repeatEach < 1 { throw ValidationError("--repeat-each takes a number from 1, not \(repeatEach)") }
   }
 }

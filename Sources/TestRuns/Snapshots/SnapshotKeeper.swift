@@ -24,7 +24,9 @@ struct SnapshotKeeper {
 
   /// Compares the snapshot of a trace with the stored one, writes what the policy says, and tells how it stands; nil where there is
   /// nothing to say of it.
-  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> SnapshotReport? {
+  ///
+  /// - Parameter expected: the names of the snapshots that the manifest's scenarios have.
+  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String, among expected: Set<String> = []) -> SnapshotReport? {
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
     // However a checkout or an editor ends lines and files.
@@ -62,7 +64,10 @@ struct SnapshotKeeper {
         case _?: "the snapshot is no intact Searchplay snapshot, and so counts as missing"
         }
       let proposed = isProposed ? propose(snapshot.text, pending) : nil
-      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason])
+      // A scenario that was renamed leaves its snapshot behind.
+      let renamed = stored == nil ? sameElsewhere(snapshot.text, besides: path, expected) : nil
+      let hint = renamed.map { ["it equals '\($0)', which no scenario has any more: was the scenario renamed?"] } ?? []
+      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint)
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
       // What a step that could not be done would have led to is not known.
@@ -85,6 +90,16 @@ struct SnapshotKeeper {
     switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
     case .matches, .write: return false
     case .missing, .differs: return true
+    }
+  }
+
+  /// The name of a snapshot beside another that says the same, and that no scenario has.
+  private func sameElsewhere(_ text: String, besides path: String, _ expected: Set<String>) -> String? {
+    guard !expected.isEmpty, let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = String(path[..<slash])
+    return files.names(in: folder).first { name in
+      name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name)
+        && files.text("\(folder)/\(name)").map(SnapshotFile.normalized) == text
     }
   }
 

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Single keys from a terminal, without Enter and without an echo.
+///
+/// Only while somebody is asked: the terminal is as it was before and afterwards, so that Ctrl-C works as ever while tests run.
+struct TerminalKeys {
+  /// What was pressed.
+  enum Key: Equatable {
+    case character(Character)
+    case enter
+    /// Ctrl-C, Ctrl-D, or the end of the input.
+    case end
+  }
+
+  private let descriptor: Int32
+
+  /// nil where there is no terminal.
+  init?(_ descriptor: Int32) {
+    guard isatty(descriptor) == 1 else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// Waits for a key; nil when none was pressed in time. What does not stand for itself, such as an arrow, is passed over.
+  ///
+  /// - Parameter milliseconds: how long; -1 waits for ever.
+  func read(within milliseconds: Int32 = -1) -> Key? {
+    var before = termios()
+    guard tcgetattr(descriptor, &before) == 0 else { return .end }
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(descriptor, TCSANOW, &raw)
+    defer { tcsetattr(descriptor, TCSANOW, &before) }
+    while true {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, milliseconds)
+      if count == 0 { return nil }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, let bytes = try? Descriptor.read(descriptor, upTo: 16), let first = bytes.first else { return .end }
+      switch first {
+      case 0x03, 0x04: return .end
+      case 0x0A, 0x0D: return .enter
+      case 0x20..<0x7F where bytes.count == 1: return .character(Character(Unicode.Scalar(first)))
+      default: continue
+      }
+    }
+  }
+}
