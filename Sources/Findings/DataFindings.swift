@@ -52,7 +52,7 @@ package enum DataFindings {
     return [
       Finding(
         .limitAboveEngine, widget: widget.id.value, at: widget.id.span,
-        "'\(widget.id.value)' has no limit and the data have \(count) values, but the engine returns \(most) at most")
+        "'\(widget.id.value)' has no limit and the data has \(count) values, but the engine returns at most \(most)")
     ]
   }
 
@@ -63,7 +63,7 @@ package enum DataFindings {
       Finding(
         .undefinedOrder, widget: widget.id.value, at: widget.id.span,
         "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
-        remedy: "write the values alike in the data")
+        remedy: "spell the values the same way in the data")
     ]
   }
 

@@ -23,7 +23,7 @@ package enum DuplicateValues {
       return writer.widget.finding(
         .duplicateValuesCrash,
         "the app crashes when one value of '\(writer.attribute)' is selected both in '\(writer.widget.id.value)' and in '\(other.widget.id.value)'",
-        labels: [.init("the other widget", at: other.widget.id.span)], remedy: "let both use one group, or keep their values apart")
+        labels: [.init("the other widget", at: other.widget.id.span)], remedy: "put both in the same group, or give them different values")
     }
   }
 

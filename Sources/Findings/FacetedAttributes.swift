@@ -48,7 +48,7 @@ package enum FacetedAttributes {
   ) -> Finding {
     if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
       return widget.finding(
-        .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly, and so not counted",
+        .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
         remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
     }
     return widget.finding(
@@ -64,7 +64,7 @@ package enum FacetedAttributes {
     return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
       Finding(
         .attributeNotFaceted, widget: nil, at: searcher.span,
-        "the searcher asks for counts of '\($0)', which is not in attributesForFaceting",
+        "the searcher requests counts for '\($0)', which is not in attributesForFaceting",
         remedy: remedy($0, faceted))
     }
   }

@@ -19,12 +19,12 @@ enum GroupNames {
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
     let widgets = manifest.widgets.flatMap { widget in
       widget.traits.groupUse.named.filter(isUnwritten).map { group in
-        widget.finding(.groupUnwritten, "'\(widget.id.value)' names the group \(group), which nothing fills")
+        widget.finding(.groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to")
       }
     }
     let steps = manifest.allSteps.flatMap { step in
       step.readGroups.filter(isUnwritten).map { group in
-        Finding(.groupUnwritten, widget: nil, at: step.span, "the step names the group \(group), which nothing fills")
+        Finding(.groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to")
       }
     }
     return widgets + steps
@@ -50,7 +50,7 @@ enum GroupNames {
       let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.span
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,
-        "no searcher follows the filter state '\(name)': what '\(writer.id.value)' filters by narrows nothing",
+        "no searcher is connected to the filter state '\(name)': the filters of '\(writer.id.value)' have no effect",
         labels: [.init("the widget", at: writer.id.span)])
     }
   }

@@ -20,7 +20,7 @@ package enum ListConfiguration {
     case .afterBounds:
       [
         widget.finding(
-          .secondSearch, "'\(widget.id.value)' follows the first answer by a second search: its bounds notify the filter state")
+          .secondSearch, "'\(widget.id.value)' triggers a second search after the first answer: its bounds notify the filter state")
       ]
     }
   }
@@ -30,18 +30,18 @@ package enum ListConfiguration {
     switch widget.traits.arrangement {
     case .fixed, .filters, .pages: return []
     case .unordered(let values, let remedy):
-      return [widget.finding(.undefinedOrder, "'\(id)' has no presenter: in the app \(values) come in any order", remedy: remedy)]
+      return [widget.finding(.undefinedOrder, "'\(id)' has no presenter: the app shows \(values) in undefined order", remedy: remedy)]
     case .presenter(let presenter):
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
       // A search for facet values has a limit of its own.
       let isCounted = !widget.traits.countedAttributes.isEmpty
       guard manifest.searcher.isEmbedded, isCounted, let limit = presenter.limit, limit > most else { return [] }
-      return [widget.finding(.limitAboveEngine, "'\(id)' is to show up to \(limit) values, but the engine returns \(most) at most")]
+      return [widget.finding(.limitAboveEngine, "'\(id)' allows up to \(limit) values, but the engine returns at most \(most)")]
     case .engineRules:
       let hidden = hiddenValues(manifest.searcher.settings)
       let ignored =
         hidden.isEmpty
-        ? [] : [widget.finding(.hideIgnored, "'\(id)' shows values that are to be hidden: \(hidden.joined(separator: ", "))")]
+        ? [] : [widget.finding(.hideIgnored, "'\(id)' shows values that should be hidden: \(hidden.joined(separator: ", "))")]
       return ignored + [
         widget.finding(
           .dynamicFacetsInitializer, "'\(id)' must get its controller after the connector is made: the initializer would not return")

@@ -9,7 +9,7 @@ enum ReleaseConfiguration {
       let defect: (fix: InstantSearchFix, effect: String)? =
         switch widget.kind {
         case .sortBy: (.sortPositions, "made without a controller, '\(widget.id.value)' maps every position to the first index")
-        case .searchBox: (.debounce, "'\(widget.id.value)' searches at every letter, without the pause that scenarios show")
+        case .searchBox: (.debounce, "'\(widget.id.value)' searches on every keystroke, without the delay that scenarios show")
         case .dynamicFacets:
           (.reorderedSelections, "'\(widget.id.value)' does not read its selections again when the order of its facets changes")
         case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle,

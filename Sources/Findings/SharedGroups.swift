@@ -39,7 +39,7 @@ package enum SharedGroups {
     guard a.group == b.group else {
       if case .or = a.group, case .or = b.group {
         return a.widget.finding(
-          .undefinedOrder, "\(pair) use the name '\(a.group.name)' for groups of different kinds, which the app sends in any order",
+          .undefinedOrder, "\(pair) use the name '\(a.group.name)' for groups of different kinds, which the app sends in undefined order",
           labels: [label], remedy: "give the groups different names")
       }
       return a.widget.finding(
@@ -48,12 +48,13 @@ package enum SharedGroups {
     if a.rewrites || b.rewrites {
       if a.listed == b.listed, a.listed != nil { return nil }
       return a.widget.finding(
-        .groupRewritten, "\(pair) share the group \(a.group): a click on a refinement list rewrites the whole group onto its own attribute",
+        .groupRewritten,
+        "\(pair) share the group \(a.group): clicking a refinement list replaces the whole group with filters on its own attribute",
         labels: [label])
     }
     guard a.writing.kind != b.writing.kind, a.empties || b.empties else { return nil }
     return a.widget.finding(
-      .groupEmptied, "\(pair) share the group \(a.group): a click in multiple mode drops filters of other kinds from it", labels: [label])
+      .groupEmptied, "\(pair) share the group \(a.group): a click in multiple mode removes filters of other kinds from it", labels: [label])
   }
 
   // MARK: Groups that nobody writes to

@@ -14,13 +14,13 @@ package enum StartingState {
     case .plain: return []
     case .switchedOn(let filter, let group):
       if isPreset(filter, group, manifest) { return [] }
-      return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state overwrites isSelected at once")]
+      return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state immediately overwrites isSelected")]
     case .segment(_, let filter, let group):
       guard let filter, !isPreset(filter, group, manifest) else { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored,
-          "'\(id)' shows a segment selected whose filter is not set, and forgets it at the first change of filters")
+          "'\(id)' shows a segment as selected although its filter is not set, and deselects it at the first filter change")
       ]
     case .order(let selected, let indices):
       guard selected < indices.count else {
@@ -35,11 +35,15 @@ package enum StartingState {
       return [
         widget.finding(
           .initialSelectionIgnored, "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
-          remedy: "let the searcher start with the index that is selected")
+          remedy: "set the searcher's index to the selected one")
       ]
-    case .range: return [widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is no filter unless bounds cut it")]
+    case .range:
+      return [widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it")]
     case .selectedValues:
-      return [widget.finding(.initialSelectionIgnored, "'\(id)' shows values selected that are no filters; a click on one deselects it")]
+      return [
+        widget.finding(
+          .initialSelectionIgnored, "'\(id)' shows values as selected that are not applied as filters; clicking one deselects it")
+      ]
     }
   }
 

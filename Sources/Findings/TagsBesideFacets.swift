@@ -24,7 +24,7 @@ enum TagsBesideFacets {
       let whom = isOne ? "has" : "and '\(other.id.value)' have"
       return tags.finding(
         .tagsBesideFacets,
-        "'\(tags.id.value)' \(whom) tags and other facets in one 'or' group: with both selected, the engine refuses to search",
+        "'\(tags.id.value)' \(whom) tags and other facets in one 'or' group: with both selected, the engine rejects the search",
         labels: isOne ? [] : [.init("the other facets", at: other.id.span)])
     }
   }

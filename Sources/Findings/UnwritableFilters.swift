@@ -32,7 +32,7 @@ package enum UnwritableFilters {
     if filter.attribute.rawValue.utf8.contains(UInt8(ascii: "\"")) {
       return Loss(id: .unwritableValue, text: "the quote in the attribute of \(text) ends it, since attributes are not escaped")
     }
-    let broken = Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote behind it")
+    let broken = Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote after it")
     switch filter {
     case .tag(let tag): return breaks(tag.value) ? broken : nil
     case .numeric: return nil
@@ -40,10 +40,10 @@ package enum UnwritableFilters {
       if case .string(let value) = facet.value, breaks(value) { return broken }
       guard version == .v7 else { return nil }
       if facet.score != nil {
-        return Loss(id: .quotedValue, text: "version 7 writes the score into the value, \(text), and an engine looks for that text")
+        return Loss(id: .quotedValue, text: "version 7 writes the score into the value, \(text), and the engine looks for that exact text")
       }
       guard case .float = facet.value else { return nil }
-      return Loss(id: .quotedValue, text: "version 7 writes the number as a string, \(text), which an engine need not find")
+      return Loss(id: .quotedValue, text: "version 7 writes the number as a string, \(text), which the engine may not match")
     }
   }
 

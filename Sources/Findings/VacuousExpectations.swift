@@ -11,7 +11,8 @@ enum VacuousExpectations {
       if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
       return scenario.expectations.compactMap(\.waiting).filter { $0.value == .exactly(0) }.map { waiting in
         Finding(
-          .expectationCannotFail, widget: nil, at: waiting.span, "no search ever waits here: no step holds answers back or makes them fail")
+          .expectationCannotFail, widget: nil, at: waiting.span,
+          "no search can be waiting here: no step holds answers back or makes them fail")
       }
     }
   }
@@ -28,7 +29,7 @@ enum VacuousExpectations {
         guard case .absent(let texts) = items else { return [Finding]() }
         return texts.filter { !known.contains($0.value) }.map { text in
           Finding(
-            .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' is never there: no record has the value",
+            .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
             remedy: NearMiss.didYouMean(text.value, known.sorted()))
         }
       }

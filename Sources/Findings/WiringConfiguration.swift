@@ -12,7 +12,7 @@ package enum WiringConfiguration {
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
     guard widget.showsOtherNames else { return [] }
     return [
-      widget.finding(.renamedItem, "'\(widget.id.value)' shows values under other names, and a click filters by the name that is shown")
+      widget.finding(.renamedItem, "'\(widget.id.value)' renames values, and a click filters by the displayed name")
     ]
   }
 
@@ -25,7 +25,7 @@ package enum WiringConfiguration {
       guard let last = states.last, states.count > 1 else { return nil }
       return Finding(
         .lastStateWins, widget: nil, at: last.span,
-        "the searcher '\(name)' follows \(states.count) filter states: a change in any of them searches, with the disjunctive and hierarchical filters of '\(last.value)'"
+        "the searcher '\(name)' is connected to \(states.count) filter states: a change in any of them starts a search with the disjunctive and hierarchical filters of '\(last.value)'"
       )
     }
   }

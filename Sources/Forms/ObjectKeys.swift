@@ -47,7 +47,7 @@ extension ObjectKeys {
   private func help(for key: String, _ problems: Problems) -> String? {
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     if let near = NearMiss.didYouMean(key, names) { return near }
-    if let owner = owners[key] { return "it belongs into '\(owner)': { \(key): … }" }
+    if let owner = owners[key] { return "it belongs in '\(owner)': { \(key): … }" }
     return names.isEmpty ? nil : "keys: \(names.joined(separator: ", "))"
   }
 }
@@ -68,7 +68,9 @@ struct ObjectReading {
     case .means(let value): return value
     case .isError:
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
-      let help = near.map { "is '\($0.key)' meant to be it?" }
+      // A misspelled key has been reported as such.
+      if near != nil, !hasKnownKeysOnly { return nil }
+      let help = near.map { "did you mean it instead of '\($0.key)'?" }
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }

@@ -53,8 +53,8 @@ extension Form where Value == Filter {
       .optional("value", .facetValue, "The value; a number when there is an operator."),
       .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
       .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
-      .defaulted("negated", .flag, false, shown: "false", "Matches what the filter would not."),
-      .optional("score", .integer(-1_000_000...1_000_000), "What a record gains in rank by this filter."),
+      .defaulted("negated", .flag, false, shown: "false", "Negates the filter."),
+      .optional("score", .integer(-1_000_000...1_000_000), "The ranking score a matching record gains from this filter."),
       .optional("kind", Form<FilterKind>.choice(), "Usually inferred from the other keys; write `facet` to filter on `_tags` as a facet.")
     ) { node, problems, attribute, value, comparison, lower, upper, isNegated, score, kind in
       if kind == .facet, attribute == .tags, let value, comparison == nil, lower == nil, upper == nil {
@@ -68,12 +68,12 @@ extension Form where Value == Filter {
         return problems.error("conflicting-keys", at: node.place, "only facet filters have a score")
       }
       if attribute == .tags, comparison != nil || lower != nil || upper != nil {
-        return problems.error("conflicting-keys", at: node.place, "a filter on _tags has a value, no numbers")
+        return problems.error("conflicting-keys", at: node.place, "a filter on _tags takes a value, not numbers")
       }
       switch (value, comparison, lower, upper) {
       case (nil, nil, let lower?, let upper?):
         guard lower <= upper else {
-          return problems.error("backward-range", at: node.place, "the range runs backwards: lower is above upper")
+          return problems.error("backward-range", at: node.place, "the range is reversed: lower is above upper")
         }
         return .numeric(Filter.Numeric(attribute: attribute, range: lower...upper, isNegated: isNegated))
       case (.float(let number)?, let comparison?, nil, nil):

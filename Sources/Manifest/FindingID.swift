@@ -125,36 +125,36 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "add the attribute to attributesForFaceting")
     case .groupRewritten:
       Description(
-        both, "a click on a refinement list empties its whole group and refills it with string filters of its own attribute",
+        both, "clicking a refinement list clears its whole group and refills it with string filters on its own attribute",
         remedy: "give one of the widgets another groupName")
     case .groupEmptied:
       Description(
-        both, "a click on a filter list in multiple mode empties its whole group and puts back only filters of its own kind",
+        both, "clicking a filter list in multiple mode clears its whole group and restores only filters of its own kind",
         remedy: "give one of the widgets another groupName")
     case .groupSplit:
       Description(
-        both, "one group name with two operators makes two groups, whose filters combine with AND",
+        both, "using one group name with two operators creates two groups, whose filters are combined with AND",
         remedy: "give the groups different names, or the widgets the same operator")
     case .presetReplaced:
       Description(
         both,
-        "widgets do not see filters that were set before they were connected and not notified; the first click on a list replaces them",
+        "widgets do not see filters that were set, without notifying, before the widgets were connected; the first click on a list replaces those filters",
         remedy: "set the filters after the widgets are connected, and notify")
     case .undefinedOrder:
       Description(
-        both, "InstantSearch leaves an order to chance: it changes from launch to launch of the app, and between equal answers",
-        remedy: "give the widget a presenter that orders what it shows")
+        both, "the order is undefined in InstantSearch: it can change between launches of the app, and between equal answers",
+        remedy: "give the widget a presenter that sorts its items")
     case .limitAboveEngine:
       Description(
-        both, "the engine returns at most maxValuesPerFacet values, so that a list shows fewer than its limit allows",
+        both, "the engine returns at most maxValuesPerFacet values, so a list shows fewer items than its limit allows",
         remedy: "raise maxValuesPerFacet (up to 1000), or lower the limit")
     case .selectedValueHidden:
       Description(
-        both, "a list filters by a selected value that it does not show, so that the user cannot deselect it there",
+        both, "a list filters by a selected value that it does not show, so the user cannot deselect it there",
         remedy: "sort by isRefined first, raise the limit, or show empty facets")
     case .initialSelectionIgnored:
       Description(
-        both, "the selection that a widget starts with is not a filter: it is shown, or overwritten, without effect",
+        both, "a widget's initial selection is not applied as a filter: it is either shown without effect or overwritten",
         remedy: "set the filter in the filter state, and notify")
     case .severalMenus:
       Description(
@@ -163,39 +163,39 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "keep one menu, or give each its own searcher and filter state")
     case .menuSeparatorMissing:
       Description(
-        both, "no value of the deeper levels has the separator, so that a click on one selects no path",
-        remedy: "use the separator of the data, blanks included")
+        both, "no value at the deeper levels contains the separator, so clicking one selects no path",
+        remedy: "use the same separator as the data, including spaces")
     case .menuLevelMissing:
       Description(
         both, "no record has a value for a level of the menu",
         remedy: "correct the attribute, or leave out the level")
     case .menuLevelShared:
       Description(
-        [.v8], "a list on an attribute of the menu and the menu take each other's counts",
+        [.v8], "a list on one of the menu's attributes and the menu show each other's counts",
         remedy: "use another attribute for the list")
     case .menuPathLost:
       Description(
-        both, "a removal in the current refinements leaves the menu its filter and empties its path: its levels are no longer queried",
+        both, "removing a current refinement keeps the menu's filter but empties its path: its levels are no longer queried",
         remedy: "watch only the other groups (filterGroupIDs)")
     case .menuSelectionStale:
       Description(
-        both, "the menu shows a selection that the filters no longer have, until the whole filter state is empty",
+        both, "the menu shows a selection that is no longer in the filters, until the whole filter state is empty",
         remedy: "clear everything, or click the menu's value to deselect it")
     case .menuValueTooDeep:
       Description(
-        both, "a value deeper than the menu's levels is cut, and a click on it again does not deselect it",
+        both, "a value deeper than the menu's levels is truncated, and clicking it again does not deselect it",
         remedy: "declare an attribute for every level of the values")
     case .unwritableValue:
       Description(
-        both, "a backslash, or a quote in an attribute, is not escaped, so that the engine reads another filter or none",
+        both, "a backslash, or a quote in an attribute, is not escaped, so the engine reads a different filter or none at all",
         remedy: "keep backslashes out of facet values and tags, and quotes out of attributes")
     case .quotedValue:
       Description(
-        [.v7], "a number or a score is written inside the quotes of a string, where an engine takes it for text",
-        remedy: "use a numeric filter for numbers, and no scores, or require version 8")
+        [.v7], "a number or a score is written inside a quoted string, so the engine treats it as text",
+        remedy: "use a numeric filter for numbers and drop the scores, or require version 8")
     case .tornAttribute:
       Description(
-        [.v7], "lists of attributes are sent joined by comma, so that an attribute with a comma in its name is torn apart",
+        [.v7], "lists of attributes are sent joined by commas, so an attribute with a comma in its name is split apart",
         remedy: "rename the attribute")
     case .queryFiltersIgnored:
       Description(
@@ -203,15 +203,15 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off")
     case .secondSearch:
       Description(
-        both, "an answer gives rise to a second search",
-        remedy: "reckon with two requests, and with widgets that change twice")
+        both, "an answer triggers a second search",
+        remedy: "expect two requests, and widgets that update twice")
     case .hideIgnored:
       Description(
         [.v7], "facetOrdering's hide is ignored",
         remedy: "hide the values in the index, or require version 8")
     case .dynamicFacetsInitializer:
       Description(
-        [.v8], "the initializers of DynamicFacetListConnector that take a controller call themselves for ever",
+        [.v8], "the initializers of DynamicFacetListConnector that take a controller recurse forever",
         remedy: "create the connector without a controller, and call connectController afterwards")
     case .duplicateValuesCrash:
       Description(
@@ -227,87 +227,87 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .mixedAnswers:
       Description(
         both,
-        "after a failure, a group of searchers cuts a later answer by the measures of the search that failed: its parts get each other's answers, which crashes the app in version 7",
-        remedy: "give the group's parts the same number of queries in every search, or search them one by one",
+        "after a failure, a multi searcher splits a later answer by the query counts of the failed search: its components get each other's answers, which crashes the app in version 7",
+        remedy: "give the group's components the same number of queries in every search, or search them one at a time",
         effect: .endsSearch(crashes: [.v7]))
     case .cancelledSearchFails:
       Description(
         [.v8],
         "a search that is cancelled ends in an error, which empties stats, dynamic facets and custom data, though the newer search succeeds",
-        remedy: "do not empty the screen on onError while a newer search is under way")
+        remedy: "do not clear the screen in onError while a newer search is in flight")
     case .endlessRetry:
       Description(
-        [.v7], "where no host answers in time, the client tries for ever: no error, and the activity indicator stays",
-        remedy: "set a limit of the app's own, and cancel the search")
+        [.v7], "if no host answers in time, the client retries forever: no error is reported, and the activity indicator keeps spinning",
+        remedy: "add a timeout in the app, and cancel the search")
     case .failureCancelsOlder:
       Description(
-        both, "a newer search that fails cancels the older ones, whose answers would have been good",
-        remedy: "offer to search again after an error")
+        both, "a newer search that fails cancels older ones that would have succeeded",
+        remedy: "offer a retry after an error")
     case .hitsUncounted:
       Description(
         both,
-        "after a change of text, index or filters a list of hits counts 0 rows until a search succeeds: a reload in between shows an empty table",
-        remedy: "do not reload the table before the answer")
+        "after the text, index or filters change, a hits list has 0 rows until a search succeeds: reloading in between shows an empty table",
+        remedy: "do not reload the table before the answer arrives")
     case .stalePage:
       Description(
-        both, "a page that was asked for before a change of filters is not cancelled, and joins the new list",
-        remedy: "cancel the searches under way before filters change")
+        both, "a page requested before the filters changed is not cancelled, and is added to the new list",
+        remedy: "cancel searches in flight before the filters change")
     case .submitOvertaken:
       Description(
-        both, "a typed text is searched for 0.1 s later, even after another one was submitted in between",
-        remedy: "use searchOnSubmit where users submit, or take submitted texts from the field alone")
+        both, "typed text is searched 0.1 s later, even if other text was submitted in the meantime",
+        remedy: "use searchOnSubmit if users submit, or submit only the text of the field")
     case .boundsOfFilteredAnswer:
       Description(
-        both, "sliders and steppers take their bounds from the first answer that succeeds, for good, also from one under filters",
+        both, "sliders and steppers take their bounds permanently from the first successful answer, even if it was filtered",
         remedy: "set the bounds by hand, or search once without filters")
     case .answersServedTwice:
       Description(
         both,
-        "a group of searchers gives an answer to all its searches that wait: texts and hits are mixed up, and after a failure every success is published once more",
-        remedy: "search again only when the group has been answered, and expect each answer several times after a failure")
+        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each success is published again",
+        remedy: "start a new search only after the group has been answered, and expect repeated answers after a failure")
     case .lateMenuSelection:
       Description(
-        both, "a hierarchical menu that is connected late shows its values without the selection that is in force",
+        both, "a hierarchical menu that is connected late does not show the active selection",
         remedy: "connect the menu before its filters are set")
     case .renamedItem:
       Description(
-        both, "a click sends the value that is shown: an item under another name filters by that name",
-        remedy: "show other names in the view, not in the presenter")
+        both, "a click filters by the displayed value: a renamed item filters by its new name",
+        remedy: "rename items in the view, not in the presenter")
     case .replayedSelection:
       Description(
-        both, "a widget that is connected again writes what it last computed, whatever happened to the filters in the meantime",
-        remedy: "make a new widget instead of connecting an old one again")
+        both, "a reconnected widget writes the filters it last computed, regardless of what has changed in the meantime",
+        remedy: "create a new widget instead of reconnecting an old one")
     case .lastStateWins:
       Description(
-        both, "a searcher that follows several filter states takes its filters from the one that was connected last, whichever changes",
+        both, "a searcher connected to several filter states always takes its filters from the last one connected, whichever changes",
         remedy: "connect a searcher to one filter state")
     case .outlivesDismissal:
       Description(
-        both, "filter lists and segmented controls hold themselves: let go of, they go on following and writing filters",
-        remedy: "disconnect them before the screen is left")
+        both, "filter lists and segmented controls retain themselves: after being released, they keep reading and writing filters",
+        remedy: "disconnect them before leaving the screen")
     case .tagsBesideFacets:
       Description(
-        both, "the engine refuses an 'or' of tags and other facets, although InstantSearch writes it",
-        remedy: "keep the tags in a list and a group of their own, or join the groups with 'and'")
+        both, "the engine rejects an 'or' between tags and other facets, although InstantSearch sends it",
+        remedy: "keep tags in a separate list and group, or combine the groups with 'and'")
     case .wrongUnderFaults:
       Description(
-        both, "with a slow or failing network, or when answers overtake each other, an app's user sees something wrong",
-        remedy: "replay it with 'hold', 'answer' and 'fail', and have the app show that something is missing")
+        both, "on a slow or failing network, or when answers arrive out of order, the user sees something wrong",
+        remedy: "replay it with 'hold', 'answer' and 'fail', and make the app show that results are missing")
     case .filterTrapped:
       Description(
-        both, "a filter is active that no widget shows and no widget can remove",
+        both, "an active filter is neither shown nor removable in any widget",
         remedy: "show it in current refinements, or clear it when its widget is gone")
     case .rangeBoundsFrozen:
       Description(
-        both, "a slider or stepper keeps the bounds of the first answer, whatever later answers say",
+        both, "a slider or stepper keeps the bounds of the first answer, even when later answers differ",
         remedy: "set the bounds from each answer by hand")
     case .menuAllLevels:
       Description(
-        [.v8], "while nothing is selected, a hierarchical menu lists the values of all its levels, not only of the first",
+        [.v8], "while nothing is selected, a hierarchical menu lists the values of all its levels, not just the first",
         remedy: "keep only the first level in the presenter while nothing is selected")
     case .fixedIn:
       Description(
-        both, "the release that the manifest names has a known defect, which a later one fixed",
+        both, "the release named in the manifest has a known bug that a later release fixed",
         remedy: "update InstantSearch, or name another release", isOfManifest: true)
     case .unknownAttribute:
       Description(
@@ -315,18 +315,19 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         isOfManifest: true)
     case .groupUnwritten:
       Description(
-        both, "a widget or a step names a filter group that nothing fills", remedy: "use the name and operator of the widget that fills it",
+        both, "a widget or a step refers to a filter group that nothing writes to",
+        remedy: "use the name and operator of the widget that writes to it",
         isOfManifest: true)
     case .filtersUnread:
       Description(
-        both, "widgets write to a filter state that no searcher follows, so that their filters narrow nothing",
+        both, "widgets write to a filter state that is not connected to any searcher, so their filters have no effect",
         remedy: "connect a searcher to the filter state", isOfManifest: true)
     case .allowUnused:
       Description(
-        both, "a finding is allowed that does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
+        both, "an allowed finding does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
     case .expectationCannotFail:
       Description(
-        both, "an expectation holds whatever the app does", remedy: "expect something that could be otherwise", isOfManifest: true)
+        both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
     }
   }
 }

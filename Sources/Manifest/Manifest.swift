@@ -100,12 +100,12 @@ package struct Manifest: Sendable {
     "a manifest", Draft(),
     .checked(.required("version", FormatVersion.form, "The version of the manifest format.")),
     .optional("name", Form<String>.text.shown, \.name, "The manifest's title."),
-    .optional("description", Form<String>.text.shown, \.description, "A text for readers."),
+    .optional("description", Form<String>.text.shown, \.description, "A description for readers."),
     .defaulted(
       "instantsearch", .release, \.release, InstantSearchRelease(.v7), shown: "7",
       "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest release known (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences are reproduced or reported."
     ),
-    .required("searcher", SearcherDeclaration.form, \.searcher, "What is searched."),
+    .required("searcher", SearcherDeclaration.form, \.searcher, "The searcher: what is searched, and how."),
     .defaulted(
       "searchers", .named(OtherSearcher.form), \.searchers, [], shown: "{}",
       "Searchers besides the main one, by name: for hits of another index, for values of a facet, or groups that search together."),
@@ -113,11 +113,11 @@ package struct Manifest: Sendable {
       "filterStates", Form<[Located<String>]>.list(of: Form<String>.name.located), \.filterStates, [], shown: "[]",
       "The names of filter states besides the main one."),
     .required("widgets", .named(WidgetBody.form), \.widgets, "The widgets by name, connected in this order."),
-    .required("scenarios", .list(of: ScenarioDeclaration.form), \.scenarios, "What happens, each scenario on a fresh stage."),
+    .required("scenarios", .list(of: ScenarioDeclaration.form), \.scenarios, "The scenarios; each starts from a fresh state."),
     .checked(
       .optional(
         "extends", Form<[String]>.oneOrMore(of: .name),
-        "Other manifests, relative to this one, whose keys hold where this one says nothing; their scenarios stay theirs.")),
+        "Manifests to inherit from, relative to this one. This manifest's keys win; scenarios are not inherited.")),
     .checked(
       .defaulted(
         "variables", variables, 0, shown: "{}",
@@ -126,17 +126,17 @@ package struct Manifest: Sendable {
     .checked(
       .defaulted(
         "secrets", Form<[String]>.list(of: .name), [], shown: "[]",
-        "Names of secrets, given by --secret or SEARCHPLAY_SECRET_name: `${name}` stands for them, and no output shows them.")),
+        "Names of secrets, set with --secret or SEARCHPLAY_SECRET_name: `${name}` inserts them, and they never appear in output.")),
     .defaulted(
       "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",
-      "Steps made before the first step of each scenario; they have no part in its snapshot but the state that they lead to."),
+      "Steps run before the first step of each scenario; only the state they lead to appears in the snapshot."),
     .defaulted(
       "filterState", .oneOrMore(of: FilterEdit.form), \.filterState, [], shown: "[]",
       "Filters set before any widget exists, without notifying."),
-    .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots show."),
+    .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots include."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",
-      "Findings that are known and accepted; they are no longer reported, and a crash among them ends its scenario without failing it."))
+      "Known and accepted findings: they are not reported, and an accepted crash ends its scenario without failing it."))
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
   package static func read(

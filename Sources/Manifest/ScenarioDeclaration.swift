@@ -31,17 +31,17 @@ package struct ScenarioDeclaration: Sendable {
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.name.shown.located, "The scenario's name, which also names its snapshot."),
-    .optional("case", Form<String>.name.shown, "Tells scenarios of one name apart; a matrix sets it."),
+    .optional("case", Form<String>.name.shown, "Distinguishes scenarios with the same name; set by a matrix."),
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
     .optional("description", Form<String>.text.shown, "A text for readers."),
-    .defaulted("tags", .list(of: Form<String>.name.shown), [], shown: "[]", "Words to select scenarios by."),
+    .defaulted("tags", .list(of: Form<String>.name.shown), [], shown: "[]", "Tags for selecting scenarios."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
-    .optional("skip", skipForm, "Does not run the scenario: `true`, or better the reason."),
-    .defaulted("only", .flag, false, shown: "false", "Runs only the scenarios that say so; for work on one of them."),
-    .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "What happens, in order.")
+    .optional("skip", skipForm, "Skips the scenario: `true`, or preferably the reason."),
+    .defaulted("only", .flag, false, shown: "false", "Runs only scenarios marked `only`; useful while working on one."),
+    .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "The steps, in order.")
   ) { _, _, name, caseName, _, description, tags, allow, skip, only, steps in
     ScenarioDeclaration(
       name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,

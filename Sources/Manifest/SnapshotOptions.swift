@@ -21,7 +21,7 @@ package struct SnapshotOptions: Sendable {
     .defaulted("pending", .flag, false, shown: "false", "Whether widgets are also shown before the answer arrives, where that differs."),
     .defaulted(
       "hits", .count, usualHits, shown: "\(usualHits)",
-      "How many hits are listed, in order; 0 lists none, and changes of ranking then pass unnoticed."),
+      "How many hits are listed, in order; with 0, none are listed and ranking changes go unnoticed."),
     .optional("hitAttribute", Form<String>.name.namingAttribute, "The attribute that is shown for a hit, beside its objectID.")
   ) { _, _, queries, pending, hits, attribute in
     var options = SnapshotOptions()

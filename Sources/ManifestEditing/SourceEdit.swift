@@ -18,9 +18,9 @@ package enum EditObstacle: String, Error, Sendable, Hashable {
   case alias = "the value is an alias"
   case anchor = "the value is repeated elsewhere by its anchor"
   case tag = "the value has a tag"
-  case comment = "a comment stands in the middle of it"
-  case layout = "the list begins behind something else on its line"
+  case comment = "there is a comment inside it"
+  case layout = "the list must start on its own line"
   case secret = "the value contains a secret"
-  case condition = "it is a condition, which only you can change"
+  case condition = "it is a condition, which must be edited by hand"
   case nothing = "there is nothing to expect instead"
 }

@@ -9,10 +9,10 @@ package enum FindingPage {
 
       \(sentence(id.summary))
 
-      What to change: \(id.remedy).
-      To accept it:   allow: [\(id.rawValue)]   in the manifest, or in a scenario
+      How to fix it: \(id.remedy).
+      To accept it: add 'allow: [\(id.rawValue)]' to the manifest or a scenario
 
-    A manifest that has it (examples/findings/\(id.rawValue).searchplay.yaml):
+    Example (examples/findings/\(id.rawValue).searchplay.yaml):
 
     \(id.example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"))
     """

@@ -8,15 +8,15 @@ enum FindingsPage {
 
       # Findings
 
-      What InstantSearch makes of a configuration or of a step, where that is not what its author would expect. Searchplay reproduces
-      the behaviour, so that a scenario shows what the app does, and says so.
+      Findings report where InstantSearch treats a configuration or a step in a way its author would not expect. Searchplay reproduces
+      the behaviour, so a scenario shows what the app really does, and reports it.
 
-      - `searchplay validate` reports what can be known without running, from the manifest and its data.
-      - `searchplay run` and `searchplay test` attach findings to the steps that show them.
-      - `--findings error` makes them fail, `--findings off` silences them; a step that crashes the app fails in any case.
+      - `searchplay validate` reports what can be detected without running, from the manifest and its data.
+      - `searchplay run` and `searchplay test` report findings at the steps where they appear.
+      - `--findings error` turns them into failures, `--findings off` hides them; a step that crashes the app always fails.
       - `allow: [menu-path-lost]`, in the manifest or in a scenario, acknowledges findings: they are no longer reported, and a crash among
         them ends its scenario without failing it.
-      - `expect: { findings: [menu-path-lost] }` checks which findings the step before has.
+      - `expect: { findings: [menu-path-lost] }` checks the findings of the previous step.
 
       | finding | versions | what happens in the app |
       |---|---|---|
@@ -32,7 +32,7 @@ enum FindingsPage {
 
         \(sentence(id.summary)) \(sentence(id.since))
 
-        What to change: \(id.remedy).
+        How to fix it: \(id.remedy).
 
         Example: [\(id.rawValue).searchplay.yaml](../examples/findings/\(id.rawValue).searchplay.yaml), [step by step](Findings/\(id.rawValue).md).
 

@@ -26,7 +26,7 @@ enum FormatReference {
     text += nested(schema["properties"]?["snapshot"], "snapshot", schema, level: 2, &seen)
     if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario, schema) }
     text += "\n## Widgets\n"
-    text += "\nA mapping with the key `type`; what the widgets do is on a page for each.\n\n"
+    text += "\nA mapping with the key `type`. Each widget's behaviour is described on its own page.\n\n"
     for type in WidgetType.allCases { text += "- [\(type.rawValue)](Widgets/\(type.rawValue).md): \(WidgetGuide.of(type).summary)\n" }
     text += "- [Facet search](Widgets/facetSearch.md): \(WidgetGuide.facetSearch.summary)\n"
     if let step = schema["definitions"]?["step"] {
@@ -46,16 +46,16 @@ enum FormatReference {
 
     ## Files, variables and cases
 
-    - `extends: base.yaml` takes over what another manifest says, its name and scenarios apart. Mappings are laid over each other key by key,
-      everything else is replaced; of several files the later counts more.
-    - `include: file.yaml` in a mapping takes over the keys of another file, under its own; as an item of a list, the items of another.
-    - Paths are relative to the file that names them, also those of records.
-    - `"${name}"` stands for a variable, in quotes inside `{ }` and `[ ]`. Alone it takes the value's kind, inside a text its text; `$${` writes
+    - `extends: base.yaml` inherits everything from another manifest except its name and scenarios. Mappings are merged key by key,
+      everything else is replaced; with several files, later ones win.
+    - `include: file.yaml` in a mapping inserts the keys of another file (the mapping's own keys win); as a list item, it inserts the items of another file.
+    - All paths, including those of records, are relative to the file that contains them.
+    - `"${name}"` inserts a variable; quote it inside `{ }` and `[ ]`. On its own it keeps the value's type, inside a string it becomes text; `$${` writes
       `${`. Values come from `--variable name=value`, `SEARCHPLAY_VARIABLE_name`, `--variables-file`, and the defaults under `variables`, in
-      this order.
-    - Secrets stand under `secrets`, get their values from `--secret` or `SEARCHPLAY_SECRET_name`, and show as `***` wherever they would be
+      this order of precedence.
+    - Secrets are declared under `secrets`, get their values from `--secret` or `SEARCHPLAY_SECRET_name`, and appear as `***` wherever they would be
       written.
-    - A scenario with a `matrix` gives a case for each row, with a result and a snapshot of its own. The row's names are variables.
+    - A scenario with a `matrix` runs once per row, each with its own result and snapshot. The names in a row become variables.
 
     """
 

@@ -1,7 +1,7 @@
 extension WidgetGuide {
   static let hierarchicalMenu = WidgetGuide(
     names: "`HierarchicalConnector`, `HierarchicalInteractor`, `HierarchicalController`, `DefaultPresenter.Hierarchical`",
-    summary: "The values of several attributes as a tree, of which one path is selected.",
+    summary: "The values of several attributes as a tree with one selected path.",
     events: [
       Event(
         "click: { menu: Shoes > Running }",
@@ -11,7 +11,7 @@ extension WidgetGuide {
     calls: [
       Call(
         "setItem", "the values with count, level and mark",
-        "at each answer, changed or not; not at a click, so that there is no pending state")
+        "on each answer, changed or not; not on a click, so there is no pending state")
     ],
     quirks: [
       .both("All hierarchical menus use one group: a filter state supports one menu."),
@@ -20,7 +20,7 @@ extension WidgetGuide {
         "The selection is forgotten only when the *whole* filter state is empty; filters of the group set by others never become a selection."
       ),
       .both("The default presenter sorts each level by value and puts it behind the last selected value placed so far."),
-      .both("The level of a value is its place among the levels that the answer has."),
+      .both("A value's level is its position among the levels present in the answer."),
       .seven("Without a path only the first level is shown, with one the levels down to the children of the selected value."),
       .eight(
         "Every level that has values is shown, also without a selection; levels below the children of the selected value come before them."),
@@ -37,7 +37,7 @@ extension WidgetGuide {
   static let clearRefinements = WidgetGuide(
     names: "`FilterClearConnector`, `FilterClearInteractor`, `FilterClearController`",
     summary: "A button that removes all filters, those of some groups, or those of all other groups.",
-    events: [Event("click: { reset: }", "Empties the groups and notifies, and so searches, also when there was nothing to clear.")],
+    events: [Event("click: { reset: }", "Clears the groups and notifies, which starts a search even if there was nothing to clear.")],
     calls: [],
     quirks: [
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),
@@ -59,9 +59,9 @@ extension WidgetGuide {
       ),
     ],
     quirks: [
-      .both("`isSelected` is overwritten at once by what the filter state says, and adds no filter."),
-      .both("The group is `and` with the attribute's name unless given."),
-      .both("A filter removed from its group last takes the group with it."),
+      .both("`isSelected` is immediately overwritten by the filter state, and adds no filter."),
+      .both("The default group is `and`, named after the attribute."),
+      .both("Removing the last filter of a group removes the group."),
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,
@@ -80,7 +80,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both("The segment `selected` at the start is shown, but its filter is not set; the first change of the filters deselects it."),
-      .both("A click on the selected segment keeps it; an unknown key clears."),
+      .both("Clicking the selected segment keeps it selected; an unknown key clears the selection."),
       .both("The attribute is counted."),
     ],
     findings: [
@@ -94,9 +94,9 @@ extension WidgetGuide {
     events: [
       Event(
         "set: { price: [10, 50] }",
-        "Puts the range, cut by the bounds, in place of the one before; a range wholly outside becomes the nearest bound."),
+        "Replaces the range with this one, clamped to the bounds; a range entirely outside becomes the nearest bound."),
       Event("set: { price: null }", "Removes the range, as an app's code can."),
-      Event("bounds: { price: [0, 100] }", "Sets the bounds, as an app's code can; a range that they cut is cut."),
+      Event("bounds: { price: [0, 100] }", "Sets the bounds, as app code can; the range is clamped to them."),
     ],
     calls: [
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
@@ -106,9 +106,9 @@ extension WidgetGuide {
     quirks: [
       .both("Bounds come from the *first* answer alone and replace those given."),
       .both(
-        "Bounds that cut the range set it as a filter, and start another search; a range at the start that no bound cuts is no filter, and is lost at the first change."
+        "Bounds that clamp the range set it as a filter and start another search; an initial range within the bounds is not a filter, and is lost at the first change."
       ),
-      .both("Shown is the range of this attribute, negated or not; of several, any."),
+      .both("Shows the range filter on this attribute, negated or not; if there are several, any one of them."),
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied,
@@ -119,12 +119,13 @@ extension WidgetGuide {
 
   static let numericComparison = WidgetGuide(
     names: "`FilterComparisonConnector`, `NumberInteractor`, `NumberController`",
-    summary: "A stepper: records whose number compares so to the one shown.",
+    summary: "A stepper: filters records by comparing a numeric attribute with the number shown.",
     events: [
       Event(
-        "set: { stars: 4 }", "Puts the comparison with this number, kept within the bounds, in place of the one before; `null` removes it."),
+        "set: { stars: 4 }", "Replaces the comparison with one for this number, clamped to the bounds; `null` removes it."),
       Event(
-        "increment: { stars: 1 }", "Adds; without a number yet the `default` (0) is set, not changed. `decrement` and `multiply` alike."),
+        "increment: { stars: 1 }",
+        "Adds to the number; if there is none yet, sets it to `default` (0) instead. `decrement` and `multiply` work the same way."),
       Event("bounds: { stars: [1, 5] }", "Sets the bounds, as an app's code can, and notifies."),
     ],
     calls: [
@@ -134,7 +135,7 @@ extension WidgetGuide {
       Call("invalidate", "nothing", "at each notification of the filter state while there is none"),
     ],
     quirks: [
-      .both("Bounds that arrive notify the filter state even without a number: each first search is followed by a second one."),
+      .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
     findings: [

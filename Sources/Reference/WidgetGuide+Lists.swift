@@ -25,11 +25,11 @@ extension WidgetGuide {
         "After a notification the selection is the string values of *all* facet filters of the group, those of other attributes and negated ones included; numbers and booleans are not read back."
       ),
       .both("An `and` list gets no disjunctive query: after a click it shows only values that occur together with the selected ones."),
-      .both("Initial `facets` are replaced by the first answer, also by an empty one."),
+      .both("Initial `facets` are replaced by the first answer, even an empty one."),
       .both(
         "What the criteria leave equal is sorted by lower-cased value, also with `sortBy: []`; values that differ in case alone come in any order. The limit is applied after sorting, so that selected values may be cut."
       ),
-      .both("`showEmptyFacets: false` hides selected values with count 0, too."),
+      .both("`showEmptyFacets: false` also hides selected values with count 0."),
       .seven(
         "Values come from `disjunctiveFacets`, else from `facets`. A selected value that the answer does not have is not shown: not between the click and its answer, not in `and` lists, not with `keepSelectedEmptyFacets: false`."
       ),
@@ -44,7 +44,7 @@ extension WidgetGuide {
 
   static let facetSearch = WidgetGuide(
     names: "`FacetSearcher`, and `FacetListConnector(searcher:…)`",
-    summary: "A search for the values of a facet: a refinement list that shows what is found instead of what the results have.",
+    summary: "A search for facet values: a refinement list that shows the values found instead of those in the results.",
     events: [
       Event(
         "facetSearch: { brands: fl }",
@@ -60,8 +60,8 @@ extension WidgetGuide {
     quirks: [
       .both("Every notification of the filter state searches for values again, with the text of the last search."),
       .both(
-        "Nothing is shown before the first search for values but the initial `facets`: the searcher's own results do not reach the list."),
-      .both("The attribute has to be `searchable(…)` in attributesForFaceting, or the search is refused; ten values are found at most."),
+        "Only the initial `facets` are shown before the first search for values: the main searcher's results do not reach the list."),
+      .both("The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most ten values are returned."),
       .seven("Selected values that were not found are not shown."),
       .eight("Selected values that were not found are appended with count 0."),
     ],
@@ -74,7 +74,7 @@ extension WidgetGuide {
     let controller = connector.replacing("Connector", with: "Controller")
     return WidgetGuide(
       names: "`\(connector)`, `\(interactor)`, `\(controller)`",
-      summary: "A fixed list of \(what), always shown in the order given. The selection mode is \(mode) unless given.",
+      summary: "A fixed list of \(what), always shown in the order given. The default selection mode is \(mode).",
       events: [
         Event(
           "click: { \(item) }",
@@ -91,7 +91,7 @@ extension WidgetGuide {
         .both(
           "After a notification the selection is all filters of this kind in the group, also those that are not on the list; multiple mode keeps them."
         ),
-        .both("Filters of other kinds in an `and` group are lost at a click in multiple mode."),
+        .both("In multiple mode, a click removes filters of other kinds from an `and` group."),
       ] + quirks,
       findings: [.groupEmptied, .groupRewritten, .groupSplit, .undefinedOrder, .presetReplaced, .outlivesDismissal, .tagsBesideFacets]
         + findings)
@@ -109,7 +109,7 @@ extension WidgetGuide {
 
   static let tagFilterList = filterList(
     "tags", "TagFilterListConnector", "promotions: coupon", "multiple", hasScores: false,
-    quirks: [.both("Tags are always filterable, and match with regard to case.")], findings: [.unwritableValue])
+    quirks: [.both("Tags can always be filtered on, and matching is case-sensitive.")], findings: [.unwritableValue])
 
   static let numericFilterList = filterList(
     "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", "single", hasScores: false,
@@ -117,7 +117,7 @@ extension WidgetGuide {
 
   static let currentRefinements = WidgetGuide(
     names: "`CurrentFiltersInteractor`, `CurrentFiltersConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
-    summary: "Every filter of the state, or of some groups, with its text, each to be removed.",
+    summary: "All active filters, or those of some groups, each of which can be removed.",
     events: [
       Event(
         "remove: { current: red }",
@@ -129,7 +129,7 @@ extension WidgetGuide {
       Call("reload", "nothing", "after each `setItems`"),
     ],
     quirks: [
-      .both("The order of the items is left to chance."),
+      .both("The order of the items is undefined."),
       .both(
         "Texts: a string is shown alone, a boolean as its attribute (also `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score do not show."
       ),
@@ -142,7 +142,7 @@ extension WidgetGuide {
   static let dynamicFacets = WidgetGuide(
     names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",
     summary:
-      "Facet lists whose attributes and order the engine decides through `renderingContent.facetOrdering` (here: `settings.facetOrdering`).",
+      "Facet lists whose attributes and order are determined by the engine through `renderingContent.facetOrdering` (here: `settings.facetOrdering`).",
     events: [
       Event(
         "click: { facets: { filter: { color: red } } }",
@@ -154,12 +154,12 @@ extension WidgetGuide {
       Call("setSelections", "the selected values of each attribute", "at connection; when the selections or the attributes shown change"),
     ],
     quirks: [
-      .both("The widget asks for no counts: the query's `facets` have to name the attributes."),
+      .both("The widget does not request counts: the query's `facets` must list the attributes."),
       .both("Without `facetOrdering` in the answer nothing is shown."),
       .both("Rules for values apply only to attributes with more than one value."),
-      .both("The selection mode is single unless given, the group `and` with the attribute's name."),
+      .both("The default selection mode is single; the default group is `and`, named after the attribute."),
       .seven("`hide` is not known: hidden values are shown."),
-      .eight("The connector's initializers that take a controller call themselves for ever."),
+      .eight("The connector's initializers that take a controller recurse forever."),
     ],
     findings: [
       .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupSplit, .initialSelectionIgnored, .presetReplaced,

@@ -1,7 +1,7 @@
 extension WidgetGuide {
   static let sortBy = WidgetGuide(
     names: "`SortByConnector`, `SortByInteractor`, `SortByController`",
-    summary: "A choice of orders, each an index: the main one and its replicas.",
+    summary: "A choice of sort orders, each backed by an index: the main one or a replica.",
     events: [Event("click: { sort: shop_price_asc }", "Switches the index, goes back to page 0 and searches. By name or by position.")],
     calls: [
       Call("setSelected", "the place of the index in the list, from 0", "several times at connection; when the searcher's index changes"),
@@ -18,20 +18,20 @@ extension WidgetGuide {
     summary: "A field for the text, which searches as you type or on submit.",
     events: [
       Event("type: { box: shoe }", "As you type: sets the text and searches, 0.1 s later in the app. On submit: nothing yet."),
-      Event("submit: { box: shoe }", "Sets the text and searches at once."),
+      Event("submit: { box: shoe }", "Sets the text and searches immediately."),
     ],
     calls: [Call("setQuery", "the text, or none", "when the text of the searcher changes")],
     quirks: [
       .both("As you type, the same text again does nothing, also on submit; with `searchOnSubmit` every submit searches."),
       .both("No text (`null`) and an empty one are different."),
       .both("A new text cancels what is pending."),
-      .eight("A search that is cancelled is thought to report an error (read, not observed)."),
+      .eight("A cancelled search appears to report an error (from reading the code, not observed)."),
     ],
     findings: [.submitOvertaken])
 
   static let stats = WidgetGuide(
     names: "`StatsConnector`, `StatsInteractor`, `StatsTextController`",
-    summary: "How many results there are, as a text.",
+    summary: "The number of results, as text.",
     events: [],
     calls: [Call("setItem", "the text", "at each answer; an empty text after an error")],
     quirks: [
@@ -42,7 +42,7 @@ extension WidgetGuide {
 
   static let loading = WidgetGuide(
     names: "`LoadingConnector`, `LoadingInteractor`, `LoadingController`",
-    summary: "Whether an answer is awaited.",
+    summary: "Whether a search is in progress.",
     events: [],
     calls: [Call("setItem", "true or false", "true at each search, false at its end, also in bursts")],
     quirks: [.both("Shown before the answer only: expect it with `pending: true`.")],
@@ -50,11 +50,11 @@ extension WidgetGuide {
 
   static let hits = WidgetGuide(
     names: "`HitsConnector`, `HitsInteractor`, `HitsController`",
-    summary: "Rows of hits, of which more pages are loaded as they come into sight.",
+    summary: "Rows of hits; more pages are loaded as rows scroll into view.",
     events: [
       Event(
         "click: { rows: { position: 18 } }",
-        "Brings a row into sight: pages that hold rows within `offset` of it are loaded, unless they are there."
+        "Scrolls a row into view: pages with rows within `offset` of it are loaded if they are missing."
       )
     ],
     calls: [
@@ -65,15 +65,15 @@ extension WidgetGuide {
       .both(
         "Pages of one search add up until the text, the index or the filters change; pages farther than three from the latest are dropped, and their rows are empty."
       ),
-      .both("A row that needs more than three pages at once: all but three are cancelled, which ones is left to chance."),
-      .both("With `showItemsOnEmptyQuery: false` the number of hits is 0 while there is no text, though the hits are held."),
-      .both("How often `scrollToTop` comes in a burst is a race."),
+      .both("If a row needs more than three pages at once, all but three are cancelled; which ones is undefined."),
+      .both("With `showItemsOnEmptyQuery: false`, the number of hits is 0 while there is no text, although the hits are loaded."),
+      .both("How often `scrollToTop` is called during a burst depends on a race."),
     ],
     findings: [.undefinedOrder, .hitsUncounted, .stalePage])
 
   static let relevantSort = WidgetGuide(
     names: "`RelevantSortConnector`, `RelevantSortInteractor`, `RelevantSortController`",
-    summary: "On a relevancy-sorted index: whether all results are shown or the relevant ones.",
+    summary: "On a relevancy-sorted index: a switch between all results and only the relevant ones.",
     events: [Event("click: { relevant: }", "Asks for the other choice (`relevancyStrictness` 100 or 0) and searches.")],
     calls: [Call("setItem", "hint and title, or nothing to toggle", "at connection; when the choice changes")],
     quirks: [

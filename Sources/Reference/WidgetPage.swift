@@ -49,7 +49,7 @@ enum WidgetPage {
 
       """
     if guide.events.isEmpty {
-      text += "None: the widget only shows.\n"
+      text += "None: the widget is display-only.\n"
     } else {
       text += "| step | what happens |\n|---|---|\n"
       for event in guide.events { text += "| `\(event.step)` | \(cell(event.effect)) |\n" }

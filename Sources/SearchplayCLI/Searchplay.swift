@@ -7,14 +7,14 @@ import Texts
 package struct Searchplay: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "searchplay",
-    abstract: "Replays scenarios of a search UI from YAML, and snapshots its filters and widgets.",
+    abstract: "Replays search UI scenarios from YAML and snapshots their filters and widgets.",
     discussion: """
       A manifest (*.searchplay.yaml) declares a searcher, the widgets of Algolia's InstantSearch iOS and scenarios.
 
-        searchplay init shop      a starter manifest with data, which passes at once
-        searchplay run shop       shows what the scenarios lead to
-        searchplay test           compares with the stored snapshots
-        searchplay test -u        stores what differs or is missing
+        searchplay init shop      create a starter manifest with data
+        searchplay run shop       run scenarios and print each step
+        searchplay test           compare with the stored snapshots
+        searchplay test -u        update changed and missing snapshots
         searchplay --generate-completion-script zsh
 
       Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end failed; \

@@ -47,7 +47,7 @@ extension Searchplay {
     if let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) {
       let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
       output.writeError("Error: there is no command '\(TerminalText.visible(word))'\(near)\n")
-      output.writeError("'searchplay --help' names the commands\n")
+      output.writeError("run 'searchplay --help' for a list of commands\n")
       return CommandEnd.wrongUsage.code
     }
     var surroundings = surroundings

@@ -41,8 +41,8 @@ package struct TestRun {
     for (index, source) in request.sources.enumerated() where source.ready != nil && !tally.plan.hasItems(index) {
       if let line = source.line {
         let lines = Set(source.ready?.manifest.scenarios.map(\.name.span.start.line) ?? []).sorted()
-        let places = lines.isEmpty ? "the manifest has none" : "scenarios stand at \(lines.map(String.init).joined(separator: ", "))"
-        tell(.warning("no scenario stands at \(source.path):\(line); \(places)"))
+        let places = lines.isEmpty ? "the manifest has none" : "scenarios are at \(lines.map(String.init).joined(separator: ", "))"
+        tell(.warning("there is no scenario at \(source.path):\(line); \(places)"))
       } else if let manifest = source.ready?.manifest, manifest.scenarios.isEmpty {
         tell(.warning("\(source.path) has no scenarios"))
       }
@@ -158,7 +158,7 @@ package struct TestRun {
       if !shared.isEmpty {
         let names = shared.map { "'\($0)'" }.joined(separator: " and ")
         let folder = SnapshotLocation(manifest: file).folder
-        tell(.warning("\(names) share the snapshot folder '\(folder)'; obsolete snapshots are not judged"))
+        tell(.warning("\(names) share the snapshot folder '\(folder)'; obsolete snapshots are not checked"))
       }
       tally.report.manifests[index].obsolete = told(found)
     }

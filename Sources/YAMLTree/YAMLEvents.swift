@@ -98,7 +98,7 @@ struct YAMLEvents {
           "yaml-encoding", at: file.span(place..<min(place + 1, file.bytes.count)),
           "\(problem) (character 0x\(value))"))
     }
-    if parser.pointee.error == YAML_MEMORY_ERROR { headline = "the text needs more memory than there is" }
+    if parser.pointee.error == YAML_MEMORY_ERROR { headline = "out of memory while parsing" }
     if let context = parser.pointee.context.map({ String(cString: $0) }) {
       let start = offset(parser.pointee.context_mark)
       if start != at { labels.append(.init(context, at: file.span(start..<start))) } else { headline += " \(context)" }
@@ -106,13 +106,13 @@ struct YAMLEvents {
     if let line = blankLine(before: file.position(at: at).line) {
       return YAMLProblem(
         diagnostic: Diagnostic(
-          "yaml-blanks", at: line, "the line is indented with a blank that is none to YAML",
-          help: "replace it by ordinary blanks; it often comes along with text from a web page"))
+          "yaml-blanks", at: line, "the line is indented with a character that YAML does not treat as a space",
+          help: "replace it with regular spaces; such characters often come from text copied from a web page"))
     }
     // Braces of a variable end where those of a flow mapping do.
     let help =
       file.line(file.position(at: at).line).contains("${")
-      ? "inside { } and [ ] a variable stands in quotes: \"${name}\"" : Self.help(for: problem)
+      ? "inside { } and [ ], quote variables: \"${name}\"" : Self.help(for: problem)
     return YAMLProblem(
       diagnostic: Diagnostic("yaml-syntax", at: file.span(at..<at), headline, labels: labels, help: help))
   }
@@ -136,7 +136,7 @@ struct YAMLEvents {
   private static func help(for problem: String) -> String? {
     switch problem {
     case "mapping values are not allowed in this context":
-      "a value that contains ': ' needs quotes; a key must stand at the indentation of its neighbours"
+      "a value that contains ': ' needs quotes; a key must be indented like its siblings"
     case "found character that cannot start any token":
       "tabs cannot indent, and a value that starts with @, ` or % needs quotes"
     case "could not find expected ':'": "a key is followed by a colon and a blank"

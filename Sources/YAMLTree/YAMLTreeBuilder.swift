@@ -31,7 +31,7 @@ struct YAMLTreeBuilder {
     let end = try events.next()
     if case .streamEnd = end.kind { return root }
     throw problem(
-      "yaml-documents", end.span, "a second document starts here", help: "a manifest is one document: put each into a file of its own")
+      "yaml-documents", end.span, "a second document starts here", help: "a manifest is a single document: put each in its own file")
   }
 
   private mutating func node(
@@ -96,8 +96,8 @@ struct YAMLTreeBuilder {
         let start = key.place.range.lowerBound
         throw problem(
           "yaml-blanks", file.span(start..<start + String(first).utf8.count),
-          "the line is indented with a blank that is none to YAML (U+\(String(first.value, radix: 16, uppercase: true)))",
-          help: "replace it by ordinary blanks; it often comes along with text from a web page")
+          "the line is indented with a character that YAML does not treat as a space (U+\(String(first.value, radix: 16, uppercase: true)))",
+          help: "replace it with regular spaces; such characters often come from text copied from a web page")
       }
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
       if let first = firstSpans[scalar.text] {
@@ -127,7 +127,7 @@ struct YAMLTreeBuilder {
         throw problem("yaml-alias", span, "alias '*\(name)' stands inside the value that it names")
       }
       throw problem(
-        "yaml-alias", span, "alias '*\(name)' names no anchor above it",
+        "yaml-alias", span, "alias '*\(name)' refers to an undefined anchor",
         help: NearMiss.of(name, in: anchors.keys).map { "did you mean '*\($0)'?" })
     }
     try count(weight, at: span)

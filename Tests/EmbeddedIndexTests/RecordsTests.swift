@@ -34,7 +34,7 @@ struct RecordsTests {
     (.json, "[{}] x", "the end of the file is expected, not 'x'", 5),
     (.json, "", "an array of records is expected, but the text ends here", 0),
     (.ndjson, "{}\n[]\n", "a record, an object, is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
-    (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line has to name the attributes", 0),
+    (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "the line has 1 cells, the heading 2", 4),
     (.csv, "a;b\n1;2\n", "the columns are separated by ';': commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),

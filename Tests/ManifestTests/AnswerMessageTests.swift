@@ -61,7 +61,7 @@ struct AnswerMessageTests {
           4 | …or, operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }…
             |                                          ^~~~
 
-        m.yaml:4:99: error: a step of a presenter does one thing [step-keys]
+        m.yaml:4:99: error: a presenter step has one key [step-keys]
           4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
             |                                                 ^~~~
             = help: begin a new one with '- '

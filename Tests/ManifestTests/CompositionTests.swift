@@ -120,7 +120,7 @@ struct CompositionTests {
     (
       "scenarios: [{ name: S, steps: [{ include: a.yaml }] }]", ["a.yaml": "- include: b.yaml\n", "b.yaml": "- include: a.yaml\n"],
       """
-      b.yaml:1:12: error: 'a.yaml' leads back to itself [include-cycle]
+      b.yaml:1:12: error: 'a.yaml' includes itself, directly or indirectly [include-cycle]
         1 | - include: a.yaml
           |            ^~~~~~
           ::: a.yaml:1:12
@@ -131,7 +131,7 @@ struct CompositionTests {
     ),
     (
       "extends: m.yaml\nscenarios: [{ name: S, steps: [{ search: }] }]", ["m.yaml": ""],
-      "m.yaml:4:10: error: 'm.yaml' leads back to itself [include-cycle]\n  4 | extends: m.yaml\n    |          ^~~~~~\n"
+      "m.yaml:4:10: error: 'm.yaml' includes itself, directly or indirectly [include-cycle]\n  4 | extends: m.yaml\n    |          ^~~~~~\n"
     ),
     (
       "scenarios: [{ name: S, steps: [{ include: stesp.yaml }] }]", ["steps.yaml": "- search:\n"],
@@ -219,7 +219,7 @@ struct CompositionTests {
     (
       "variables: { list: [1] }\nscenarios: [{ name: S, steps: [{ search: \"a ${list}\" }] }]",
       """
-      m.yaml:5:42: error: 'list' is a list, and stands inside a text [variable]
+      m.yaml:5:42: error: 'list' is a list and cannot be inserted into a string [variable]
         5 | scenarios: [{ name: S, steps: [{ search: "a ${list}" }] }]
           |                                          ^~~~~~~~~~~
 
@@ -237,7 +237,7 @@ struct CompositionTests {
     (
       "scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]",
       """
-      m.yaml:4:32: error: the matrix has no rows, so that the scenario would never run [too-few]
+      m.yaml:4:32: error: the matrix has no rows, so the scenario would never run [too-few]
         4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
           |                                ^~
 

@@ -60,17 +60,17 @@ struct ConfigurationFindingsTests {
         give the groups different names, or the widgets the same operator
       6 group-split: 'c' and 'a' use the group name 'g' for two groups, and(g) and or(g)
         give the groups different names, or the widgets the same operator
-      7 group-emptied: 'd' and 'b' share the group and(g): a click in multiple mode drops filters of other kinds from it
+      7 group-emptied: 'd' and 'b' share the group and(g): a click in multiple mode removes filters of other kinds from it
         give one of the widgets another groupName
       7 group-split: 'd' and 'a' use the group name 'g' for two groups, and(g) and or(g)
         give the groups different names, or the widgets the same operator
-      8 group-rewritten: 'e' and 'a' share the group or(g): a click on a refinement list rewrites the whole group onto its own attribute
+      8 group-rewritten: 'e' and 'a' share the group or(g): clicking a refinement list replaces the whole group with filters on its own attribute
         give one of the widgets another groupName
       8 group-split: 'e' and 'b' use the group name 'g' for two groups, or(g) and and(g)
         give the groups different names, or the widgets the same operator
       9 group-split: 'f' and 'b' use the group name 'g' for two groups, or(g, numeric) and and(g)
         give the groups different names, or the widgets the same operator
-      9 undefined-order: 'f' and 'a' use the name 'g' for groups of different kinds, which the app sends in any order
+      9 undefined-order: 'f' and 'a' use the name 'g' for groups of different kinds, which the app sends in undefined order
         give the groups different names
       """
     ),
@@ -82,9 +82,9 @@ struct ConfigurationFindingsTests {
         c: { type: refinementList, attribute: "a,b", operator: or, presenter: { limit: none } }
         """), .v7,
       """
-      4 undefined-order: 'a' has no presenter: in the app its values come in any order
+      4 undefined-order: 'a' has no presenter: the app shows its values in undefined order
         give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
-      5 limit-above-engine: 'b' is to show up to 101 values, but the engine returns 100 at most
+      5 limit-above-engine: 'b' allows up to 101 values, but the engine returns at most 100
         raise maxValuesPerFacet (up to 1000), or lower the limit
       6 torn-attribute: 'c' counts 'a,b', which is sent as several attributes
         rename the attribute
@@ -104,7 +104,7 @@ struct ConfigurationFindingsTests {
         i: { type: clearRefinements, filterGroupIDs: [{ hierarchical: _hierarchical }, { or: color }] }
         """), .v7,
       """
-      4 undefined-order: 'a' has no presenter: in the app the values of a level come in any order
+      4 undefined-order: 'a' has no presenter: the app shows the values of a level in undefined order
         presenter: default
       5 several-menus: 'b' takes over the hierarchical group of 'a': a click deeper there fails, and crashes version 7
         keep one menu, or give each its own searcher and filter state
@@ -127,11 +127,11 @@ struct ConfigurationFindingsTests {
         """), .v8,
       """
       5 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'b' and in 'a'
-        let both use one group, or keep their values apart
+        put both in the same group, or give them different values
       5 menu-level-shared: 'b' and the menu 'a' both count 'l0', and show whichever answer came last
         use another attribute for the list
       6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'a'
-        let both use one group, or keep their values apart
+        put both in the same group, or give them different values
       6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
         give the groups different names, or the widgets the same operator
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
@@ -155,16 +155,16 @@ struct ConfigurationFindingsTests {
       """
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
         put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
-      4 initial-selection-ignored: 'a' starts switched off: the filter state overwrites isSelected at once
+      4 initial-selection-ignored: 'a' starts switched off: the filter state immediately overwrites isSelected
         set the filter in the filter state, and notify
-      5 initial-selection-ignored: 'b' shows a segment selected whose filter is not set, and forgets it at the first change of filters
+      5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
         set the filter in the filter state, and notify
       6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
-        let the searcher start with the index that is selected
-      7 initial-selection-ignored: 'd' shows a range that is no filter unless bounds cut it
+        set the searcher's index to the selected one
+      7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         set the filter in the filter state, and notify
-      8 second-search: 'e' follows the first answer by a second search: its bounds notify the filter state
-        reckon with two requests, and with widgets that change twice
+      8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
+        expect two requests, and widgets that update twice
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the groups different names, or the widgets the same operator
       9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them
@@ -180,11 +180,11 @@ struct ConfigurationFindingsTests {
         d: { type: toggle, filter: { color: true } }
         """), .v7,
       """
-      4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which an engine need not find
-        use a numeric filter for numbers, and no scores, or require version 8
-      5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and an engine looks for that text
-        use a numeric filter for numbers, and no scores, or require version 8
-      6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote behind it
+      4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which the engine may not match
+        use a numeric filter for numbers and drop the scores, or require version 8
+      5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
+        use a numeric filter for numbers and drop the scores, or require version 8
+      6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attributes
       """
     ),
@@ -199,7 +199,7 @@ struct ConfigurationFindingsTests {
         d: { type: facetFilterList, facetFilters: [{ attribute: color, value: red, negated: true }], operator: and, groupName: g }
         """), .v7,
       """
-      7 group-rewritten: 'd' and 'a' share the group and(g): a click on a refinement list rewrites the whole group onto its own attribute
+      7 group-rewritten: 'd' and 'a' share the group and(g): clicking a refinement list replaces the whole group with filters on its own attribute
         give one of the widgets another groupName
       """
     ),
@@ -227,11 +227,11 @@ struct ConfigurationFindingsTests {
         """, searcher: ", disjunctiveFacetsAttributes: [size]"
       ).replacing("[color, \"a,b\", l0]", with: "[filterOnly(color)]"), .v7,
       """
-      2 attribute-not-faceted: the searcher asks for counts of 'size', which is not in attributesForFaceting
+      2 attribute-not-faceted: the searcher requests counts for 'size', which is not in attributesForFaceting
         add 'size' to searcher.settings.attributesForFaceting
-      4 attribute-not-faceted: 'a' shows nothing: 'color' is filterOnly, and so not counted
+      4 attribute-not-faceted: 'a' shows nothing: 'color' is filterOnly and therefore not counted
         write 'color' instead of 'filterOnly(color)'
-      5 initial-selection-ignored: 'b' shows values selected that are no filters; a click on one deselects it
+      5 initial-selection-ignored: 'b' shows values as selected that are not applied as filters; clicking one deselects it
         set the filter in the filter state, and notify
       """
     ),

@@ -35,11 +35,6 @@ struct MessageTests {
     (
       manifest(widgets: "  a: { type: refinementList, atribute: color, operator: ro }"),
       """
-      m.yaml:4:8: error: a refinementList needs the key 'attribute' [missing-key]
-        4 |   a: { type: refinementList, atribute: color, operator: ro }
-          |        ^~~~
-          = help: is 'atribute' meant to be it?
-
       m.yaml:4:30: error: unknown key 'atribute' in a refinementList [unknown-key]
         4 |   a: { type: refinementList, atribute: color, operator: ro }
           |                              ^~~~~~~~
@@ -65,7 +60,7 @@ struct MessageTests {
           |                     ^
           = help: items: x
 
-      m.yaml:10:19: error: 'a' is a tagFilterList, which does not understand 'remove' [step-not-understood]
+      m.yaml:10:19: error: 'a' is a tagFilterList, which does not support 'remove' [step-not-understood]
         10 |       - remove: { a: x }
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
@@ -92,7 +87,7 @@ struct MessageTests {
           |                     ^
           = help: items: x
 
-      m.yaml:10:19: error: 'a' is a tagFilterList, which does not understand 'remove' [step-not-understood]
+      m.yaml:10:19: error: 'a' is a tagFilterList, which does not support 'remove' [step-not-understood]
         10 |       - remove: { a: x }
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
@@ -104,7 +99,7 @@ struct MessageTests {
     (
       manifest(steps: "      - search: a\n        click: { a: x }\n      - search\n      - expect: {}"),
       """
-      m.yaml:9:9: error: a step does one thing: 'click' stands beside 'search' [step-keys]
+      m.yaml:9:9: error: a step has one key, not both 'search' and 'click' [step-keys]
         9 |         click: { a: x }
           |         ^~~~~
           = help: begin a new step with '- click:'
@@ -162,22 +157,22 @@ struct MessageTests {
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
           |             ^~~~~~~
 
-      m.yaml:2:31: error: 'records' is of no use to the back end 'algolia' [conflicting-keys]
+      m.yaml:2:31: error: 'records' does not apply to backend 'algolia' [conflicting-keys]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
           |                               ^~~~~~~
           = help: backend: embedded
 
-      m.yaml:2:44: error: 'settings' is of no use to the back end 'algolia' [conflicting-keys]
+      m.yaml:2:44: error: 'settings' does not apply to backend 'algolia' [conflicting-keys]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
           |                                            ^~~~~~~~
-          = help: settings are those of the index in Algolia
+          = help: the settings come from the index in Algolia
 
       """
     ),
     (
       "version: \"1.0\"\nsearcher: { appID: A }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n",
       """
-      m.yaml:2:13: error: 'appID' is of no use to the back end 'embedded' [conflicting-keys]
+      m.yaml:2:13: error: 'appID' does not apply to backend 'embedded' [conflicting-keys]
         2 | searcher: { appID: A }
           |             ^~~~~
           = help: backend: algolia

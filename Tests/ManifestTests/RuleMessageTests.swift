@@ -15,7 +15,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:63: error: the range runs backwards [backward-range]
+      m.yaml:3:63: error: the range is reversed [backward-range]
         3 | widgets: { r: { type: numericRange, attribute: color, bounds: [5, 1] } }
           |                                                               ^~~~~~
 
@@ -30,7 +30,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:44: error: a burst holds steps of the user, no notes, expectations or bursts [burst]
+      m.yaml:4:44: error: a burst may contain only actions, no notes, expectations or bursts [burst]
         4 | scenarios: [{ name: S, steps: [{ burst: [{ note: x }] }] }]
           |                                            ^~~~
 
@@ -141,7 +141,7 @@ struct RuleMessageTests {
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                 ^~~~~~
 
-      m.yaml:4:93: error: '>= 0' holds for every number: the expectation cannot fail [empty-expectation]
+      m.yaml:4:93: error: '>= 0' matches every number: the expectation cannot fail [empty-expectation]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                                               ^~~~~~
 
@@ -156,7 +156,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:113: error: 'count:desc' decides nothing: 'count:asc' stands before it [duplicate-criterion]
+      m.yaml:3:113: error: 'count:desc' has no effect after 'count:asc' [duplicate-criterion]
         3 | … refinementList, attribute: c, operator: or, presenter: { sortBy: [isRefined, "count:asc", "count:desc"] } } }
           |                                                                                             ^~~~~~~~~~~~
           = help: leave it out
@@ -166,10 +166,10 @@ struct RuleMessageTests {
     (
       "version: \"1.0\"\nsearcher:\n\u{A0}\u{A0}records: []\n",
       """
-      m.yaml:3:1: error: the line is indented with a blank that is none to YAML (U+A0) [yaml-blanks]
+      m.yaml:3:1: error: the line is indented with a character that YAML does not treat as a space (U+A0) [yaml-blanks]
         3 | \u{A0}\u{A0}records: []
           | ^
-          = help: replace it by ordinary blanks; it often comes along with text from a web page
+          = help: replace it with regular spaces; such characters often come from text copied from a web page
 
       """
     ),
@@ -201,7 +201,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:54: error: 'up(price)' is not understood: write asc(attribute) or desc(attribute) [setting]
+      m.yaml:2:54: error: 'up(price)' is not valid: write asc(attribute) or desc(attribute) [setting]
         2 | searcher: { records: [], settings: { customRanking: [up(price)] } }
           |                                                      ^~~~~~~~~
 
@@ -216,7 +216,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:41: error: 'b', a toggle, is set to true or false [step-value]
+      m.yaml:4:41: error: 'b', a toggle, can only be set to true or false [step-value]
         4 | scenarios: [{ name: S, steps: [{ set: { b: 5 } }] }]
           |                                         ^
 
@@ -231,7 +231,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:64: error: the template has no place '{vlaue}' [template]
+      m.yaml:3:64: error: unknown placeholder '{vlaue}' [template]
         3 | widgets: { c: { type: currentRefinements, presenter: { string: "{vlaue}" } } }
           |                                                                ^~~~~~~~~
           = help: did you mean 'value'?
@@ -263,7 +263,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:12: error: a widget's name is one line, not empty, and without blanks at its ends [widget-name]
+      m.yaml:3:12: error: a widget's name must be a single non-empty line without leading or trailing spaces [widget-name]
         3 | widgets: { "": { type: stats } }
           |            ^~
 

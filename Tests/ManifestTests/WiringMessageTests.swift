@@ -26,7 +26,7 @@ struct WiringMessageTests {
 
       """
     let expected = """
-      m.yaml:3:14: error: a searcher cannot be named 'main': the word has a meaning of its own [reserved-name]
+      m.yaml:3:14: error: a searcher cannot be named 'main': the name is reserved [reserved-name]
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
           |              ^~~~
 
@@ -67,7 +67,7 @@ struct WiringMessageTests {
           |                                                                                       ^~~~
           = help: did you mean 'other'?
 
-      m.yaml:7:31: error: a stats is connected to a searcher of the kind hits, not facet [wrong-searcher]
+      m.yaml:7:31: error: a stats needs a searcher of kind hits, not facet [wrong-searcher]
         7 |   b: { type: stats, searcher: names }
           |                               ^~~~~
 
@@ -155,7 +155,7 @@ struct WiringMessageTests {
 
       """
     let expected = """
-      m.yaml:4:3: error: 'a' has records of its own, and needs the key 'index' [missing-key]
+      m.yaml:4:3: error: 'a' has its own records and needs the key 'index' [missing-key]
         4 |   a: { records: [{ color: red }] }
           |   ^
           = help: name the index that holds them
@@ -192,12 +192,12 @@ struct WiringMessageTests {
            |            ^~~~
            = help: indices: shop, cheap
 
-      m.yaml:17:58: error: '2' is no form of a number [template]
+      m.yaml:17:58: error: '2' is not a number format [template]
         17 |   texts: { type: currentRefinements, presenter: { range: "{lower:2}", string: "{attribute:0}" } }
            |                                                          ^~~~~~~~~~~
            = help: write 0, 0.00, ',0' or ',0.00'
 
-      m.yaml:17:79: error: '{attribute}' is a text, which takes no form [template]
+      m.yaml:17:79: error: '{attribute}' is text and cannot have a number format [template]
         17 |   texts: { type: currentRefinements, presenter: { range: "{lower:2}", string: "{attribute:0}" } }
            |                                                                               ^~~~~~~~~~~~~~~
            = help: write {attribute}
@@ -221,7 +221,7 @@ struct WiringMessageTests {
       m.yaml:24:32: error: a group has no hits of its own [wrong-searcher]
         24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
            |                                ^~~~~
-           = help: expect those of its parts
+           = help: expect the hits of its components
 
       m.yaml:24:52: error: a searcher for values of a facet finds no hits [wrong-searcher]
         24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
@@ -245,7 +245,7 @@ struct WiringMessageTests {
       m.yaml:3:26: error: there is an index 'shop' already [duplicate-index]
         3 | searchers: { b: { index: shop, records: [{ color: red }] } }
           |                          ^~~~
-          = help: leave out 'records' to search it, or name another one
+          = help: remove 'records' to search it, or use another name
 
       """
     #expect(BaseManifest.messages(text) == expected)
@@ -278,7 +278,7 @@ struct WiringMessageTests {
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                    ^~~~~
 
-      m.yaml:3:69: error: 'settings' are those of an index of its own, which needs 'records' [conflicting-keys]
+      m.yaml:3:69: error: 'settings' requires 'records': they describe the searcher's own index [conflicting-keys]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                                     ^~~~~~~~
 

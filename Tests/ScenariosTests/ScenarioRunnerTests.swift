@@ -126,7 +126,7 @@ struct ScenarioRunnerTests {
 
   @Test func aFailureThatNobodyMeetsIsToldOf() async throws {
     let trace = try await run("- search:\n- fail: { error: offline, count: 3 }\n- search:")
-    #expect(trace.failures.map(\.headline) == ["2 answers were still to fail when the scenario ended"])
+    #expect(trace.failures.map(\.headline) == ["2 answers were still scheduled to fail when the scenario ended"])
     #expect(trace.failures.first?.span == trace.steps[1].span)
   }
 
@@ -175,8 +175,8 @@ struct ScenarioRunnerTests {
     (
       "- search:\n- expect: { widgets: { colors: { red: { selected: true }, bleu: {}, blue: absent } } }",
       [
-        "'colors' shows 'red' otherwise than expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ",
-        "'colors' shows 'blue', which is to be absent:  / ",
+        "'colors' shows 'red', but not as expected: [x] red / [ ] red", "'colors' does not show 'bleu': bleu / ",
+        "'colors' shows 'blue', which should be absent:  / ",
       ]
     ),
     (

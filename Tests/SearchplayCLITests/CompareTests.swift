@@ -204,7 +204,8 @@ struct CompareTests {
   static let mistakes: [Mistake] = [
     Mistake(
       changes: ["instantsearch"], status: 64, message: "Error: --with takes path=value, such as instantsearch=8, not 'instantsearch'"),
-    Mistake(changes: [], status: 64, message: "Error: --with says what is different in the second run: --with instantsearch=8"),
+    Mistake(
+      changes: [], status: 64, message: "Error: --with is required: it sets what changes in the second run, such as --with instantsearch=8"),
     Mistake(
       changes: ["widgets.colours.operator=and"], status: 2,
       message: """
@@ -226,7 +227,7 @@ struct CompareTests {
     Mistake(
       changes: ["scenarios[3].name=x"], status: 2,
       message: """
-        --with:1:1: error: the path leads nowhere: there is a list of 1 where it goes on [override]
+        --with:1:1: error: the path does not exist: found a list of 1 here [override]
           1 | scenarios[3].name: x
             | ^~~~~~~~~~~~~~~~~
 

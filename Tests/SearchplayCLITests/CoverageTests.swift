@@ -35,13 +35,13 @@ struct CoverageTests {
         m.searchplay.yaml
           ✓ S
         coverage: 6 of 13 exercised
-          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple lacks two values selected at a time
-          m.searchplay.yaml:6:3  colors: sortBy isRefined lacks two values that it puts in order
-          m.searchplay.yaml:6:3  colors: sortBy count:desc lacks two values that it puts in order
-          m.searchplay.yaml:7:3  fixed: selectionMode single lacks one value selected in place of another
-          m.searchplay.yaml:7:3  fixed: facet filter "color":"blue" lacks its selection
-          m.searchplay.yaml:8:3  menu: level 1, l1 lacks a selection on it
-          m.searchplay.yaml:9:3  count: widget lacks an expectation of what it shows
+          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: needs two values selected at a time
+          m.searchplay.yaml:6:3  colors: sortBy isRefined not exercised: needs two values that it sorts
+          m.searchplay.yaml:6:3  colors: sortBy count:desc not exercised: needs two values that it sorts
+          m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: needs one value selected in place of another
+          m.searchplay.yaml:7:3  fixed: facet filter "color":"blue" not exercised: needs a step that selects it
+          m.searchplay.yaml:8:3  menu: level 1, l1 not exercised: needs a value selected at this level
+          m.searchplay.yaml:9:3  count: widget not exercised: needs an expectation of what it shows
 
         1 passed, 0 failed
 
@@ -77,9 +77,9 @@ struct CoverageTests {
           ✓ S
           ✓ T
         coverage: 5 of 8 exercised
-          m.searchplay.yaml:6:3  fixed: selectionMode single lacks one value selected in place of another
-          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple lacks two values selected at a time
-          m.searchplay.yaml:7:3  found: sortBy alphabetical:asc lacks two values that it puts in order
+          m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: needs one value selected in place of another
+          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: needs two values selected at a time
+          m.searchplay.yaml:7:3  found: sortBy alphabetical:asc not exercised: needs two values that it sorts
 
         2 passed, 0 failed
 

@@ -142,7 +142,7 @@ struct DocsTests {
     defer { program.end() }
     let without = try await program.run("docs", "--png", environment: ["PATH": program.folder.path])
     #expect(
-      without.status == 1 && without.errors.hasPrefix("error: --png needs a program that makes PNG of SVG, and none of "), "\(without)")
+      without.status == 1 && without.errors.hasPrefix("error: --png needs an SVG-to-PNG converter: install rsvg-convert"), "\(without)")
     // A converter that copies what it is given.
     try program.write("#!/bin/sh\n(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"\n", "bin/rsvg-convert")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)

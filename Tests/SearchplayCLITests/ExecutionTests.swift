@@ -22,7 +22,7 @@ struct ExecutionTests {
     return program
   }
 
-  private static let hint = "'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n"
+  private static let hint = "if the new values are right, run 'searchplay test -u' to update the expectations\n"
 
   /// The scenarios that a run reports, each with its mark.
   private func marks(_ output: String) -> [String] {
@@ -73,7 +73,7 @@ struct ExecutionTests {
     for wrong in ["0/3", "4/3", "1", "a/b"] { #expect(try await program.run("test", "--shard", wrong).status == 64) }
     try program.write("{}", "other.json")
     let broken = try await program.run("merge-reports", "other.json")
-    #expect(broken.status == 2 && broken.errors == "error: 'other.json' is no report of 'searchplay test --report-json'\n")
+    #expect(broken.status == 2 && broken.errors == "error: 'other.json' is not a report written by 'searchplay test --report-json'\n")
   }
 
   /// The cases of a matrix stand at one place, and are shared all the same.
@@ -110,11 +110,11 @@ struct ExecutionTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "warning: no scenario stands at a.searchplay.yaml:999; scenarios stand at 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
+        == "warning: there is no scenario at a.searchplay.yaml:999; scenarios are at 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
     )
     #expect(
       try await program.run("tst").errors
-        == "Error: there is no command 'tst'; did you mean 'test'?\n'searchplay --help' names the commands\n")
+        == "Error: there is no command 'tst'; did you mean 'test'?\nrun 'searchplay --help' for a list of commands\n")
   }
 
   @Test func selection() async throws {
@@ -216,6 +216,6 @@ struct ExecutionTests {
     #expect(broken.status == 1 && broken.output.contains("m.searchplay.yaml:7:22: error: 'colors' does not show 'green' [step]"))
     try program.replace("click: { colors: green }", "note: no", in: "m.searchplay.yaml")
     let note = try await program.run("validate")
-    #expect(note.status == 2 && note.errors.contains("setup holds steps of the user, no notes or expectations [setup]"), "\(note.errors)")
+    #expect(note.status == 2 && note.errors.contains("setup may contain only actions, no notes or expectations [setup]"), "\(note.errors)")
   }
 }

@@ -85,7 +85,7 @@ struct ExpectationUpdateTests {
       """
     try program.write(text, "m.searchplay.yaml")
     let result = try await program.run("test", "-u")
-    #expect(result.status == 1 && result.output.contains("it is a condition, which only you can change"), "\(result.output)")
+    #expect(result.status == 1 && result.output.contains("it is a condition, which must be edited by hand"), "\(result.output)")
     let updated =
       text.replacing("prices: [0, 5], stock: true", with: "prices: [2, 8], stock: false").replacing(
         "bounds: [0, 5]", with: "bounds: [1, 9]"

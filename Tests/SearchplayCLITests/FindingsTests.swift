@@ -115,7 +115,7 @@ struct FindingsTests {
 
       """, "m.searchplay.yaml")
     let configuration = """
-      m.searchplay.yaml:6:3: warning: 'colors' has no presenter: in the app its values come in any order (since version 7) [undefined-order]
+      m.searchplay.yaml:6:3: warning: 'colors' has no presenter: the app shows its values in undefined order (since version 7) [undefined-order]
         6 |   colors: { type: refinementList, attribute: color, operator: or }
           |   ^~~~~~
           = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
@@ -141,7 +141,7 @@ struct FindingsTests {
              |         ^~~~~
            7 |   current: { type: currentRefinements }
              |   ^~~~~~~ the widget
-             = help: sort them in the view, or do without an order
+             = help: sort them in the view, or do not rely on their order
 
 
         1 passed, 0 failed

@@ -44,7 +44,7 @@ struct RecordTests {
         m.searchplay.yaml:7:14: error: the recording 'answers/shop.recording.json' cannot be read: no such file or directory [recording-file]
           7 |   recording: answers/shop.recording.json
             |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-            = help: 'searchplay record' asks the engine and writes it
+            = help: run 'searchplay record' to create it
 
 
         """)
@@ -107,12 +107,12 @@ struct RecordTests {
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
-        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the most similar one it has asks for other filters; 'searchplay record' asks the engine again [back-end]"
+        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the most similar one it has asks for other filters; run 'searchplay record' to update it [back-end]"
       ),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")
     let failed = try await program.run("record", environment: secret)
-    #expect(failed.status == 3 && failed.errors.hasSuffix("error: 'answers/shop.recording.json' is left as it is, since searches failed\n"))
+    #expect(failed.status == 3 && failed.errors.hasSuffix("error: 'answers/shop.recording.json' was not updated: searches failed\n"))
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
@@ -131,7 +131,7 @@ struct RecordTests {
   }
 
   @Test(arguments: [
-    ("{", "answers/shop.recording.json:1:2: error: "), ("{}", "answers/shop.recording.json:1:1: error: this is no recording of Searchplay"),
+    ("{", "answers/shop.recording.json:1:2: error: "), ("{}", "answers/shop.recording.json:1:1: error: this is not a Searchplay recording"),
     ("{\"searchplay-recording\": 2, \"answers\": []}", "answers/shop.recording.json:1:1: error: the recording has the format 2; 1 is read"),
     ("{\"searchplay-recording\": 1, \"answers\": [5]}", "answers/shop.recording.json:1:1: error: each answer has a path"),
   ])
@@ -150,7 +150,7 @@ struct RecordTests {
             ::: m.searchplay.yaml:7:14
           7 |   recording: answers/shop.recording.json
             |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~ the recording is named here
-            = help: 'searchplay record' writes it anew
+            = help: run 'searchplay record' to recreate it
 
 
         """), "\(result.errors)")
@@ -161,9 +161,10 @@ struct RecordTests {
     defer { program.end() }
     _ = try await program.run("init")
     let all = try await program.run("record")
-    #expect(all.status == 64 && all.errors == "error: no manifest says 'backend: recorded'\n")
+    #expect(all.status == 64 && all.errors == "error: no manifest sets 'backend: recorded'\n")
     let named = try await program.run("record", "shop.searchplay.yaml")
     #expect(
-      named.status == 64 && named.errors == "error: 'shop.searchplay.yaml' records nothing: its searcher is not 'backend: recorded'\n")
+      named.status == 64
+        && named.errors == "error: 'shop.searchplay.yaml' has nothing to record: its searcher does not set 'backend: recorded'\n")
   }
 }

@@ -26,7 +26,7 @@ struct ReviewTests {
     #expect(listed.output.contains("\"steps 1, 2 and 4: categories: Shoes 2 -> 3, Hats 2 -> 1\""))
     let blind = try await program.run("review")
     #expect(blind.status == 64)
-    #expect(blind.errors == "error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
+    #expect(blind.errors == "error: not running in a terminal; use 'searchplay accept', 'searchplay reject' or --json\n")
     let accepted = try await program.run("accept", Self.stored)
     #expect(accepted.status == 0 && accepted.output == "accepted \(Self.stored)\n")
     #expect(try !program.exists(Self.pending) && program.read(Self.stored).contains("[ ] Shoes 3"))
@@ -71,7 +71,7 @@ struct ReviewTests {
     try program.write(try program.read(stored).replacing("step 1", with: "step 01"), stored + ".new")
     let result = try await program.run("test", environment: ["CI": "1"])
     #expect(result.status == 1)
-    #expect(result.output.contains("a pending snapshot waits for review: \(stored).new\n"), "\(result.output)")
+    #expect(result.output.contains("a pending snapshot is awaiting review: \(stored).new\n"), "\(result.output)")
   }
 
   @Test func aPendingSnapshotGoesWhenItIsNoLongerNeeded() async throws {
@@ -105,7 +105,7 @@ struct ReviewTests {
         kept.searchplay.yaml
           ✓ S
         __Snapshots__/old
-          ! obsolete: no scenario has the snapshot \(snapshot)
+          ! obsolete snapshot, belongs to no scenario: \(snapshot)
 
         1 passed, 0 failed, 1 obsolete
         run 'searchplay test -u' to remove what is obsolete
@@ -124,7 +124,7 @@ struct ReviewTests {
     try program.write(try program.read(Self.stored), path)
     let result = try await program.run("test", "--unreferenced", mode)
     #expect(result.status == status)
-    #expect(result.output.contains("obsolete: no scenario has the snapshot \(path)") == isNamed)
+    #expect(result.output.contains("obsolete snapshot, belongs to no scenario: \(path)") == isNamed)
     #expect(program.exists(path) == stays)
   }
 }

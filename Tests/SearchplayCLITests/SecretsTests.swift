@@ -120,7 +120,7 @@ struct SecretsTests {
     try program.write(Self.manifest, "m.searchplay.yaml")
     #expect(
       try await program.run("run", "--secret", "tok=abc").errors == """
-        m.searchplay.yaml:2:11: error: the secret 'tok' has fewer than 4 characters, and so cannot be hidden [short-secret]
+        m.searchplay.yaml:2:11: error: the secret 'tok' has fewer than 4 characters and therefore cannot be hidden [short-secret]
           2 | secrets: [tok]
             |           ^~~
 

@@ -37,7 +37,7 @@ struct SurroundingsTests {
     try program.replace("hits: 1", "hits: 9", in: "shop.searchplay.yaml")
     let result = try await program.run("test", "-u", "-", input: program.read("shop.searchplay.yaml"))
     #expect(result.status == 1)
-    #expect(result.output.contains("    not updated: what comes from standard input cannot be rewritten\n"), "\(result.output)")
+    #expect(result.output.contains("    not updated: a manifest from standard input cannot be rewritten\n"), "\(result.output)")
     #expect(result.output.hasSuffix("\n1 passed, 1 failed\n"), "\(result.output)")
   }
 
@@ -69,7 +69,7 @@ struct SurroundingsTests {
     #expect(
       merged.output == """
         shop.searchplay.yaml
-          ! obsolete: no scenario has the snapshot __Snapshots__/shop/old.snap.yaml
+          ! obsolete snapshot, belongs to no scenario: __Snapshots__/shop/old.snap.yaml
 
         2 passed, 0 failed, 1 obsolete
         obsolete snapshots fail in CI; 'searchplay test -u' removes them
@@ -172,6 +172,6 @@ struct SurroundingsTests {
     defer { program.end() }
     #expect(
       try await program.run("test", "--unreferenced=delete", environment: ["CI": "1"]).errors
-        == "warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
+        == "warning: CI is set, but --unreferenced=delete was given: obsolete snapshots will be removed\n")
   }
 }

@@ -12,7 +12,7 @@ struct WatchTests {
     _ = try await program.run("test", "-u")
     let process = try program.start("test", "--watch", output: "log.txt")
     defer { if process.isRunning { process.terminate() } }
-    #expect(try program.wait(for: "3 passed, 0 failed\n\nwatching 2 manifests; Ctrl-C ends\n", in: "log.txt"))
+    #expect(try program.wait(for: "3 passed, 0 failed\n\nwatching 2 manifests; press Ctrl-C to stop\n", in: "log.txt"))
     // The records of one manifest: the other is left alone.
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
@@ -52,16 +52,16 @@ struct WatchTests {
     defer { if process.isRunning { process.terminate() } }
     let pending = """
       0 passed, 1 failed
-      a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it
+      a snapshot is pending: run 'searchplay review' to see it, 'searchplay accept' to accept it
 
       """
-    let unmet = "'searchplay test -u' rewrites expectations in manifests, where what is shown now is right\n"
-    let watching = "\nwatching a manifest; Ctrl-C ends\n"
+    let unmet = "if the new values are right, run 'searchplay test -u' to update the expectations\n"
+    let watching = "\nwatching a manifest; press Ctrl-C to stop\n"
     #expect(try program.wait(for: pending + unmet + watching, in: "log.txt"))
     try program.replace("hits: 7", "hits: 2", in: "m.searchplay.yaml")
     #expect(try program.wait(for: pending + watching, in: "log.txt"))
     process.interrupt()
     process.waitUntilExit()
-    #expect(try program.read("log.txt").matches(of: /rewrites expectations/).count == 1)
+    #expect(try program.read("log.txt").matches(of: /update the expectations/).count == 1)
   }
 }

@@ -16,7 +16,7 @@ struct WorkflowTests {
         wrote __Snapshots__/shop/search-as-you-type.snap.yaml
         wrote .gitignore
 
-        Now: searchplay test
+        Next: searchplay test
 
         """)
     let tested = try await program.run("test", environment: ["CI": "true"])
@@ -44,7 +44,7 @@ struct WorkflowTests {
               steps 2 and 4: hits 2 -> 3
 
         0 passed, 1 failed
-        a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it
+        a snapshot is pending: run 'searchplay review' to see it, 'searchplay accept' to accept it
         --verbose shows the differences line by line
 
         """, "\(brief.output)")
@@ -71,7 +71,7 @@ struct WorkflowTests {
         """))
     #expect(
       failed.output.hasSuffix(
-        "\n0 passed, 1 failed\na snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it\n"))
+        "\n0 passed, 1 failed\na snapshot is pending: run 'searchplay review' to see it, 'searchplay accept' to accept it\n"))
     #expect(try program.read("__Snapshots__/shop/narrow-to-red-shoes.snap.yaml") == stored, "nothing is written without -u")
     #expect(try await program.run("test", "-u").output.contains("~ updated __Snapshots__/shop/narrow-to-red-shoes.snap.yaml"))
     #expect(try await program.run("test").status == 0)
@@ -109,7 +109,7 @@ struct WorkflowTests {
                   [ ] green 1
             differs from __Snapshots__/m/s.snap.yaml
               step 1: colors: green new with 1, red gone
-            not pending, since the scenario fails as well
+            no pending snapshot written: the scenario also fails
 
         0 passed, 1 failed
         --verbose shows the differences line by line
@@ -125,7 +125,7 @@ struct WorkflowTests {
     let local = try await program.run("test")
     #expect(local.status == 1)
     #expect(local.output.contains("there is no snapshot yet: __Snapshots__/shop/renamed.snap.yaml"))
-    #expect(local.output.contains("obsolete: no scenario has the snapshot __Snapshots__/shop/search-as-you-type.snap.yaml"))
+    #expect(local.output.contains("obsolete snapshot, belongs to no scenario: __Snapshots__/shop/search-as-you-type.snap.yaml"))
     #expect(try await program.run("test", "-u=missing").status == 0)
     #expect(try await program.run("test").status == 0, "obsolete snapshots fail in CI only")
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 1)
@@ -144,7 +144,7 @@ struct WorkflowTests {
     let path = "__Snapshots__/shop/search-as-you-type.snap.yaml"
     try program.write(try program.read(path) + "<<<<<<< a\n=======\n>>>>>>> b\n", path)
     let result = try await program.run("test")
-    #expect(result.status == 1 && result.output.contains("the snapshot has conflict markers, and so counts as missing: \(path)"))
+    #expect(result.status == 1 && result.output.contains("the snapshot has conflict markers; treated as missing: \(path)"))
     #expect(try await program.run("test", "-uchanged").status == 1)
     #expect(try await program.run("test", "-umissing").status == 0)
   }
@@ -162,7 +162,8 @@ struct WorkflowTests {
     #expect(try await program.run("reject").status == 0 && !program.exists(pending))
     let broken = try await program.run("test", "-g", "type")
     #expect(
-      broken.status == 1 && broken.output.contains("not pending, since the scenario fails as well") && !program.exists(pending), "\(broken)"
+      broken.status == 1 && broken.output.contains("no pending snapshot written: the scenario also fails") && !program.exists(pending),
+      "\(broken)"
     )
   }
 

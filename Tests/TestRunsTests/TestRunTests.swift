@@ -103,7 +103,7 @@ struct TestRunTests {
     #expect(
       await run(request, MemoryFiles()).lines
         == [
-          "warning: no scenario stands at m.searchplay.yaml:99; scenarios stand at 8, 12, 15", "planned 0", "m.searchplay.yaml",
+          "warning: there is no scenario at m.searchplay.yaml:99; scenarios are at 8, 11, 16", "planned 0", "m.searchplay.yaml",
           "nothing to run",
         ])
   }
@@ -199,7 +199,7 @@ struct TestRunTests {
     try files.write(text: (files.all[path] ?? "") + "# a comment\n", to: path)
     request.policy = .report
     let report = await run(request, files).outcome.report.cases[0].snapshot
-    #expect(report?.outcome == .differs && report?.changes == ["the file was edited by hand: it says the same in another way"])
+    #expect(report?.outcome == .differs && report?.changes == ["the file was edited by hand: same content, different formatting"])
   }
 
   @Test func snapshotsThatNoScenarioHas() async throws {

@@ -79,11 +79,11 @@ struct YAMLParserTests {
     ),
     (
       "a: *color\nb: &colour 1\n",
-      "t.yaml:1:4: error: alias '*color' names no anchor above it [yaml-alias]\n  1 | a: *color\n    |    ^~~~~~\n"
+      "t.yaml:1:4: error: alias '*color' refers to an undefined anchor [yaml-alias]\n  1 | a: *color\n    |    ^~~~~~\n"
     ),
     (
       "b: &colour 1\na: *color\n",
-      "t.yaml:2:4: error: alias '*color' names no anchor above it [yaml-alias]\n  2 | a: *color\n    |    ^~~~~~\n    = help: did you mean '*colour'?\n"
+      "t.yaml:2:4: error: alias '*color' refers to an undefined anchor [yaml-alias]\n  2 | a: *color\n    |    ^~~~~~\n    = help: did you mean '*colour'?\n"
     ),
     (
       "a: &x [*x]\n",
@@ -91,11 +91,11 @@ struct YAMLParserTests {
     ),
     (
       "a: 1\n---\nb: 2\n",
-      "t.yaml:2:1: error: a second document starts here [yaml-documents]\n  2 | ---\n    | ^~~\n    = help: a manifest is one document: put each into a file of its own\n"
+      "t.yaml:2:1: error: a second document starts here [yaml-documents]\n  2 | ---\n    | ^~~\n    = help: a manifest is a single document: put each in its own file\n"
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: mapping values are not allowed in this context [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: a value that contains ': ' needs quotes; a key must stand at the indentation of its neighbours\n"
+      "t.yaml:1:5: error: mapping values are not allowed in this context [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: a value that contains ': ' needs quotes; a key must be indented like its siblings\n"
     ),
     (
       "a:\n\t- b\n",

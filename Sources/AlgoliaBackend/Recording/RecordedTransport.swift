@@ -15,7 +15,7 @@ package struct RecordedTransport: AlgoliaTransport {
     guard let answer = recording.answers[Recording.Question(request, mask)] else {
       let question = Recording.Question(request, mask)
       throw AlgoliaSilence(
-        "the recording has no answer to \(question.words)\(recording.nearest(to: question)); 'searchplay record' asks the engine again",
+        "the recording has no answer to \(question.words)\(recording.nearest(to: question)); run 'searchplay record' to update it",
         isFinal: true)
     }
     return AlgoliaReply(status: 200, body: Array(answer.text().utf8))

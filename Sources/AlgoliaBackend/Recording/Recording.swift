@@ -52,7 +52,7 @@ package struct Recording: Sendable, Hashable {
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
     guard let version = document[Self.format]?.integer, let answers = document["answers"]?.array else {
-      throw Problem(message: "this is no recording of Searchplay", offset: 0)
+      throw Problem(message: "this is not a Searchplay recording", offset: 0)
     }
     if version != Self.version { throw Problem(message: "the recording has the format \(version); \(Self.version) is read", offset: 0) }
     for item in answers {

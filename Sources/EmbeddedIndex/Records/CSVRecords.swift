@@ -14,7 +14,7 @@ enum CSVRecords {
 
   static func read(_ bytes: [UInt8]) throws(Records.Problem) -> [JSONValue] {
     var rows = try self.rows(bytes)
-    guard !rows.isEmpty else { throw Records.Problem(message: "the first line has to name the attributes", offset: 0) }
+    guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }
     let heading = rows.removeFirst()
     try check(heading)
     var records: [JSONValue] = []

@@ -34,7 +34,7 @@ extension Manifest {
 private enum EditorSchema {
   private static let variable: JSONValue = ["type": "string", "pattern": "\\$\\{[^}]+\\}"]
   private static let paths: JSONValue = [
-    "description": "A file, relative to this one, whose keys or items are taken over.",
+    "description": "A file, relative to this one, whose keys or items are inserted here.",
     "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
   ]
   private static let inclusion: JSONValue = [

@@ -82,7 +82,7 @@ struct Inclusion {
         let labels = chain[(index + 1)...].compactMap { link in
           link.place.map { Diagnostic.Label("'\(link.file.name)' is named here", at: $0) }
         }
-        problems.add(Diagnostic("include-cycle", at: path.span, "'\(path.value)' leads back to itself", labels: labels))
+        problems.add(Diagnostic("include-cycle", at: path.span, "'\(path.value)' includes itself, directly or indirectly", labels: labels))
         return nil
       }
       return tree(file, chain + [Link(file: file, place: path.span)], extends: extends)

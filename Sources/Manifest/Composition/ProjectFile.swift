@@ -29,15 +29,15 @@ package struct ProjectFile: Sendable {
     "a project file", Draft(),
     .checked(.optional("version", FormatVersion.form, "The version of the format.")),
     .checked(
-      .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests take keys from, as by their own `extends`.")),
-    .checked(.optional("variables", mapping, "Variables of all manifests, with their defaults; a manifest's own win.")),
+      .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests inherit from, as with their own `extends`.")),
+    .checked(.optional("variables", mapping, "Variables for all manifests, with their defaults; a manifest's own variables win.")),
     .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets of all manifests.")),
     .checked(
       .optional("allow", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true), "Findings that are accepted everywhere.")),
     .optional(
       "folders", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located), \.folders,
-      "Where manifests are looked for when no path is given, relative to this file."),
-    .defaulted("options", options, \.options, [:], shown: "{}", "Defaults of the command line, by the names of the options."))
+      "Folders to search for manifests when no path is given, relative to this file."),
+    .defaulted("options", options, \.options, [:], shown: "{}", "Defaults for command-line options, by option name."))
 
   private static let mapping = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
     guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping from names to defaults") }
@@ -53,9 +53,9 @@ package struct ProjectFile: Sendable {
       option("jobs", Form<Int>.integer(1...1000).map { ["\($0)"] }, "How many scenarios run at a time."),
       option("max-failures", Form<Int>.integer(1...1_000_000).map { ["\($0)"] }, "Stops after this many failures."),
       option("instantsearch", Form<Int>.integer(7...8).map { ["\($0)"] }, "The major version, instead of the manifests'."),
-      option("findings", word(["error", "warn", "off"]), "What findings count for."),
+      option("findings", word(["error", "warn", "off"]), "How to treat findings."),
       option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
-      option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "What becomes of snapshots that no scenario has."),
+      option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),
       option("include-tags", words, "Only scenarios with one of these tags."),
       option("exclude-tags", words, "No scenarios with one of these tags."),
       option("coverage", flag, "Lists what no step exercises."),

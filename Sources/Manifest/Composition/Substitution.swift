@@ -36,7 +36,7 @@ struct Substitution {
           problems.add(
             Diagnostic(
               "short-secret", at: item.place,
-              "the secret '\(name.text)' has fewer than \(Redactor.leastLength) characters, and so cannot be hidden"))
+              "the secret '\(name.text)' has fewer than \(Redactor.leastLength) characters and therefore cannot be hidden"))
         }
       }
     }
@@ -123,7 +123,7 @@ struct Substitution {
         return whole
       }
       guard case .scalar(let inner) = value.content else {
-        problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName), and stands inside a text"))
+        problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName) and cannot be inserted into a string"))
         return node
       }
       text += inner.text.utf8
@@ -190,7 +190,7 @@ struct Substitution {
   private func rows(_ matrix: YAMLNode) -> [[YAMLEntry]]? {
     switch matrix.content {
     case .sequence(let items) where items.isEmpty:
-      return problems.error("too-few", at: matrix.place, "the matrix has no rows, so that the scenario would never run")
+      return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
     case .sequence(let items):
       let rows = items.map { item -> [YAMLEntry]? in
         if case .mapping(let entries) = item.content, !entries.isEmpty { return entries }

@@ -46,7 +46,7 @@ package struct ManifestOverride: Sendable {
     do throws(YAMLNode.NoPlace) {
       return try root.replacing(path, with: entry)
     } catch {
-      return problems.error("override", at: entry.keySpan, "the path leads nowhere: there is \(error.found) where it goes on")
+      return problems.error("override", at: entry.keySpan, "the path does not exist: found \(error.found) here")
     }
   }
 

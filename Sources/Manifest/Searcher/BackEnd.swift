@@ -57,12 +57,12 @@ extension BackEnd {
       isSound = false
       let help =
         switch key {
-        case "settings": "settings are those of the index in Algolia"
+        case "settings": "the settings come from the index in Algolia"
         case "recording": "backend: recorded"
         case "records": "backend: embedded"
         default: "backend: algolia"
         }
-      problems.add(Diagnostic("conflicting-keys", at: span, "'\(key)' is of no use to the back end '\(keys.kind.rawValue)'", help: help))
+      problems.add(Diagnostic("conflicting-keys", at: span, "'\(key)' does not apply to backend '\(keys.kind.rawValue)'", help: help))
     }
     let needed =
       switch keys.kind {

@@ -14,7 +14,7 @@ extension Form where Value == IndexSettings {
           of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:)) {
             @Sendable attributes in attributes.attributes
           }),
-        "Attributes searched for text, the most important first; all strings unless given."),
+        "Attributes to search in, most important first (default: all strings)."),
       .defaulted(
         "attributesForFaceting",
         .list(
@@ -32,12 +32,12 @@ extension Form where Value == IndexSettings {
       .defaulted(
         "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
-      .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "Hits beyond this one cannot be paged to."),
-      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes of the hits; all unless given."),
+      .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "The maximum number of hits reachable by paging."),
+      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes to return with hits (default: all)."),
       .defaulted(
         "queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"",
         "Which words of a query match as prefixes."),
-      .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match that differ by typos."),
+      .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match despite typos."),
       .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
       .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
     ) {
@@ -109,7 +109,7 @@ extension Form {
         for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
         return value
       }
-      return problems.error("setting", at: node.place, "'\(text)' is not understood: write \(expected)")
+      return problems.error("setting", at: node.place, "'\(text)' is not valid: write \(expected)")
     }
   }
 }
@@ -125,11 +125,11 @@ extension Form where Value == SearchQuery {
   static var searchQuery: Form {
     .object(
       "a query", .optional("query", .text(lenient: true), "The text to start with."),
-      .optional("filters", .filterExpression, "Filters of the query itself; replaced as soon as disjunctive faceting is on."),
+      .optional("filters", .filterExpression, "The query's own filters; ignored while disjunctive faceting is on."),
       .optional("facetFilters", .filterList(.facet), "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
       .optional("numericFilters", .filterList(.numeric), "Numeric filters as lists."),
       .optional("tagFilters", .filterList(.tag), "Tag filters as lists."),
-      .optional("optionalFilters", .filterList(.facet), "Facet filters that raise records and leave none out."),
+      .optional("optionalFilters", .filterList(.facet), "Facet filters that boost matching records without excluding others."),
       .optional("hitsPerPage", .integer(0...1000), "Hits on a page."),
       .optional("page", .count, "The page to start with, from 0."),
       .optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets."),

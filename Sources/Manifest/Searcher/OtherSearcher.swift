@@ -40,7 +40,7 @@ package struct OtherSearcher: Sendable {
       "kind", Form<Kind>.choice(), .hits, shown: "\"hits\"",
       "`hits` of an index, values of a `facet`, or a `multi` searcher, whose parts search together."),
     .optional("index", Form<String>.name.located, "The name of the index; the main searcher's unless given."),
-    .optional("records", RecordsSource.form, "For an embedded index of its own: its records, as the main searcher has them."),
+    .optional("records", RecordsSource.form, "For its own embedded index: the records, in the same form as for the main searcher."),
     .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For an embedded index of its own: its settings."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As the main searcher has it."),
@@ -58,7 +58,7 @@ package struct OtherSearcher: Sendable {
       "The filter states that it is connected to, by name; `main` is the one without a name."),
     .defaulted(
       "triggerSearchOnFilterStateChange", .flag, true, shown: "true",
-      "Whether a searcher of facet values searches when filters change, or only takes them along.")
+      "Whether a facet searcher searches when filters change, or only uses them in the next search.")
   ) {
     node, problems, kind, index, records, settings, query, isDisjunctive, keeps, disjunctive, trigger, attribute, components, states,
     searches
@@ -94,7 +94,8 @@ package struct OtherSearcher: Sendable {
       isSound = false
     }
     if entries.contains(where: { $0.key == "settings" }), records == nil {
-      problems.add(Diagnostic("conflicting-keys", at: node.opening, "'settings' are those of an index of its own, which needs 'records'"))
+      problems.add(
+        Diagnostic("conflicting-keys", at: node.opening, "'settings' requires 'records': they describe the searcher's own index"))
       isSound = false
     }
     guard isSound else { return nil }

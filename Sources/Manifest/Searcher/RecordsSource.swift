@@ -27,7 +27,7 @@ package enum RecordsSource: Sendable {
       if name.value.contains("://") {
         return problems.error(
           "records-format", at: node.place, "records are read from files, not from addresses such as '\(name.value)'",
-          help: "save them beside the manifest, or search the index itself with 'backend: algolia'")
+          help: "save them next to the manifest, or search the index directly with 'backend: algolia'")
       }
       let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { name.value.lowercased().hasSuffix($0) }
       guard isKnown else {

@@ -36,7 +36,7 @@ package struct SearcherDeclaration: Sendable {
     "a searcher",
     .defaulted(
       "backend", Form<BackEnd.Kind>.choice(), .embedded, shown: "\"embedded\"",
-      "What answers the searches: an index in memory, an Algolia application over the network, or what it answered when 'searchplay record' asked it."
+      "What answers searches: an in-memory index, an Algolia application over the network, or answers recorded with 'searchplay record'."
     ),
     .defaulted("index", .name, "index", shown: "\"index\"", "The name of the index."),
     .optional(
@@ -44,10 +44,11 @@ package struct SearcherDeclaration: Sendable {
       "For the embedded index, which needs them: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
     .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For the embedded index: its settings, by Algolia's names."),
     .optional("appID", .name, "For Algolia: the application."),
-    .optional("apiKey", .name, "For Algolia: a key that may search; the environment variable SEARCHPLAY_SECRET_apiKey unless given."),
-    .optional("hosts", .list(of: .name, atLeast: 1), "For Algolia: addresses to ask instead of its own, such as `http://localhost:8080`."),
+    .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
-      "recording", Form<String>.name.located, "For what is recorded, which needs it: the file of the answers, relative to the manifest."),
+      "hosts", .list(of: .name, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
+    .optional(
+      "recording", Form<String>.name.located, "Required for recorded answers: the recording file, relative to the manifest."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(
       "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",
@@ -66,7 +67,7 @@ package struct SearcherDeclaration: Sendable {
       "Whether the searcher is connected to the filter state after the widgets, before them, or never."),
     .optional(
       "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located),
-      "The filter states that it is connected to, by name; the main one unless given.")
+      "Names of the filter states it is connected to (default: the main one).")
   ) {
     node, problems, kind, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctive, keepsSelected, disjunctive,
     trigger, connection, states in

@@ -37,7 +37,7 @@ extension SearchFault {
 
   private static let refusal = Form<SearchFault>.object(
     "a refusal", .required("status", status, "The status of the answer, from 400 to 599."),
-    .optional("message", .text, "What the engine says.")
+    .optional("message", .text, "The engine's error message.")
   ) { _, _, status, message in .status(status, message: message) }
 
   private static let given = Form<SearchFault>.object(
@@ -66,7 +66,7 @@ extension AnswerControl {
     .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
     .optional(
       "only", Form<String>.name.located,
-      "Whose answers are meant: a searcher's name, `main`, or `facet` for searches for facet values; any unless given.")
+      "Whose answers fail: a searcher's name, `main`, or `facet` for facet searches (default: any).")
   ) { _, _, fault, count, only in
     .fail(fault, count: count, only: only.map { $0.value == "facet" ? .facetSearches : .searcher($0.value) } ?? .any, only?.span)
   }
@@ -81,7 +81,7 @@ extension AnswerControl {
 
   private static let place = Form<Int>.integer(1...1000)
   private static let answered = Form<AnswerControl>.object(
-    "an answer", .defaulted("search", place, 1, shown: "1", "Which of the searches that wait, from 1, the oldest first."),
+    "an answer", .defaulted("search", place, 1, shown: "1", "The position of the waiting search, from 1 (the oldest)."),
     .optional("error", SearchFault.form, "How it fails.")
   ) { _, _, place, fault in .answer(place, fault) }
 

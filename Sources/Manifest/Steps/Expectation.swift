@@ -120,14 +120,15 @@ package struct Expectation: Sendable {
       "The objectIDs of the hits of the page, in order; `none`; or some: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
     ),
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
-    .optional("errors", NumberTest.form.located, "How many errors the app was told in the step."),
+    .optional("errors", NumberTest.form.located, "How many errors were reported to the app during the step."),
     .defaulted(
-      "searchers", .named(Searcher.form), [], shown: "{}", "What searchers besides the main one found last, by name: `{ hits, hitIDs }`."),
+      "searchers", .named(Searcher.form), [], shown: "{}",
+      "The latest results of searchers other than the main one, by name: `{ hits, hitIDs }`."),
     .defaulted(
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located), [], shown: "{}",
-      "How many rows lists of hits count: none while the answer to other filters is awaited."),
+      "How many rows hits lists have; none while waiting for the answer to new filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
       "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
@@ -135,7 +136,7 @@ package struct Expectation: Sendable {
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(
       "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
-      "The findings of the step before, all of them, in any order.")
+      "All findings of the previous step, in any order.")
   ) { node, problems, isPending, filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings in
     let isEmpty = filters == nil && hits == nil && hitIDs == nil && waiting == nil && errors == nil && queries == nil && findings == nil
     if isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
@@ -145,8 +146,8 @@ package struct Expectation: Sendable {
     }
     if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name)).first {
       return problems.error(
-        "conflicting-keys", at: later.span, "beside 'pending' only the main searcher, the main filter state and widgets are expected",
-        help: "expect it in a step of its own, or make the answer wait with 'hold'")
+        "conflicting-keys", at: later.span, "with 'pending', only the main searcher, the main filter state and widgets can be expected",
+        help: "move it to a separate step, or hold the answer back with 'hold'")
     }
     return Expectation(
       isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors,

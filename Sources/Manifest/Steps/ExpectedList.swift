@@ -92,7 +92,7 @@ package struct ExpectedList<Item: Sendable>: Sendable {
         }
         guard let items = list.read(entries[0].value, problems) else { return nil }
         if items.isEmpty, word != .anyOrder {
-          return problems.error("empty-expectation", at: entries[0].keySpan, "an empty list is always there: the expectation cannot fail")
+          return problems.error("empty-expectation", at: entries[0].keySpan, "an empty list always matches: the expectation cannot fail")
         }
         return ExpectedList(word, items, at: node.place)
       case .scalar: return problems.wrongType(node, expected: "a list, 'none', or { includes: [ … ] }")

@@ -145,7 +145,7 @@ package struct ExpectedWidget: Sendable {
     if entries.isEmpty {
       return problems.error(
         "empty-expectation", at: node.place, "no item is named: the expectation cannot fail",
-        help: "write 'none' where nothing is to be shown"
+        help: "write 'none' if nothing should be shown"
       )
     }
     var items: [Item] = []
@@ -171,7 +171,7 @@ package struct ExpectedWidget: Sendable {
       Form(SchemaFragment(["type": "array"])) { node, problems in
         guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
         guard ends.count == 2, ends[0] <= ends[1] else {
-          return problems.error("condition", at: node.place, "bounds are a smallest and a largest number: [0, 90]")
+          return problems.error("condition", at: node.place, "bounds are a minimum and a maximum: [0, 90]")
         }
         return .some(ends[0]...ends[1])
       }

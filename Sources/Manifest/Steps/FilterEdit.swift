@@ -93,10 +93,10 @@ package enum FilterEdit: Sendable {
     .optional("clearAllExcept", .list(of: .group), "Empties all groups but these."),
     .optional("hierarchicalAttributes", .list(of: .attribute), "Sets the levels of the hierarchical group."),
     .optional("hierarchicalFilters", .list(of: Form<Filter.Facet>.ofItsKind), "Sets the path of the hierarchical group."),
-    .optional("setContent", Form<String>.name.located, "Takes over the filters of another filter state, by name, as they are now."),
+    .optional("setContent", Form<String>.name.located, "Copies the current filters of another filter state, by name."),
     .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as an app's code does."),
-    .optional("in", Form<String>.name.located, "The filter state that is edited, by name; the main one unless given."),
-    .defaulted("notify", .flag, true, shown: "true", "Whether the observers are told; alone, it only tells them.")
+    .optional("in", Form<String>.name.located, "The name of the filter state to edit (default: the main one)."),
+    .defaulted("notify", .flag, true, shown: "true", "Whether observers are notified; on its own, it only notifies them.")
   ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, content, read, state, notifies in
     func placed(_ edit: FilterEdit) -> FilterEdit { state.map { .of($0, edit) } ?? edit }
     let edits = [

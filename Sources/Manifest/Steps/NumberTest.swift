@@ -65,7 +65,7 @@ package enum NumberTest: Sendable, Hashable {
       }
       let test = NumberTest.comparison(sign, limit)
       if limit == 0, sign == .atLeast {
-        return problems.error("empty-expectation", at: node.place, "'\(text)' holds for every number: the expectation cannot fail")
+        return problems.error("empty-expectation", at: node.place, "'\(text)' matches every number: the expectation cannot fail")
       }
       return limit == 0 && sign == .below
         ? problems.error("condition", at: node.place, "no number is below 0: the expectation cannot be met") : test

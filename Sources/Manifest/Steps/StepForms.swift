@@ -75,7 +75,7 @@ extension StepKey {
     return switch self {
     case .search:
       step(
-        "Starts a search: with a text, or without one as it is; `{ searcher: name, text: … }` by another searcher.",
+        "Starts a search, with new text or with the current one; `{ searcher: name, text: … }` uses another searcher.",
         Self.addressed("text", Self.text.map { .search(text: $0) }))
     case .click: step("Clicks an item of a widget: `{ widget: value }`.", WidgetEventForms.form(.click))
     case .remove: step("Removes a current refinement: `{ widget: text }`.", WidgetEventForms.form(.remove))
@@ -109,10 +109,10 @@ extension StepKey {
       step(
         "Makes the next answer fail: `offline`, `timeout`, `unreadable`, `no-results`, or a status such as 503.",
         AnswerControl.failForm.map(StepAction.answers))
-    case .hold: step("Makes answers wait from now on.", AnswerControl.bare(.hold).map(StepAction.answers))
+    case .hold: step("Holds answers back from now on.", AnswerControl.bare(.hold).map(StepAction.answers))
     case .answer:
       step(
-        "Answers one of the waiting searches: its place; 1 is the oldest, and the default.",
+        "Answers one of the waiting searches, by position; 1, the default, is the oldest.",
         AnswerControl.answerForm.map(StepAction.answers))
     case .release:
       step(
@@ -130,18 +130,18 @@ extension StepKey {
         "Disconnects a part of a widget, all of it, or a searcher, written as in `connect`.",
         WiringChange.form(isConnecting: false).map(StepAction.wire))
     case .present:
-      step("Brings a widget that was not there, or several.", WiringChange.form { .present($0) }.map(StepAction.wire))
+      step("Presents one or several widgets that were not on screen.", WiringChange.form { .present($0) }.map(StepAction.wire))
     case .dismiss:
       step(
-        "Lets go of a widget, or several, as an app does that leaves a screen: nothing is disconnected by hand.",
+        "Releases one or several widgets, as an app does when leaving a screen, without disconnecting them explicitly.",
         WiringChange.form { .dismiss($0) }.map(StepAction.wire))
     case .read:
-      step("Asks for a row of hits, as an app's code does, which counts as presenting it: `{ hits: 3 }`.", WidgetEventForms.form(.read))
-    case .items: step("Gives a filter list other items: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
+      step("Requests a row of hits, as app code does, which counts as showing it: `{ hits: 3 }`.", WidgetEventForms.form(.read))
+    case .items: step("Replaces the items of a filter list: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
     case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
-      ("A text for readers, in Markdown, about the step that follows.", Form<String>.name.shown.map(Meaning.note))
+      ("A note for readers, in Markdown, about the next step.", Form<String>.name.shown.map(Meaning.note))
     }
   }
 
@@ -197,7 +197,7 @@ extension ScenarioLine {
     }
     for extra in entries.dropFirst() {
       let _: Step? = problems.error(
-        "step-keys", at: extra.keySpan, "a step does one thing: '\(extra.key)' stands beside '\(entry.key)'",
+        "step-keys", at: extra.keySpan, "a step has one key, not both '\(entry.key)' and '\(extra.key)'",
         help: "begin a new step with '- \(extra.key):'")
     }
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
@@ -223,7 +223,7 @@ extension ScenarioLine {
 
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
     if problems.widgets.contains(entry.key) {
-      return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it understands"
+      return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }
@@ -252,13 +252,13 @@ extension Step {
     if let step = line.step {
       if case .burst = step.action {} else { return step }
     }
-    return problems.error("burst", at: key(of: node), "a burst holds steps of the user, no notes, expectations or bursts")
+    return problems.error("burst", at: key(of: node), "a burst may contain only actions, no notes, expectations or bursts")
   }
 
   /// A step of the set-up, which is not shown and so explains and checks nothing.
   static let setupForm = Form<Step>(ScenarioLine.form.schema) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
-    return line.step ?? problems.error("setup", at: key(of: node), "setup holds steps of the user, no notes or expectations")
+    return line.step ?? problems.error("setup", at: key(of: node), "setup may contain only actions, no notes or expectations")
   }
 
   private static func key(of node: YAMLNode) -> SourceSpan {

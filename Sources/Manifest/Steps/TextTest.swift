@@ -46,15 +46,15 @@ package enum TextTest: Sendable, Hashable {
       return problems.error("condition", at: node.place, "one condition is expected: contains, startsWith or matches")
     }
     if given[0].value.isEmpty {
-      return problems.error("empty-expectation", at: given[0].span, "an empty text holds for every text: the expectation cannot fail")
+      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every text: the expectation cannot fail")
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
-      return problems.error("condition", at: pattern.span, "'\(pattern.value)' is no regular expression")
+      return problems.error("condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression")
     }
     if (try? expression.firstMatch(in: "")) != nil {
       return problems.error(
-        "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches nothing at all: the expectation cannot fail")
+        "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches an empty string: the expectation cannot fail")
     }
     return .matches(pattern.value)
   }

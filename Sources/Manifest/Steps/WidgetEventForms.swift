@@ -42,7 +42,7 @@ enum WidgetEventForms {
     if node.isNull { return WidgetItem(.whole) }
     if case .sequence = node.content {
       return problems.wrongType(
-        node, expected: "one item", help: "a tap is a step of its own: write one for each item, or a 'burst' of them")
+        node, expected: "one item", help: "each tap is a separate step: write one per item, or group them in a 'burst'")
     }
     return Form<String>.text(lenient: true).read(node, problems).map { WidgetItem(.value($0)) }
   }
@@ -52,7 +52,7 @@ enum WidgetEventForms {
     .optional("filter", .filter, "The item's filter."),
     .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
     .optional("group", .group, "The group of a current refinement that is named by its filter."),
-    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
+    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as app code could.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [
       value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),
@@ -159,7 +159,8 @@ enum OneWidget {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
-        node, expected: "a widget with a value, { widget: value },", help: widget.map { "write { \($0): }, with the item behind the colon" }
+        node, expected: "a widget with a value, { widget: value },",
+        help: widget.map { "write { \($0): … }, with the item after the colon" }
       )
     }
     guard entries.count == 1 else {
@@ -178,7 +179,7 @@ extension SearcherChange {
     .optional("query", .text(lenient: true), "The text of the next search."),
     .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on."),
     .optional("name", Form<String>.name.located, "Which searcher is changed; the main one unless given."),
-    .optional("request", request, "The index and all parameters, in place of those before: facets that widgets asked for are lost."),
+    .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
     .optional("parameters", .searchQuery, "Parameters of the next search, set one by one.")
   ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in
     if let text = query, let other = parameters?.query ?? request?.query.query {

@@ -26,7 +26,7 @@ enum KnownIndices {
     guard let index = searcher.item.index else {
       problems.add(
         Diagnostic(
-          "missing-key", at: name.span, "'\(name.value)' has records of its own, and needs the key 'index'",
+          "missing-key", at: name.span, "'\(name.value)' has its own records and needs the key 'index'",
           help: "name the index that holds them"))
       return
     }
@@ -37,7 +37,7 @@ enum KnownIndices {
     problems.add(
       Diagnostic(
         "duplicate-index", at: index.span, "there is an index '\(index.value)' already",
-        help: "leave out 'records' to search it, or name another one"))
+        help: "remove 'records' to search it, or use another name"))
   }
 
   private static func check(_ index: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) {
@@ -51,7 +51,7 @@ extension WidgetStart {
   /// What is selected and is not there; nil where it is.
   fileprivate var impossible: String? {
     switch self {
-    case .segment(let key, nil, _): "the key \(key), which it has no item for"
+    case .segment(let key, nil, _): "the key \(key), but it has no item with that key"
     case .order, .segment, .plain, .switchedOn, .range, .selectedValues: nil
     }
   }

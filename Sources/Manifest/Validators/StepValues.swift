@@ -11,7 +11,7 @@ enum StepValues {
       switch event {
       case .set(let value):
         guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }
-        problems.add(Diagnostic("step-value", at: target.span, "\(subject) is set to \(expected)"))
+        problems.add(Diagnostic("step-value", at: target.span, "\(subject) can only be set to \(expected)"))
       case .click(let item):
         guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
         problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))
@@ -40,7 +40,7 @@ extension ItemNaming {
     case (.none, _), (.filters, _), (.whole, .whole), (.rows, .position), (.facets, .filter), (.indices, .value), (.indices, .position),
       (.segments, .value), (.segments, .position), (.values, .value), (.values, .filter), (.values, .position):
       nil
-    case (.whole, _): "is clicked as a whole: write '\(id):'"
+    case (.whole, _): "has no items to choose from: write '\(id):'"
     case (.rows, _): "shows rows, which are named by position: { position: 1 }"
     case (.facets, _): "shows facets of several attributes, which are named by filter: { filter: { color: red } }"
     case (.indices, _): "shows indices, which are named by name or position"

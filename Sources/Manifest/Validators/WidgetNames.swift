@@ -7,7 +7,7 @@ enum WidgetNames {
     for name in manifest.widgetNames
     where name.value.isEmpty || name.value.contains(where: { $0.isNewline }) || name.value.first == " " || name.value.last == " " {
       problems.add(
-        Diagnostic("widget-name", at: name.span, "a widget's name is one line, not empty, and without blanks at its ends"))
+        Diagnostic("widget-name", at: name.span, "a widget's name must be a single non-empty line without leading or trailing spaces"))
     }
     for widget in manifest.widgets {
       guard let owner = manifest.widgets.first(where: { $0.views.dropFirst().contains(widget.id.value) }) else { continue }

@@ -15,9 +15,9 @@ enum WidgetReferences {
     problems.add(
       Diagnostic(
         "step-not-understood", at: target.span,
-        "'\(target.id)' is a \(widget.traits.type.rawValue), which does not understand '\(verb.rawValue)'",
+        "'\(target.id)' is a \(widget.traits.type.rawValue), which does not support '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
-        help: verbs.isEmpty ? "it only shows something" : "use \(verbs.joined(separator: " or "))"))
+        help: verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))"))
   }
 
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {

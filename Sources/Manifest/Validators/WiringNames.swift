@@ -35,7 +35,7 @@ enum WiringNames {
       let taken = ["main", "facet", "hits"]
       for name in manifest.searcherNames where taken.contains(name.value) {
         problems.add(
-          Diagnostic("reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the word has a meaning of its own"))
+          Diagnostic("reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the name is reserved"))
       }
       var seen: Set<String> = ["main"]
       for name in manifest.filterStates where !seen.insert(name.value).inserted {
@@ -72,7 +72,8 @@ enum WiringNames {
       let what = kind == .multi ? "a group has no hits of its own" : "a searcher for values of a facet finds no hits"
       problems.add(
         Diagnostic(
-          "wrong-searcher", at: name.span, "\(what)", help: kind == .multi ? "expect those of its parts" : "expect what its list shows"))
+          "wrong-searcher", at: name.span, "\(what)",
+          help: kind == .multi ? "expect the hits of its components" : "expect what its list shows"))
     }
 
     /// A widget that counts rows.
@@ -108,7 +109,7 @@ enum WiringNames {
         let kinds = type.searcherKinds.map(\.rawValue).joined(separator: " or ")
         problems.add(
           Diagnostic(
-            "wrong-searcher", at: searcher.span, "a \(type.rawValue) is connected to a searcher of the kind \(kinds), not \(kind.rawValue)")
+            "wrong-searcher", at: searcher.span, "a \(type.rawValue) needs a searcher of kind \(kinds), not \(kind.rawValue)")
         )
       }
       for part in widget.wiring.connectedParts ?? [] { check(part.value, of: widget, at: part.span) }

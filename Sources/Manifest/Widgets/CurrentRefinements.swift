@@ -20,7 +20,7 @@ package struct CurrentRefinements: Sendable {
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, group, groups, presenter, views in
     if group != nil, groups != nil {
-      return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs exclude each other")
+      return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs cannot be combined")
     }
     return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter, views: views)
   }

@@ -32,7 +32,7 @@ package struct FacetPresenterDeclaration: Sendable {
       "sortBy",
       Form<[FacetSortCriterion]>.oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true).withoutRepetition(FacetSortCriterion.names),
       [.count(order: .descending)], shown: "[\"count:desc\"]",
-      "Criteria, each breaking the ties of those before it; what stays equal is sorted by value."),
+      "Sort criteria; each breaks the ties left by the previous ones, and remaining ties are sorted by value."),
     .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
   ) { _, _, sortBy, limit, showEmptyFacets in

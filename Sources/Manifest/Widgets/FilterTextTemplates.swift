@@ -131,14 +131,15 @@ extension Form where Value == TextTemplate {
         let name = String(halves[0])
         guard places.contains(name) else {
           return problems.error(
-            "template", at: node.place, "the template has no place '{\(name)}'",
+            "template", at: node.place, "unknown placeholder '{\(name)}'",
             help: NearMiss.help(for: name, in: places, noun: "places"))
         }
         let pattern = halves.count > 1 ? NumberPattern(halves[1]) : nil
         if halves.count > 1, pattern == nil || !TextTemplate.numbers.contains(name) {
           let isNumber = TextTemplate.numbers.contains(name)
           return problems.error(
-            "template", at: node.place, isNumber ? "'\(halves[1])' is no form of a number" : "'{\(name)}' is a text, which takes no form",
+            "template", at: node.place,
+            isNumber ? "'\(halves[1])' is not a number format" : "'{\(name)}' is text and cannot have a number format",
             help: isNumber ? "write 0, 0.00, ',0' or ',0.00'" : "write {\(name)}")
         }
         parts.append(.place(name, pattern))

@@ -35,7 +35,7 @@ package struct Toggle: Sendable {
 
   static let form = Form<Toggle>.object(
     "a toggle", typeField, .required("filter", .filter, "The filter switched on and off."),
-    .optional("isSelected", .flag, "The state at the start, true unless given; the filter state's answer overwrites it at once."),
+    .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group; the filter's attribute unless given.")
   ) { _, _, _, filter, isSelected, combination, groupName in
@@ -91,7 +91,7 @@ package struct FilterMap: Sendable {
         return problems.error("wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'")
       }
       if items.updateValue(item.item, forKey: key) != nil {
-        return problems.error("duplicate-key", at: item.name.span, "the key \(key) stands twice")
+        return problems.error("duplicate-key", at: item.name.span, "duplicate key \(key)")
       }
     }
     return items

@@ -33,10 +33,10 @@ package struct HierarchicalMenu: Sendable {
   static let form = Form<HierarchicalMenu>.object(
     "a hierarchicalMenu", typeField,
     .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
-    .required("separator", .text, "What stands between the values of a path, blanks included: \" > \"."),
+    .required("separator", .text, "The separator between the values of a path, including spaces: \" > \"."),
     .defaulted(
       "presenter", Presenter.form, Presenter.none, shown: "\"none\"",
-      "`default` puts children behind their selected parent; `none` shows level after level; or the steps of one that the app writes itself."
+      "`default` nests children under their selected parent; `none` lists level after level; or the steps of a custom presenter."
     ), .views(Presenter.form, Presenter.none)
   ) { _, _, _, attributes, separator, presenter, views in
     HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter, views: views)

@@ -24,7 +24,7 @@ extension ListOperation {
       "order", "Puts these values first, in this order.", Form<[String]>.list(of: .text(lenient: true), atLeast: 1).map(ListOperation.order)
     ),
     ("limit", "The most items shown.", place.map(ListOperation.limit)),
-    ("skip", "How many of the first items are left out.", place.map(ListOperation.skip)),
+    ("skip", "How many leading items to skip.", place.map(ListOperation.skip)),
     ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
     ("levels", "Only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
     ("keep", "Only items that are `selected`, or `unselected`.", Form<Kind>.choice().map(ListOperation.keep)),
@@ -32,7 +32,7 @@ extension ListOperation {
     ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
-    ("append", "Items of the app's own at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
+    ("append", "Custom items appended at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
     ("mark", "Shows every item as selected, or as not.", Form<Bool>.flag.map(ListOperation.mark)),
     ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
   ]
@@ -51,7 +51,7 @@ extension ListOperation {
     }
     let keys = keyed.map(\.key)
     guard let entry = entries.first, entries.count == 1 else {
-      return problems.error("step-keys", at: node.opening, "a step of a presenter does one thing", help: "begin a new one with '- '")
+      return problems.error("step-keys", at: node.opening, "a presenter step has one key", help: "begin a new one with '- '")
     }
     guard let form = keyed.first(where: { $0.key == entry.key })?.form else {
       return problems.error(

@@ -55,7 +55,7 @@ extension Form where Value == ClosedRange<Double> {
     Form(SchemaFragment(["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2])) { node, problems in
       guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
       guard ends.count == 2 else { return problems.error("wrong-type", at: node.place, "a range is a list of two numbers: [10, 20]") }
-      guard ends[0] <= ends[1] else { return problems.error("backward-range", at: node.place, "the range runs backwards") }
+      guard ends[0] <= ends[1] else { return problems.error("backward-range", at: node.place, "the range is reversed") }
       return ends[0]...ends[1]
     }
   }

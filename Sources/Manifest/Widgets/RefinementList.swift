@@ -36,7 +36,7 @@ package struct RefinementList: Sendable {
     .optional("groupName", .text, "The filter group; the attribute unless given."),
     .optional(
       "presenter", ListPresenter.form,
-      "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of one that the app writes itself. Without one, the app's order is undefined and here the engine's."
+      "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of a custom presenter. Without one, the order is undefined in the app; Searchplay uses the engine's order."
     ), .views(ListPresenter.form.map(Optional.some), nil)
   ) { _, _, _, attribute, combination, selectionMode, facets, groupName, presenter, views in
     RefinementList(

@@ -66,13 +66,13 @@ package struct HitsList: Sendable {
 
   static let form = Form<HitsList>.object(
     "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
-    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the one in sight are loaded."),
+    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the visible one are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit; its objectID unless given."),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
-      "How far from the page that came last others stay in memory; `none`: all do."),
+      "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
     .defaulted(
       "externalReload", .flag, false, shown: "false", "Whether the view is not told of new hits, because the app reloads it itself."),
     .defaulted(

@@ -15,7 +15,7 @@ extension Form {
         if let first = seen[subject] {
           problems.add(
             Diagnostic(
-              "duplicate-criterion", at: item.place, "'\(scalar.text)' decides nothing: '\(first)' stands before it", help: "leave it out"))
+              "duplicate-criterion", at: item.place, "'\(scalar.text)' has no effect after '\(first)'", help: "leave it out"))
         } else {
           seen[subject] = scalar.text
         }

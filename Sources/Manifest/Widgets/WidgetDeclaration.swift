@@ -154,7 +154,7 @@ extension WidgetBody {
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
         "missing-key", at: near?.keySpan ?? node.place, "a widget needs the key 'type'",
-        help: near.map { "did you mean 'type' by '\($0.key)'?" } ?? "types: \(types.joined(separator: ", "))")
+        help: near.map { "did you mean 'type' instead of '\($0.key)'?" } ?? "types: \(types.joined(separator: ", "))")
     }
     guard case .scalar(let scalar) = type.value.content else {
       return problems.wrongType(type.value, expected: "a widget type")

@@ -66,10 +66,10 @@ package struct WidgetWiring: Sendable {
   /// - Parameter hasPresenters: whether the widget's own keys say of its views which presenter each has.
   static func form(_ parts: [WidgetPart], hasPresenters: Bool) -> Form<WidgetWiring> {
     let searcher = BoundField<WidgetWiring>.optional(
-      "searcher", Form<String>.name.located, \.searcher, "The searcher that it is connected to, by name; the main one unless given.")
+      "searcher", Form<String>.name.located, \.searcher, "The name of the searcher it is connected to (default: the main one).")
     let filterState = BoundField<WidgetWiring>.optional(
       "filterState", Form<String>.name.located, \.filterState,
-      "The filter state that it is connected to, by name; the main one unless given.")
+      "The name of the filter state it is connected to (default: the main one).")
     let views = BoundField<WidgetWiring>.defaulted(
       "views", plainViews, \.furtherViews, 0, shown: "[]",
       "Further views of the same widget: `[{}]` for a second one, which steps and expectations name `widget#2`.")
@@ -87,7 +87,7 @@ package struct WidgetWiring: Sendable {
             "The widget whose interactor it shares; only its own connections are made."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
-            "Whether it is there from the start; otherwise a step `present` brings it."),
+            "Whether it is on screen from the start; otherwise a `present` step adds it."),
         ])
   }
 

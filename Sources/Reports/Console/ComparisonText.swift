@@ -38,7 +38,7 @@ package struct ComparisonText: Sendable {
     }
     if let stop = comparison.stop {
       text +=
-        "\n  \(styled(stop.span.description, .faint))  \(styled("not compared any further: \(TerminalText.visible(stop.headline))", .warning))\n"
+        "\n  \(styled(stop.span.description, .faint))  \(styled("comparison stopped: \(TerminalText.visible(stop.headline))", .warning))\n"
     }
     return text
   }
@@ -83,7 +83,7 @@ package struct ComparisonText: Sendable {
     let count = comparisons.count == 1 ? "1 scenario" : "\(comparisons.count) scenarios"
     let differing = comparisons.filter { !$0.differing.isEmpty }
     let stopped = comparisons.count { $0.stop != nil }
-    let rest = stopped == 0 ? "" : "\(stopped == 1 ? "1 scenario is" : "\(stopped) scenarios are") not compared to the end\n"
+    let rest = stopped == 0 ? "" : "\(stopped == 1 ? "1 scenario is" : "\(stopped) scenarios are") only partly compared\n"
     if differing.isEmpty { return "no difference in \(count)\n\(rest)" }
     let moments = differing.flatMap(\.differing)
     var text =

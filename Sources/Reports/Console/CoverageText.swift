@@ -7,12 +7,12 @@ package enum CoverageText {
   /// A line for each, under a line of totals.
   package static func text(of coverage: ManifestCoverage, color: Bool) -> String {
     let count = coverage.aspects.count
-    if count == 0 { return "coverage: there is nothing to exercise\n" }
+    if count == 0 { return "coverage: nothing to exercise\n" }
     var text = "coverage: \(coverage.exercised) of \(count) exercised\n"
     for aspect in coverage.missing {
       let place = TerminalText.styled(aspect.span.description, .faint, color)
       text +=
-        "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) lacks \(aspect.exercise)\n"
+        "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) not exercised: needs \(aspect.exercise)\n"
     }
     return text
   }

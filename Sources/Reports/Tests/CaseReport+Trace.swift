@@ -70,7 +70,7 @@ extension FailureReport {
     case .matches, .stored, .updated: return nil
     case .missing: message = "there is no snapshot '\(snapshot.path)'"
     case .differs: message = "the snapshot '\(snapshot.path)' differs"
-    case .pending: message = "a pending snapshot waits beside '\(snapshot.path)'"
+    case .pending: message = "'\(snapshot.path)' has a pending snapshot"
     case .unreadable: message = "the snapshot '\(snapshot.path)' cannot be read"
     case .unwritable: message = "the snapshot '\(snapshot.path)' cannot be written"
     }

@@ -48,7 +48,7 @@ private struct WidgetCoverage {
 
   var aspects: [ManifestCoverage.Aspect] {
     let indices = widget.traits.indices.map { index in
-      aspect("index \(index)", "a search of it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
+      aspect("index \(index)", "a search on it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
     }
     return [used] + group + arrangement + indices
   }
@@ -94,7 +94,7 @@ private struct WidgetCoverage {
   private func filters(_ filters: [Filter], _ group: FilterGroup.ID) -> [ManifestCoverage.Aspect] {
     filters.map { filter in
       aspect(
-        "\(filter.kind.rawValue) filter \(FilterExpression.text(of: filter, .v8))", "its selection",
+        "\(filter.kind.rawValue) filter \(FilterExpression.text(of: filter, .v8))", "a step that selects it",
         steps.contains { step in
           InstantSearchVersion.allCases.contains { step.filterState.contains(filter.held(by: $0), in: group) }
         })
@@ -104,7 +104,8 @@ private struct WidgetCoverage {
   private func levels(_ hierarchy: Hierarchy?) -> [ManifestCoverage.Aspect] {
     (hierarchy?.levels ?? []).enumerated().map { level, attribute in
       aspect(
-        "level \(level), \(attribute)", "a selection on it", steps.contains { ($0.filterState.hierarchy?.path.count ?? 0) == level + 1 })
+        "level \(level), \(attribute)", "a value selected at this level",
+        steps.contains { ($0.filterState.hierarchy?.path.count ?? 0) == level + 1 })
     }
   }
 
@@ -127,10 +128,10 @@ private struct WidgetCoverage {
       let decides = shown.contains { items in
         zip(items, items.dropFirst()).contains { a, b in before.allSatisfy { $0.precedes(a, b) == nil } && criterion.precedes(a, b) != nil }
       }
-      return aspect("sortBy \(criterion.name)", "two values that it puts in order", decides)
+      return aspect("sortBy \(criterion.name)", "two values that it sorts", decides)
     }
     if let limit = presenter.limit {
-      aspects.append(aspect("limit \(limit)", "more values than it allows", known.contains { $0.count > limit }))
+      aspects.append(aspect("limit \(limit)", "more values than the limit", known.contains { $0.count > limit }))
     }
     if !presenter.showEmptyFacets {
       aspects.append(aspect("showEmptyFacets false", "a value with count 0", known.contains { $0.contains { $0.count == 0 } }))

@@ -84,7 +84,8 @@ struct Repetition {
         }
       }
       circumstance =
-        trouble == .slow ? "the answer is slow" : last == place ? "the answers change places" : "the answer to the next step comes first"
+        trouble == .slow
+        ? "the answer is slow" : last == place ? "the answers arrive in reverse order" : "the answer to the next step arrives first"
       if trouble == .overtaken, waiting < 2 { return }
       // What an answer gives rise to is asked last; a widget that asks for ever is left to `release`.
       for _ in 0..<50 where waiting > 0 {
@@ -126,7 +127,7 @@ struct Repetition {
         next = again
         if next.isImpossible {
           let title = steps[place + 1].action.title(stage.version)
-          see([SeenDifference(widget: nil, text: "'\(title)' cannot be done, although the network is good again")], nil)
+          see([SeenDifference(widget: nil, text: "'\(title)' cannot be performed, although the network has recovered")], nil)
           return
         }
       }
@@ -142,7 +143,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget))
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "after '\(step.action.title(stage.version))' and with all answers in")
+    see(differences, "after '\(step.action.title(stage.version))' and once all answers are in")
     return !differences.isEmpty
   }
 

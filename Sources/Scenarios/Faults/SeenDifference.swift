@@ -51,19 +51,19 @@ struct SeenDifference: Hashable {
       let same = candidates.filter { $0.text == row.text }
       return !same.contains { $0.count == row.count } || !same.contains { $0.mark == row.mark }
     }
-    if !foreign.isEmpty { return "shows \(listed(foreign.map(\.line))), which was not there before and is not what comes" }
+    if !foreign.isEmpty { return "shows \(listed(foreign.map(\.line))), which was not there before and will not be there afterwards" }
     let (texts, stays) = (Set(shown.rows.map(\.text)), Set(after.rows.map(\.text)))
     let missing = before.rows.filter { stays.contains($0.text) && !texts.contains($0.text) }
-    return missing.isEmpty ? nil : "does not show \(listed(missing.map(\.line))), which was there before and stays"
+    return missing.isEmpty ? nil : "does not show \(listed(missing.map(\.line))), which was there before and should remain"
   }
 
   private static func text(_ shown: [String], _ right: [String]) -> String? {
     let (extra, missing) = (shown.filter { !right.contains($0) }, right.filter { !shown.contains($0) })
     switch (extra.isEmpty, missing.isEmpty) {
-    case (false, false): return "shows \(listed(extra)) and not \(listed(missing))"
+    case (false, false): return "shows \(listed(extra)) instead of \(listed(missing))"
     case (false, true): return "shows \(listed(extra)), which does not belong there"
     case (true, false): return "does not show \(listed(missing))"
-    case (true, true): return "shows the right lines in another order, or another number of times"
+    case (true, true): return "shows the right lines in the wrong order, or repeated"
     }
   }
 

@@ -49,7 +49,7 @@ struct ExpectationChecker {
       compare(filters, "the filters", state.filters)
     }
     if let expected = expectation.waiting {
-      compare(expected, "the searches that wait", waiting, Self.waiting)
+      compare(expected, "the waiting searches", waiting, Self.waiting)
     }
     func results(_ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String) {
       if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet") }
@@ -82,7 +82,7 @@ struct ExpectationChecker {
     }
     if let expected = expectation.errors {
       let count = surroundings.counts.errors.values.reduce(0, +)
-      compare(expected, "the errors told", count, { "\($0)" })
+      compare(expected, "the errors reported", count, { "\($0)" })
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
@@ -94,7 +94,7 @@ struct ExpectationChecker {
     for widget in expectation.widgets {
       guard state.widget(widget.id.value) != nil else {
         failures.append(
-          StepFailure(.expectation, at: widget.span, "'\(widget.id.value)' is not on screen", help: "a step 'present' brings it"))
+          StepFailure(.expectation, at: widget.span, "'\(widget.id.value)' is not on screen", help: "add a 'present' step first"))
         continue
       }
       for check in widget.checks { failures += self.check(check, widget) }
@@ -122,7 +122,7 @@ struct ExpectationChecker {
         let isCondition = item.count != nil && item.count?.only == nil
         return StepFailure(
           .expectation, at: item.span,
-          matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)' otherwise than expected",
+          matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)', but not as expected",
           expected: [ShownItem.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearMiss.of(name, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
@@ -132,7 +132,7 @@ struct ExpectationChecker {
       return texts.compactMap { text in
         guard let shown = actual.first(where: { $0.text == text.value }) else { return nil }
         return StepFailure(
-          .expectation, at: text.span, "'\(id)' shows '\(text.value)', which is to be absent", shown: state.lines,
+          .expectation, at: text.span, "'\(id)' shows '\(text.value)', which should be absent", shown: state.lines,
           mismatch: .present(text.span, shown))
       }
     case .value(let expected):

@@ -85,7 +85,7 @@ package struct FilterParser {
     if take(.to) {
       guard let lower = plainNumber else { throw error("a range starts with a number", at: start) }
       let upper = try number()
-      guard lower <= upper else { throw error("the range runs backwards", at: start) }
+      guard lower <= upper else { throw error("the range is reversed", at: start) }
       return .range(attribute, lower...upper)
     }
     return attribute == .tags ? .tag(text) : .facet(attribute, text: text, number: plainNumber)

@@ -40,7 +40,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     if let stored, !GeneratedMark.stands(in: stored, mark) {
-      console.writeError("error: '\(path)' was not written by Searchplay, and is left as it is\n")
+      console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
     guard console.output.saved(page, to: path) else { return .failed }

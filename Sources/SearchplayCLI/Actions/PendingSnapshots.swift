@@ -72,10 +72,10 @@ struct PendingSnapshot {
     var context = ManifestContext()
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: .none) }
     guard let manifest = Manifest.read(SourceFile(name: file, bytes: bytes), context).manifest else {
-      throw NoManifest(message: "'\(file)' is no valid manifest; 'searchplay validate' says why")
+      throw NoManifest(message: "'\(file)' is not a valid manifest; run 'searchplay validate' to see why")
     }
     let places = ScenarioSelection().scenarios(of: manifest, line: line)
-    if places.isEmpty { throw NoManifest(message: "no scenario stands at \(file):\(line)") }
+    if places.isEmpty { throw NoManifest(message: "there is no scenario at \(file):\(line)") }
     let location = SnapshotLocation(manifest: file)
     return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)
   }

@@ -23,7 +23,7 @@ struct PictureConverter {
     }
     console.writeError(
       """
-      error: --png needs a program that makes PNG of SVG, and none of rsvg-convert, resvg, inkscape and magick is installed
+      error: --png needs an SVG-to-PNG converter: install rsvg-convert, resvg, inkscape or magick
         on Debian: apt install librsvg2-bin; with Homebrew: brew install librsvg
 
       """)
@@ -53,7 +53,7 @@ struct PictureConverter {
       guard let running, console.surroundings.programs.wait(for: running) == 0, let made = try? disk.read(target),
         let stamped = PNGStamp.stamped(made, sum)
       else {
-        console.writeError("error: \(program) did not make '\(target)'\n")
+        console.writeError("error: \(program) failed to create '\(target)'\n")
         return .failed
       }
       guard console.output.saved(stamped, to: target) else { return .failed }

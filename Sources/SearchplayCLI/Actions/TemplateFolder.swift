@@ -55,7 +55,7 @@ struct TemplateFolder {
     for template in PageTemplate.allCases {
       let path = FileAccess.join(folder, template.fileName)
       if console.output.disk.exists(path) {
-        console.write("\(path): there already\n")
+        console.write("\(path): already exists\n")
         continue
       }
       if console.output.saved(template.text, to: path) { console.write("\(path): written\n") } else { status = .failed }

@@ -146,7 +146,7 @@ struct TestConsole {
         : DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
           trace.steps.first { $0.number == number }?.span
         }
-      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    not pending, since the scenario fails as well\n" : ""
+      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    no pending snapshot written: the scenario also fails\n" : ""
       return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
@@ -155,7 +155,7 @@ struct TestConsole {
   /// Why `-u` leaves an expectation as it is.
   private static func obstacle(_ failure: StepFailure) -> String {
     if case .failure(let obstacle)? = ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor) { return obstacle.rawValue }
-    if failure.span.file.name == SourceFile.standardInput { return "what comes from standard input cannot be rewritten" }
+    if failure.span.file.name == SourceFile.standardInput { return "a manifest from standard input cannot be rewritten" }
     return "another case expects something else at the same place"
   }
 
@@ -171,7 +171,7 @@ struct TestConsole {
       switch snapshot.outcome {
       case .removed: put("  \(styled("- removed", .accent)) \(snapshot.path)\n")
       case .unjudged: break
-      case .reported, .rejected: put("  \(styled("!", .warning)) obsolete: no scenario has the snapshot \(snapshot.path)\n")
+      case .reported, .rejected: put("  \(styled("!", .warning)) obsolete snapshot, belongs to no scenario: \(snapshot.path)\n")
       }
     }
   }

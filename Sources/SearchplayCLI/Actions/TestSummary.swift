@@ -37,10 +37,10 @@ struct TestSummary {
     if pending > 0 {
       hints.append(
         pending == 1
-          ? "a snapshot is pending: 'searchplay review' shows it, 'searchplay accept' takes it"
-          : "\(pending) snapshots are pending: 'searchplay review' walks through them, 'searchplay accept' takes them all")
+          ? "a snapshot is pending: run 'searchplay review' to see it, 'searchplay accept' to accept it"
+          : "\(pending) snapshots are pending: run 'searchplay review' to walk through them, 'searchplay accept' to accept them all")
     }
-    if suggestsUpdate { hints.append("'searchplay test -u' rewrites expectations in manifests, where what is shown now is right") }
+    if suggestsUpdate { hints.append("if the new values are right, run 'searchplay test -u' to update the expectations") }
     if pending == 0, hasRejected {
       hints.append("obsolete snapshots fail with --unreferenced=reject; 'searchplay test -u' removes them")
     } else if pending == 0, hasObsolete {

@@ -12,10 +12,10 @@ import Texts
 /// `searchplay compare`: replays scenarios twice and shows where they part.
 struct CompareCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they part.",
+    commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they differ.",
     discussion: """
-      A change is path=value: a key of the manifest, and a value in YAML; null takes the key away. It concerns the second run \
-      alone. Files are relative to the manifest, as in it. Expectations and snapshots play no part.
+      A change is path=value: a manifest key and a YAML value; null removes the key. It applies to the second run \
+      only. File paths are relative to the manifest. Expectations and snapshots are ignored.
 
         searchplay compare shop --instantsearch 7 --with instantsearch=8
         searchplay compare shop --with searcher.records=new.json
@@ -35,14 +35,16 @@ struct CompareCommand: SearchplayCommand {
 
   @Option(
     name: .customLong("with"),
-    help: ArgumentHelp("A change for the second run; several may be given.", valueName: "path=value"))
+    help: ArgumentHelp("A change for the second run (repeatable).", valueName: "path=value"))
   var changes: [String] = []
 
-  @Option(help: "text to read, or json (see 'searchplay schema comparison').")
+  @Option(help: "Output format: text, or json (see 'searchplay schema comparison').")
   var format = Format.text
 
   func validate() throws {
-    if changes.isEmpty { throw ValidationError("--with says what is different in the second run: --with instantsearch=8") }
+    if changes.isEmpty {
+      throw ValidationError("--with is required: it sets what changes in the second run, such as --with instantsearch=8")
+    }
     for change in changes where ManifestOverride(change, option: "--with") == nil {
       throw ValidationError("--with takes path=value, such as instantsearch=8, not '\(change)'")
     }
@@ -58,7 +60,7 @@ struct CompareCommand: SearchplayCommand {
     var count = 0
     let status = await batch.forEach(requests) { request, loaded, ready in
       guard let other = changed.load(request)?.ready else {
-        console.writeError("'\(loaded.path)' cannot be read with the changes\n")
+        console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
         return .invalid
       }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
@@ -73,7 +75,7 @@ struct CompareCommand: SearchplayCommand {
         let trace = left.traces[index]
         if index < right.traces.count { return comparison.compare(trace, right.traces[index]) }
         return ScenarioComparison(
-          name: trace.name, span: trace.span, stop: StepFailure(.action, at: trace.span, "the changes leave no such scenario"))
+          name: trace.name, span: trace.span, stop: StepFailure(.action, at: trace.span, "this scenario does not exist after the changes"))
       }
       switch format {
       case .json:

@@ -10,16 +10,16 @@ struct DocsCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "docs", abstract: "Writes a page with pictures for each manifest.",
     discussion: """
-      Each scenario step by step: its note or a sentence made from the action, the filters with what changed, and a picture of every \
-      widget concerned. Pages lie beside the manifest, <manifest>.md, or in the folder given; several manifests get a gallery, index.md. \
-      Documents, *.md, have their blocks between <!-- searchplay: file#scenario@step widget --> and <!-- /searchplay --> brought up to \
-      date. With --check nothing is written, and whatever is missing, stale or obsolete fails.
+      Documents each scenario step by step: the step's note or a generated sentence, the filters and their changes, and a picture of every \
+      widget involved. Pages are written next to the manifest as <manifest>.md, or to the given folder; several manifests also get a gallery, index.md. \
+      In documents (*.md), the blocks between <!-- searchplay: file#scenario@step widget --> and <!-- /searchplay --> are brought up to \
+      date. With --check, nothing is written, and anything missing, stale or obsolete fails.
 
         searchplay docs -o pages                     a page for each manifest, with its pictures
-        searchplay docs -o pages --format html       pages that are one file each
+        searchplay docs -o pages --format html       one self-contained file per page
         searchplay docs README.md                    the blocks of a document
         searchplay docs -o pages --check             in CI
-        searchplay docs --write-templates templates  templates to change, for --templates
+        searchplay docs --write-templates templates  templates to customize, for --templates
       """)
 
   @Argument(
@@ -38,42 +38,43 @@ struct DocsCommand: SearchplayCommand {
     completion: .directory)
   var folder: String?
 
-  @Option(help: "markdown, with pictures in files of their own, or html, a page being one file.")
+  @Option(help: "markdown (pictures in separate files) or html (one self-contained file per page).")
   var format = Page.Format.markdown
 
-  @Flag(help: "Compares instead of writing.")
+  @Flag(help: "Checks that the files are up to date, without writing.")
   var check = false
 
   @Flag(help: "Lists the queries of each step.")
   var queries = false
 
-  @Option(help: ArgumentHelp("The folder of the pictures, inside that of the pages; theirs unless given.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The subfolder for pictures (default: the pages' folder).", valueName: "folder"))
   var pictures: String?
 
   @Flag(name: .customLong("no-pictures"), help: "Writes widgets as lines instead of pictures.")
   var hasNoPictures = false
 
-  @Flag(help: "Also makes PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and shows these.")
+  @Flag(help: "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these.")
   var png = false
 
-  @Option(help: "Colours of the pictures: automatic follows the reader's preference, light or dark.")
+  @Option(help: "Colour scheme of the pictures: automatic (follows the reader's preference), light or dark.")
   var scheme = ColorScheme.automatic
 
-  @Option(help: ArgumentHelp("A folder with templates that take the place of Searchplay's.", valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("A folder with templates that override the built-in ones.", valueName: "folder"), completion: .directory)
   var templates: String?
 
-  @Option(help: ArgumentHelp("Writes Searchplay's templates into a folder, and nothing else.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Writes the built-in templates to a folder, and nothing else.", valueName: "folder"))
   var writeTemplates: String?
 
   func validate() throws {
     if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
-      throw ValidationError("--pictures is a folder inside that of the pages")
+      throw ValidationError("--pictures must be a subfolder of the pages' folder")
     }
     let isDocument = paths.contains { path in Self.documentSuffixes.contains(where: path.hasSuffix) }
     if isDocument, format == .html || hasNoPictures || folder != nil {
-      throw ValidationError("the blocks of documents are Markdown with pictures, written where they stand")
+      throw ValidationError(
+        "blocks in documents are updated in place, as Markdown with pictures: omit --format html, --no-pictures and --output")
     }
-    if format == .html, png || pictures != nil { throw ValidationError("pages in HTML hold their pictures themselves") }
+    if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -143,7 +144,7 @@ struct DocsCommand: SearchplayCommand {
     var places: [ManifestRequest: PagePlace] = [:]
     var paths: [String: String] = [:]
     for request in requests {
-      if request.line != nil { throw WrongUsage("docs writes whole pages: name the manifest without a line") }
+      if request.line != nil { throw WrongUsage("docs writes whole pages: give the manifest without a line number") }
       let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
       let place = PagePlace(folder: folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), name: name)
       if let other = paths.updateValue(request.path, forKey: place.path(format)) {

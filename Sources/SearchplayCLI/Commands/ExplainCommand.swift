@@ -7,15 +7,15 @@ import Texts
 /// `searchplay explain`: says what a finding is about.
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains a finding: its cause, what to change, and a manifest that has it.",
+    commandName: "explain", abstract: "Explains a finding: its cause, how to fix it, and an example.",
     discussion: """
-      Findings are what 'validate', 'run' and 'test' show in square brackets: [menu-path-lost].
+      'validate', 'run' and 'test' print the name of each finding in square brackets: [menu-path-lost].
 
         searchplay explain menu-path-lost
         searchplay explain                  lists all findings
       """)
 
-  @Argument(help: "The finding.", completion: .list(FindingID.allCases.map(\.rawValue)))
+  @Argument(help: "The finding's name; without it, lists all findings.", completion: .list(FindingID.allCases.map(\.rawValue)))
   var finding: String?
 
   func validate() throws {

@@ -6,16 +6,16 @@ import TestRuns
 /// `searchplay export`: code from manifests.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes what a manifest declares in another form.", subcommands: [ExportSwiftCommand.self])
+    commandName: "export", abstract: "Exports a manifest to another format.", subcommands: [ExportSwiftCommand.self])
 }
 
 /// `searchplay export swift`: the code of the app.
 struct ExportSwiftCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "swift", abstract: "Writes the Swift code that sets up InstantSearch as a manifest declares it.",
+    commandName: "swift", abstract: "Generates the Swift code that sets up InstantSearch as the manifest declares it.",
     discussion: """
-      Searcher, filter state, connectors and presenters, in the form of the examples in InstantSearch's documentation, for version 7 \
-      or 8. The key of an application is never written.
+      Covers the searcher, filter state, connectors and presenters, in the style of InstantSearch's documentation, for version 7 \
+      or 8. The application's API key is never written.
 
         searchplay export swift shop.searchplay.yaml
         searchplay export swift shop.searchplay.yaml --type ShopSearch -o App/ShopSearch.swift
@@ -28,16 +28,17 @@ struct ExportSwiftCommand: SearchplayCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write to; standard output unless given.", valueName: "file"),
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
     completion: .file(extensions: ["swift"]))
   var file: String?
 
   @Option(
     help: ArgumentHelp(
-      "Makes it a class of this name, for a file of an app; without one it is a script, as in the documents.", valueName: "name"))
+      "Wraps the code in a class with this name; without it, the code is a script, as in InstantSearch's documentation.", valueName: "name")
+  )
   var type: String?
 
-  @Flag(help: "With --output: compares instead of writing.")
+  @Flag(help: "With --output: checks that the file is up to date, without writing.")
   var check = false
 
   @OptionGroup var variables: VariableOptions
@@ -48,7 +49,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     if let type, SwiftExport.typeName(type) != type {
       throw ValidationError("--type takes the name of a Swift type, such as ShopSearch, not '\(type)'")
     }
-    if check, file == nil { throw ValidationError("--check compares the file of --output") }
+    if check, file == nil { throw ValidationError("--check requires --output") }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

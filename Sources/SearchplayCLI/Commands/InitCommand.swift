@@ -7,12 +7,12 @@ import TestRuns
 /// `searchplay init`: writes a starter manifest.
 struct InitCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Writes a commented starter manifest with data, which passes at once.",
+    commandName: "init", abstract: "Creates a commented starter manifest with data that passes out of the box.",
     discussion: """
-      Files that exist are never overwritten.
+      Existing files are never overwritten.
 
         searchplay init         here
-        searchplay init shop    in a folder, which is made
+        searchplay init shop    in a folder, created if missing
       """)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
@@ -52,8 +52,8 @@ struct InitCommand: SearchplayCommand {
     }
     for path in written { console.write("wrote \(path)\n") }
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
-    console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add to \(ignore): \(lacking.joined(separator: " "))\n")
-    console.write("\nNow: searchplay test\(folder == "." ? "" : " \(folder)")\n")
+    console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add these lines to \(ignore): \(lacking.joined(separator: " "))\n")
+    console.write("\nNext: searchplay test\(folder == "." ? "" : " \(folder)")\n")
     return status
   }
 }

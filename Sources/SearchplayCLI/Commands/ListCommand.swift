@@ -6,12 +6,12 @@ import Texts
 /// `searchplay list`: names scenarios without running them.
 struct ListCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the scenarios that the same arguments would run.",
+    commandName: "list", abstract: "Lists the scenarios that 'test' or 'run' would run with the same arguments.",
     discussion: """
-      One line for each: file:line, name, tags. The place can be given to 'run' and 'test'.
+      Prints one line per scenario: file:line, name, tags. Pass file:line to 'run' or 'test' to run that scenario.
 
-        searchplay list                              all below the present folder
-        searchplay list shop --include-tags smoke    those with a tag
+        searchplay list                              everything below the current folder
+        searchplay list shop --include-tags smoke    scenarios with a tag
       """)
 
   @OptionGroup var selection: SelectionOptions

@@ -6,13 +6,13 @@ import TestRuns
 /// `searchplay merge-reports`: one report of several.
 struct MergeReportsCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge-reports", abstract: "Joins JSON reports, such as those of the machines that shared a run.",
+    commandName: "merge-reports", abstract: "Merges JSON reports, such as those of a sharded run.",
     discussion: """
         searchplay test --shard 1/2 --report-json part1.json       on one machine
         searchplay test --shard 2/2 --report-json part2.json       on another
         searchplay merge-reports part*.json --report-junit all.xml --report-html report
 
-      Exit status: as if everything had run on one machine.
+      Exit status: the same as if everything had run on one machine.
       """)
 
   @Argument(help: ArgumentHelp("JSON reports.", valueName: "file"))
@@ -81,7 +81,7 @@ struct MergeReportsCommand: SearchplayCommand {
       throw CommandEnd.wrongUsage
     }
     guard let json = try? JSONValue(parsing: bytes), let report = TestJSON.report(from: json) else {
-      console.writeError("error: '\(file)' is no report of 'searchplay test --report-json'\n")
+      console.writeError("error: '\(file)' is not a report written by 'searchplay test --report-json'\n")
       throw CommandEnd.with(.invalid)
     }
     return report

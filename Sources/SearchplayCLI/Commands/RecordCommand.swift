@@ -6,20 +6,20 @@ import TestRuns
 /// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
 struct RecordCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records what the engine answers, so that scenarios run without it.",
+    commandName: "record", abstract: "Records the engine's answers, so that scenarios can run offline.",
     discussion: """
-      For manifests whose searcher says 'backend: recorded', with the appID of the application and the file of the 'recording'. \
-      Every scenario is run against the application; the answers replace those of the file. Nothing is written when a search \
-      fails. The key is not in the file, nor is any other secret.
+      For manifests whose searcher sets 'backend: recorded', the 'appID' of the application and the 'recording' file. \
+      Every scenario is run against the application; the new answers replace those in the file. Nothing is written if a search \
+      fails. The file contains neither the API key nor any other secret.
 
         SEARCHPLAY_SECRET_apiKey=… searchplay record shop.searchplay.yaml
-        searchplay record shop.searchplay.yaml --instantsearch 8 --keep   adds what version 8 asks
+        searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
       """)
 
   @Argument(help: ArgumentHelp("Manifests: files, or folders (searched for *.searchplay.yaml).", valueName: "path"))
   var paths: [String] = ["."]
 
-  @Flag(help: "Keeps answers to what is no longer asked.")
+  @Flag(help: "Keeps answers to queries that are no longer made.")
   var keep = false
 
   @OptionGroup var variables: VariableOptions
@@ -43,7 +43,7 @@ struct RecordCommand: SearchplayCommand {
       }
       guard case .recorded = ready.manifest.searcher.backend, let file = ready.file else {
         if paths.contains(request.path) {
-          throw WrongUsage("'\(request.path)' records nothing: its searcher is not 'backend: recorded'")
+          throw WrongUsage("'\(request.path)' has nothing to record: its searcher does not set 'backend: recorded'")
         }
         continue
       }
@@ -52,7 +52,7 @@ struct RecordCommand: SearchplayCommand {
       let failures = run.traces.flatMap(\.failures).filter { $0.kind == .backend }
       if !failures.isEmpty {
         for failure in failures { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
-        console.writeError("error: '\(file)' is left as it is, since searches failed\n")
+        console.writeError("error: '\(file)' was not updated: searches failed\n")
         status = max(status, .backendFailed)
         continue
       }
@@ -63,7 +63,7 @@ struct RecordCommand: SearchplayCommand {
         recordings.append((file, recorder.recording, run.traces.count))
       }
     }
-    if count == 0, status == .passed { throw WrongUsage("no manifest says 'backend: recorded'") }
+    if count == 0, status == .passed { throw WrongUsage("no manifest sets 'backend: recorded'") }
     for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios, console)) }
     return status
   }

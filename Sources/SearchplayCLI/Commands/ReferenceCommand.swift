@@ -8,11 +8,11 @@ import TestRuns
 /// `searchplay reference`: prints or writes the reference.
 struct ReferenceCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reference", abstract: "Prints the reference: of manifests, findings, or a widget.",
+    commandName: "reference", abstract: "Prints the reference for manifests, findings, or a widget.",
     discussion: """
       Topics: \(ReferencePage.all.map(\.name).joined(separator: ", ")).
 
-        searchplay reference findings           what Searchplay warns of
+        searchplay reference findings           everything Searchplay warns about
         searchplay reference hierarchicalMenu   parameters, events, calls and quirks of a widget
         searchplay reference -o Documentation   writes all pages
       """)
@@ -23,12 +23,12 @@ struct ReferenceCommand: SearchplayCommand {
   @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write all pages to.", valueName: "folder"))
   var folder: String?
 
-  @Flag(help: "With --output: compares instead of writing.")
+  @Flag(help: "With --output: checks that the pages are up to date, without writing.")
   var check = false
 
   func validate() throws {
     if (topic == nil) == (folder == nil) { throw ValidationError("give a topic to print, or --output to write all pages") }
-    if check, folder == nil { throw ValidationError("--check compares the pages of --output") }
+    if check, folder == nil { throw ValidationError("--check requires --output") }
     if let topic, page(topic) == nil {
       throw ValidationError("there is no topic '\(topic)'; topics: \(ReferencePage.all.map(\.name).joined(separator: ", "))")
     }

@@ -9,9 +9,9 @@ import Texts
 /// `searchplay review`: walks through pending snapshots.
 struct ReviewCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Walks through pending snapshots, and accepts or rejects them.",
+    commandName: "review", abstract: "Walks through pending snapshots to accept or reject each one.",
     discussion: """
-      Keys: a accept, r reject, s skip; A, R, S the same for all the rest; d diff, i info, q quit. Without a terminal, use \
+      Keys: a accept, r reject, s skip; A, R, S do the same for all remaining snapshots; d diff, i info, q quit. Without a terminal, use \
       'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
         searchplay review                        all below the present folder
@@ -21,7 +21,7 @@ struct ReviewCommand: SearchplayCommand {
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
-  @Flag(help: "Prints what is pending, and asks nothing.")
+  @Flag(help: "Prints the pending snapshots as JSON, without prompting.")
   var json = false
 
   @OptionGroup var output: OutputOptions
@@ -43,7 +43,7 @@ struct ReviewCommand: SearchplayCommand {
       return .passed
     }
     guard surroundings.isInteractive else {
-      console.writeError("error: there is no terminal to ask on; use 'searchplay accept', 'searchplay reject' or --json\n")
+      console.writeError("error: not running in a terminal; use 'searchplay accept', 'searchplay reject' or --json\n")
       throw CommandEnd.wrongUsage
     }
     var counts: [Answer: Int] = [:]
@@ -56,7 +56,7 @@ struct ReviewCommand: SearchplayCommand {
         guard let line = Self.line(surroundings) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
-          console.write("'\(TerminalText.visible(line))' is none of these\n")
+          console.write("'\(TerminalText.visible(line))' is not a valid choice\n")
           continue
         }
         switch given {
@@ -133,7 +133,7 @@ struct ReviewCommand: SearchplayCommand {
 /// `searchplay accept`: takes pending snapshots.
 struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Takes pending snapshots in place of the stored ones.",
+    commandName: "accept", abstract: "Accepts pending snapshots: they replace the stored ones.",
     discussion: """
         searchplay accept                        all below the present folder
         searchplay accept shop.searchplay.yaml   those of a manifest
@@ -157,7 +157,7 @@ struct AcceptCommand: SearchplayCommand {
 /// `searchplay reject`: removes pending snapshots.
 struct RejectCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reject", abstract: "Removes pending snapshots, and keeps the stored ones.",
+    commandName: "reject", abstract: "Rejects pending snapshots: they are removed, and the stored ones kept.",
     discussion: """
         searchplay reject                        all below the present folder
         searchplay reject shop.searchplay.yaml   those of a manifest

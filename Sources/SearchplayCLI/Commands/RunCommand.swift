@@ -7,11 +7,11 @@ import Texts
 /// `searchplay run`: shows what scenarios lead to.
 struct RunCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Runs scenarios and prints what each step leads to.",
+    commandName: "run", abstract: "Runs scenarios and prints the result of each step.",
     discussion: """
-      Nothing is compared with snapshots and nothing is written; expectations are checked.
+      Expectations are checked; snapshots are neither compared nor written.
 
-        searchplay run shop.searchplay.yaml -g shoes    the scenarios whose name contains a text
+        searchplay run shop.searchplay.yaml -g shoes    scenarios whose name contains a text
         searchplay run shop.searchplay.yaml:42          the scenario at a line
         searchplay run --format json                    for programs (see 'searchplay schema trace')
       """)
@@ -27,7 +27,7 @@ struct RunCommand: SearchplayCommand {
   @OptionGroup var faults: FaultOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "text to read, or json (see 'searchplay schema trace').")
+  @Option(help: "Output format: text, or json (see 'searchplay schema trace').")
   var format = Format.text
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

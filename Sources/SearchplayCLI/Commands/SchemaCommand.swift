@@ -9,7 +9,7 @@ struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract:
-      "Prints the JSON Schema of manifests, of searchplay.yaml, or of what 'run', 'compare', 'test', 'validate' and 'review' write as JSON.",
+      "Prints the JSON Schema of manifests, searchplay.yaml, or the JSON output of 'run', 'compare', 'test', 'validate' and 'review'.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 
@@ -44,7 +44,7 @@ struct SchemaCommand: SearchplayCommand {
 
   @Option(
     name: .customLong("check"),
-    help: ArgumentHelp("Compares a file with the schema instead of printing it; fails where they differ.", valueName: "file"))
+    help: ArgumentHelp("Checks that a file matches the schema instead of printing it; fails if they differ.", valueName: "file"))
   var file: String?
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -10,13 +10,13 @@ struct TestCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
-      Snapshots lie beside the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. What differs or is missing fails, and \
-      becomes a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. With CI set nothing is written, and an \
-      obsolete snapshot fails, too.
+      Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails, and \
+      is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, nothing is written, and \
+      obsolete snapshots fail as well.
 
         searchplay test shop.searchplay.yaml      one manifest
-        searchplay test -u                        stores what differs or is missing, removes what is obsolete
-        searchplay test -u=missing                stores only what is missing
+        searchplay test -u                        update changed and missing snapshots, remove obsolete ones
+        searchplay test -u=missing                write only missing snapshots
         searchplay test --shard 1/3 --report-json part1.json
       """)
 
@@ -30,28 +30,30 @@ struct TestCommand: SearchplayCommand {
 
   @Option(
     name: [.customShort("u"), .customLong("update-snapshots")],
-    help: ArgumentHelp("Writes snapshots: all (what -u alone means), changed, missing or none.", valueName: "mode"))
+    help: ArgumentHelp("Which snapshots to write: all (the default of a bare -u), changed, missing or none.", valueName: "mode"))
   var updateSnapshots: UpdateMode?
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of snapshots that no scenario has: reject fails, delete removes, warn reports, ignore; auto rejects in CI and removes with -u.",
+      "How to treat snapshots that belong to no scenario: reject (fail), delete, warn or ignore; auto rejects in CI and deletes with -u.",
       valueName: "mode"))
   var unreferenced = Unreferenced.auto
 
-  @Option(help: ArgumentHelp("How results are shown: list, dots, verbose; auto shows dots from 200 scenarios on.", valueName: "style"))
+  @Option(
+    help: ArgumentHelp(
+      "How to show results: list, dots or verbose; auto switches from list to dots above 200 scenarios.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
   @Flag(help: "Shows every difference line by line, not only what changed.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Shows each pending snapshot in a program, which is given the stored and the new file.", valueName: "command"))
+  @Option(help: ArgumentHelp("Opens each pending snapshot in a program, called with the stored and the new file.", valueName: "command"))
   var diffTool: String?
 
-  @Flag(help: "Names the scenarios that would be run, and runs none.")
+  @Flag(help: "Lists the matching scenarios without running them.")
   var list = false
 
-  @Flag(help: "Runs again what a change of a manifest, an included file, records or a snapshot touches, until Ctrl-C.")
+  @Flag(help: "Re-runs scenarios when a manifest, included file, records file or snapshot changes, until Ctrl-C.")
   var watch = false
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -71,10 +73,10 @@ struct TestCommand: SearchplayCommand {
   private func warn(_ console: Console) {
     guard console.surroundings.isCI else { return }
     if let updateSnapshots, updateSnapshots != .none {
-      console.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots are written\n")
+      console.writeError("warning: CI is set, but --update-snapshots=\(updateSnapshots.rawValue) was given: snapshots will be written\n")
     }
     if unreferenced == .delete {
-      console.writeError("warning: CI is set, but --unreferenced=delete was given: obsolete snapshots are removed\n")
+      console.writeError("warning: CI is set, but --unreferenced=delete was given: obsolete snapshots will be removed\n")
     }
   }
 
@@ -151,7 +153,7 @@ struct TestCommand: SearchplayCommand {
     while true {
       let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
       let pattern = command.selection.grep.map { ", only '\(TerminalText.visible($0))'" } ?? ""
-      let hint = keys == nil ? "Ctrl-C ends" : "Enter or a: run all, f: failed, u: update, p: pattern, q: quit"
+      let hint = keys == nil ? "press Ctrl-C to stop" : "Enter or a: run all, f: failed, u: update, p: pattern, q: quit"
       console.write("\nwatching \(watched)\(pattern); \(hint)\n")
       var touched = watcher.touched
       var present = requests

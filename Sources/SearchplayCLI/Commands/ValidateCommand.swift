@@ -10,8 +10,8 @@ struct ValidateCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks manifests and their records without running them.",
     discussion: """
-      All problems of a file are reported at once. Findings tell what the app would make of the configuration: they are \
-      warnings, unless --findings=error makes them fail (exit status 1). For programs, --format writes problems and findings \
+      All problems in a file are reported together. Findings describe surprising behaviour of the app under this configuration. They are \
+      warnings unless --findings=error turns them into failures (exit status 1). --format writes problems and findings \
       to standard output.
 
         searchplay validate - < shop.searchplay.yaml
@@ -24,7 +24,7 @@ struct ValidateCommand: SearchplayCommand {
   @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "text to read, json, github (annotations) or sarif; on GitHub Actions annotations as well, unless given.")
+  @Option(help: "Output format: text, json, github (annotations) or sarif. Default: text, plus annotations on GitHub Actions.")
   var format: ProblemReport.Format?
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

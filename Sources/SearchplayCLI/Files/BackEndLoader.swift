@@ -58,7 +58,7 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "recording-file", at: name.span, "the recording '\(path)' cannot be read: \(error.reason)",
-          help: isMissing ? "'searchplay record' asks the engine and writes it" : nil))
+          help: isMissing ? "run 'searchplay record' to create it" : nil))
     }
     do throws(Recording.Problem) {
       let output = surroundings.output
@@ -68,7 +68,7 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
-          labels: [.init("the recording is named here", at: name.span)], help: "'searchplay record' writes it anew"))
+          labels: [.init("the recording is named here", at: name.span)], help: "run 'searchplay record' to recreate it"))
     }
   }
 

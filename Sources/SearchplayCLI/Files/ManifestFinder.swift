@@ -29,7 +29,7 @@ struct ManifestFinder {
         found.append(ManifestRequest(path: path, line: nil))
       } else if disk.isFolder(path) {
         let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
-        if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; 'searchplay init' makes a first one") }
+        if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; run 'searchplay init' to create one") }
         found += inside
       } else if disk.exists(path) {
         found.append(ManifestRequest(path: path, line: nil))

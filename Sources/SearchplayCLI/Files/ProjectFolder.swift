@@ -44,9 +44,9 @@ struct ProjectFolder {
     guard let target = Self.real(disk.place(path)) else { return nil }
     if !Self.isInside(target, real) {
       return FileProblem(
-        path: path, reason: "it lies outside the project, \(real); a searchplay.yaml in the folder above both makes them one")
+        path: path, reason: "it is outside the project, \(real); add a searchplay.yaml to a common parent folder to make them one project")
     }
-    if !disk.isRegular(path), !disk.isFolder(path) { return FileProblem(path: path, reason: "it is no regular file") }
+    if !disk.isRegular(path), !disk.isFolder(path) { return FileProblem(path: path, reason: "it is not a regular file") }
     return nil
   }
 

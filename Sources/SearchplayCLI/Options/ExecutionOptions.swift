@@ -6,27 +6,27 @@ import TestRuns
 struct ExecutionOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("How many scenarios run at a time; as many as there are cores unless given.", valueName: "count"))
+    help: ArgumentHelp("How many scenarios to run in parallel (default: the number of cores).", valueName: "count"))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Runs one part of several, from 1: 1/3. 'merge-reports' joins the reports.", valueName: "part/parts"),
+    help: ArgumentHelp("Runs one shard of a run, such as 1/3. Combine the reports with 'merge-reports'.", valueName: "part/parts"),
     transform: { try Shard($0) })
   var shard: Shard?
 
-  @Flag(name: .customShort("x"), help: "Stops after the first failure: --max-failures 1.")
+  @Flag(name: .customShort("x"), help: "Stops after the first failure (same as --max-failures 1).")
   var stopsAtFirst = false
 
-  @Option(help: ArgumentHelp("Stops after so many failures.", valueName: "count"))
+  @Option(help: ArgumentHelp("Stops after this many failures.", valueName: "count"))
   var maxFailures: Int?
 
-  @Option(help: ArgumentHelp("Runs each scenario so often.", valueName: "count"))
+  @Option(help: ArgumentHelp("Runs each scenario this many times.", valueName: "count"))
   var repeatEach = 1
 
-  @Flag(help: "Only scenarios that failed in the last run here.")
+  @Flag(help: "Runs only the scenarios that failed in the last run.")
   var lastFailed = false
 
-  @Flag(help: "Says which widgets, operators, modes, criteria, levels and filters no step exercises.")
+  @Flag(help: "Reports which widgets, operators, modes, criteria, levels and filters no step exercises.")
   var coverage = false
 
   @Option(help: ArgumentHelp("Fails when less of a manifest is exercised; implies --coverage.", valueName: "percent"))
@@ -34,7 +34,7 @@ struct ExecutionOptions: ParsableArguments {
 
   @OptionGroup var faults: FaultOptions
 
-  @Flag(help: "Fails when a scenario says 'only'.")
+  @Flag(help: "Fails if any scenario has 'only'.")
   var forbidOnly = false
 
   /// What is asked for, with what the surroundings have: cores, and what failed last.
@@ -53,12 +53,12 @@ struct ExecutionOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1, not \(jobs)") }
-    if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number from 1, not \(maxFailures)") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number of at least 1, not \(maxFailures)") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")
     }
-    if repeatEach < 1 { throw ValidationError("--repeat-each takes a number from 1, not \(repeatEach)") }
+    if repeatEach < 1 { throw ValidationError("--repeat-each takes a number of at least 1, not \(repeatEach)") }
   }
 }
 
@@ -67,7 +67,7 @@ extension Shard {
   init(_ argument: String) throws {
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], let shard = Shard(part: part, of: parts) else {
-      throw ValidationError("a part is 1/3, 2/3 or 3/3: a number from 1 up to that of all parts")
+      throw ValidationError("--shard takes part/parts, such as 1/3, 2/3 or 3/3")
     }
     self = shard
   }
@@ -84,12 +84,12 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Writes TAP 14.", valueName: "file"), completion: .file())
   var reportTap: String?
 
-  @Option(help: ArgumentHelp("Writes a page, index.html, that shows every step.", valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("Writes an HTML report, index.html, that shows every step.", valueName: "folder"), completion: .directory)
   var reportHtml: String?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Writes annotations and a step summary for GitHub Actions; unless given, there, and where no other report is chosen.")
+    help: "Writes annotations and a step summary for GitHub Actions. Default: on when running there and no other report is chosen.")
   var github: Bool?
 
   /// Whether the user chose reports, and so does without those of GitHub.

@@ -4,8 +4,8 @@ import ArgumentParser
 struct FaultOptions: ParsableArguments {
   @Flag(
     help: """
-      Repeats each scenario with its answers slow, failing and out of order at every step, and tells which steps an app's user would \
-      see wrong.
+      Repeats each scenario with slow, failing and out-of-order answers at every step, and reports the steps at which a user would \
+      see something wrong.
       """)
   var faults = false
 }

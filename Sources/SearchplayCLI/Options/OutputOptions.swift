@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Colours; by default on a terminal, unless NO_COLOR is set.")
+  @Flag(inversion: .prefixedNo, help: "Coloured output. Default: on in a terminal, unless NO_COLOR is set.")
   var color: Bool?
 
-  @Flag(help: "Ignores searchplay.yaml, the project file in this folder or one above.")
+  @Flag(help: "Ignores the project file, searchplay.yaml, in this folder or a parent folder.")
   var noConfig = false
 
   func console(in surroundings: Surroundings) -> Console {

@@ -16,19 +16,19 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("g"), .customLong("grep")],
-    help: "Only scenarios whose name contains this text, or matches it as a regular expression, in any case.")
+    help: "Selects scenarios whose name contains this text or matches this regular expression, ignoring case.")
   var grep: String?
 
-  @Option(help: "Only scenarios that --grep would not select.")
+  @Option(help: "Excludes scenarios whose name contains this text or matches this regular expression.")
   var grepInvert: String?
 
-  @Option(help: ArgumentHelp("Only scenarios with one of these tags: a,b, or the option several times.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Selects scenarios with one of these tags: a,b, or repeat the option.", valueName: "tag"))
   var includeTags: [String] = []
 
-  @Option(help: ArgumentHelp("No scenarios with one of these tags.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Excludes scenarios with one of these tags.", valueName: "tag"))
   var excludeTags: [String] = []
 
-  @Flag(help: "Passes although no scenario is selected.")
+  @Flag(help: "Succeeds even if no scenario is selected.")
   var passWithNoTests = false
 
   /// The scenarios that are meant.
@@ -44,7 +44,7 @@ struct SelectionOptions: ParsableArguments {
   /// The manifests asked for. A path that leads nowhere is wrong usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     for pattern in [grep, grepInvert].compactMap({ $0 }) where (try? Regex(pattern)) == nil {
-      surroundings.output.writeError("warning: '\(pattern)' is no regular expression, and is searched for as a text\n")
+      surroundings.output.writeError("warning: '\(pattern)' is not a valid regular expression; matching it as plain text\n")
     }
     let disk = surroundings.disk
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
@@ -71,7 +71,7 @@ struct SelectionOptions: ParsableArguments {
 
 /// Which version's behaviour is reproduced.
 struct VersionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The major version of InstantSearch iOS, 7 or 8, instead of the manifest's.", valueName: "version"))
+  @Option(help: ArgumentHelp("The major version of InstantSearch iOS, 7 or 8; overrides the manifest's.", valueName: "version"))
   var instantsearch: Int?
 
   func validate() throws {
@@ -88,7 +88,7 @@ struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),
     help: ArgumentHelp(
-      "What findings count for, those apart that the manifest allows: error fails, warn reports, off keeps silent.", valueName: "weight"))
+      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide).", valueName: "weight"))
   var weight = FindingWeight.warn
 }
 

@@ -6,13 +6,17 @@ import Texts
 
 /// Values of variables and secrets.
 struct VariableOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A variable's value; several may be given. SEARCHPLAY_VARIABLE_name does the same.", valueName: "name=value"))
+  @Option(
+    help: ArgumentHelp(
+      "Sets a variable (repeatable). The environment variable SEARCHPLAY_VARIABLE_name does the same.", valueName: "name=value"))
   var variable: [String] = []
 
-  @Option(help: ArgumentHelp("Values of variables, a line each: name=value.", valueName: "file"))
+  @Option(help: ArgumentHelp("A file that sets variables, one name=value per line.", valueName: "file"))
   var variablesFile: [String] = []
 
-  @Option(help: ArgumentHelp("A secret's value, which no output shows. SEARCHPLAY_SECRET_name does the same.", valueName: "name=value"))
+  @Option(
+    help: ArgumentHelp(
+      "Sets a secret; its value is never printed. The environment variable SEARCHPLAY_SECRET_name does the same.", valueName: "name=value"))
   var secret: [String] = []
 
   func validate() throws {
@@ -87,12 +91,13 @@ struct VariableOptions: ParsableArguments {
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
       let help =
-        NearMiss.didYouMean(unknown, known.sorted()) ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
-      throw WrongUsage("no manifest has a variable '\(unknown)'" + (help.map { ": \($0)" } ?? ""))
+        NearMiss.didYouMean(unknown, known.sorted())
+        ?? (known.isEmpty ? nil : "declared variables: \(known.sorted().joined(separator: ", "))")
+      throw WrongUsage("no manifest declares a variable '\(unknown)'" + (help.map { ": \($0)" } ?? ""))
     }
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
       let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
-      surroundings.output.writeError("warning: \(place): no manifest here has a variable '\(name)'\(help)\n")
+      surroundings.output.writeError("warning: \(place): no manifest here declares a variable '\(name)'\(help)\n")
     }
   }
 

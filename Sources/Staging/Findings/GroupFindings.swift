@@ -101,7 +101,7 @@ package enum GroupFindings {
     return [
       evidence.finding(
         .presetReplaced, id,
-        "the removal drops filters that '\(id)' was never told of: \(evidence.text(of: lost))")
+        "the removal discards filters that '\(id)' was never notified of: \(evidence.text(of: lost))")
     ]
   }
 

@@ -25,7 +25,7 @@ package enum MenuFindings {
     return [
       evidence.finding(
         .menuValueTooDeep, id,
-        "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count): it is cut, and another click does not deselect it"
+        "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count): it is truncated, and clicking it again does not deselect it"
       )
     ]
   }
@@ -50,7 +50,7 @@ package enum MenuFindings {
     if !Self.selected(id, evidence.before).isEmpty, evidence.filtersBefore.filters(in: group).isEmpty { return [] }
     return [
       evidence.finding(
-        .menuSelectionStale, id, "the menu '\(id)' still shows '\(selected.last ?? "")' selected, but nothing is filtered by it")
+        .menuSelectionStale, id, "the menu '\(id)' still shows '\(selected.last ?? "")' as selected, but it is not in the filters")
     ]
   }
 

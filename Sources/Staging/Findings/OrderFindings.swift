@@ -16,15 +16,16 @@ package enum OrderFindings {
         guard state.lines.count > 1 else { return nil }
         // A list of values shows how many there are.
         if case .list(let shown) = state {
-          return evidence.finding(.undefinedOrder, id, "'\(id)' has no presenter: the app shows its \(shown.count) values in any order")
+          return evidence.finding(
+            .undefinedOrder, id, "'\(id)' has no presenter: the app shows its \(shown.count) values in undefined order")
         }
         return evidence.finding(
-          .undefinedOrder, id, "'\(id)' has no presenter: the app shows \(values) in any order", remedy: remedy)
+          .undefinedOrder, id, "'\(id)' has no presenter: the app shows \(values) in undefined order", remedy: remedy)
       case .filters:
         guard state.lines.count > 1 else { return nil }
         return evidence.finding(
           .undefinedOrder, id, "the app shows the \(state.lines.count) refinements of '\(id)' in any order",
-          remedy: "sort them in the view, or do without an order")
+          remedy: "sort them in the view, or do not rely on their order")
       case .engineRules: return dynamicFacets(id, evidence)
       case .pages: return pages(id, evidence)
       }
@@ -48,7 +49,7 @@ package enum OrderFindings {
     return evidence.finding(
       .undefinedOrder, id,
       "the criteria of '\(id)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
-      remedy: "write the values alike in the data")
+      remedy: "spell the values the same way in the data")
   }
 
   /// Values that the rules of facetOrdering leave equal.
@@ -86,7 +87,8 @@ package enum OrderFindings {
     }
     guard ranges.count > 1 else { return nil }
     return evidence.finding(
-      .undefinedOrder, id, "\(writing.group) holds \(ranges.count) ranges of '\(attribute)': the app shows any of them in '\(id)'",
+      .undefinedOrder, id,
+      "\(writing.group) holds \(ranges.count) ranges of '\(attribute)': which one the app shows in '\(id)' is undefined",
       remedy: "give the widgets that set them different groups")
   }
 
@@ -94,7 +96,7 @@ package enum OrderFindings {
     let pages = Set(evidence.searches.compactMap { $0.batch.queries.first?.query.page })
     guard evidence.searches.count > 3, pages.count == evidence.searches.count else { return nil }
     return evidence.finding(
-      .undefinedOrder, id, "\(pages.count) pages are asked for at once, and all but three are cancelled: which ones is left to chance",
+      .undefinedOrder, id, "\(pages.count) pages are requested at once, and all but three are cancelled; which ones is undefined",
       remedy: "lower the offset of '\(id)', or raise hitsPerPage")
   }
 

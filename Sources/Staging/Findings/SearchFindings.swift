@@ -21,7 +21,7 @@ package enum SearchFindings {
         .countMismatch, menu?.id.value,
         evidence.version == .v7
           ? "the app crashes: the hierarchical group's levels are not those that were queried"
-          : "the search fails, and so do others while the menu has a path: the hierarchical group's levels are not those that were queried")
+          : "the search fails, as do others while the menu has a path: the hierarchical group's levels are not the ones queried")
     case .mixedAnswers:
       return evidence.finding(
         .mixedAnswers, nil,
@@ -59,7 +59,8 @@ package enum SearchFindings {
         searchesAgain = isFirstAnswer && groups.contains { sent.filters(in: $0) != evidence.filters.filters(in: $0) }
       case .afterPriority: searchesAgain = strictness.count > 1
       }
-      return searchesAgain ? evidence.finding(.secondSearch, widget.id.value, "the answer makes '\(widget.id.value)' search again") : nil
+      return searchesAgain
+        ? evidence.finding(.secondSearch, widget.id.value, "the answer makes '\(widget.id.value)' start another search") : nil
     }
   }
 }

@@ -32,14 +32,14 @@ package enum TrafficFindings {
     }
     if evidence.searches.contains(where: { $0.outcome == .retrying }) {
       findings.append(
-        evidence.finding(.endlessRetry, nil, "no host answers in time, and the client tries again and again: the app is told nothing"))
+        evidence.finding(.endlessRetry, nil, "no host answers in time, and the client keeps retrying without notifying the app"))
     }
     // An older search that waited, and was given up for a newer one that failed.
     let failed = evidence.searches.filter { if case .failure = $0.outcome { true } else { false } }.map(\.number)
     let succeeded = evidence.searches.filter { if case .success = $0.outcome { true } else { false } }.map(\.number)
     if let failure = failed.max(), cancelled.contains(where: { $0.number < failure }), !succeeded.contains(where: { $0 > failure }) {
       findings.append(
-        evidence.finding(.failureCancelsOlder, nil, "the search that failed cancels an older one whose answer would have been good"))
+        evidence.finding(.failureCancelsOlder, nil, "the failed search cancels an older one that would have succeeded"))
     }
     return findings
   }
@@ -55,7 +55,7 @@ package enum TrafficFindings {
       let before = evidence.hitsBefore.first { $0.id == hits.id }
       guard hits.numberOfHits == 0, !hits.objectIDs.isEmpty, let before, before.numberOfHits > 0 else { return nil }
       return evidence.finding(
-        .hitsUncounted, hits.id, "'\(hits.id)' counts 0 rows until a search succeeds: a reload in between shows an empty table")
+        .hitsUncounted, hits.id, "'\(hits.id)' has 0 rows until a search succeeds: reloading in between shows an empty table")
     }
   }
 
@@ -67,7 +67,7 @@ package enum TrafficFindings {
       return search.isLate && query.page ?? 0 > 0 && query.filters != filters && !results.hits.isEmpty
     }
     guard stale, let list = evidence.hits.first(where: { !$0.objectIDs.isEmpty }) else { return [] }
-    return [evidence.finding(.stalePage, list.id, "a page of the filters before joins the rows of '\(list.id)'")]
+    return [evidence.finding(.stalePage, list.id, "a page for the previous filters is added to the rows of '\(list.id)'")]
   }
 
   // MARK: Texts and bounds
@@ -102,7 +102,7 @@ package enum TrafficFindings {
         case .numbers? = evidence.manifest.widget(widget.id)?.traits.writings.only?.choice
       else { return nil }
       return evidence.finding(
-        .boundsOfFilteredAnswer, widget.id, "'\(widget.id)' takes its bounds, for good, from an answer under the filters \(filters)")
+        .boundsOfFilteredAnswer, widget.id, "'\(widget.id)' permanently takes its bounds from an answer filtered by \(filters)")
     }
   }
 
@@ -123,7 +123,7 @@ package enum TrafficFindings {
       let now = "\(stats.min) to \(stats.max)"
       return evidence.finding(
         .rangeBoundsFrozen, widget.id,
-        "'\(widget.id)' keeps its bounds \(bounds.lowerBound) to \(bounds.upperBound), while the values found go from \(now)")
+        "'\(widget.id)' keeps its bounds \(bounds.lowerBound) to \(bounds.upperBound), although the values now range from \(now)")
     }
   }
 

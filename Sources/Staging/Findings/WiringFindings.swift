@@ -20,7 +20,7 @@ package enum WiringFindings {
     guard event.before.expression(evidence.version) != event.after.expression(evidence.version) else { return [] }
     return [
       evidence.finding(
-        .replayedSelection, target.id, "connecting '\(target.id)' writes what was last clicked in it, whatever the filters are by now")
+        .replayedSelection, target.id, "connecting '\(target.id)' writes its last clicked selection, regardless of the current filters")
     ]
   }
 
@@ -38,6 +38,6 @@ package enum WiringFindings {
   private static func survivor(_ target: WidgetTarget, _ evidence: StepEvidence) -> Finding? {
     guard evidence.survivors.contains(target.id) else { return nil }
     return evidence.finding(
-      .outlivesDismissal, target.id, "'\(target.id)' lives on after the app let go of it, and goes on following the filters")
+      .outlivesDismissal, target.id, "'\(target.id)' stays alive after the app released it, and keeps following the filters")
   }
 }

@@ -233,7 +233,7 @@ package final class Stage {
       let open = waiting.filter { number in !called.contains { $0.number == number } }
       guard place <= open.count else {
         let count = open.isEmpty ? "no search waits" : open.count == 1 ? "one search waits" : "\(open.count) searches wait"
-        throw ItemProblem("there is no search \(place) to be answered: \(count)", help: open.isEmpty ? "'hold' makes answers wait" : nil)
+        throw ItemProblem("there is no waiting search \(place): \(count)", help: open.isEmpty ? "use 'hold' to hold answers back" : nil)
       }
       called.append(CalledAnswer(number: open[place - 1], fault: fault))
     }

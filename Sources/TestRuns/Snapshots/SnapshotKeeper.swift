@@ -44,7 +44,7 @@ struct SnapshotKeeper {
     switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
     case .matches:
       if failsPending, files.exists(pending) {
-        return SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot waits for review: \(pending)"])
+        return SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot is awaiting review: \(pending)"])
       }
       discard(pending)
       return SnapshotReport(path: path, outcome: .matches)
@@ -60,13 +60,13 @@ struct SnapshotKeeper {
       let reason =
         switch stored {
         case nil: "there is no snapshot yet"
-        case let text? where SnapshotFile.hasConflictMarkers(text): "the snapshot has conflict markers, and so counts as missing"
-        case _?: "the snapshot is no intact Searchplay snapshot, and so counts as missing"
+        case let text? where SnapshotFile.hasConflictMarkers(text): "the snapshot has conflict markers; treated as missing"
+        case _?: "the file is not a valid Searchplay snapshot; treated as missing"
         }
       let proposed = isProposed ? propose(snapshot.text, pending) : nil
       // A scenario that was renamed leaves its snapshot behind.
       let renamed = stored == nil ? sameElsewhere(snapshot.text, besides: path, expected) : nil
-      let hint = renamed.map { ["it equals '\($0)', which no scenario has any more: was the scenario renamed?"] } ?? []
+      let hint = renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] } ?? []
       return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint)
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
@@ -80,7 +80,7 @@ struct SnapshotKeeper {
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
       return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: isSame ? ["the file was edited by hand: it says the same in another way"] : sentences, diff: diff)
+        changes: isSame ? ["the file was edited by hand: same content, different formatting"] : sentences, diff: diff)
     }
   }
 
