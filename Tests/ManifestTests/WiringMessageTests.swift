@@ -318,4 +318,28 @@ struct WiringMessageTests {
       """
     #expect(BaseManifest.messages(text) == expected)
   }
+
+  /// Keys of a widget that shares an interactor, and would change nothing.
+  @Test func keysOfASharedInteractor() {
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ a: x }], settings: { attributesForFaceting: [a] } }
+      widgets:
+        a: { type: toggle, filter: { a: x } }
+        b: { type: toggle, filter: { a: y }, interactorOf: a }
+        c: { type: facetFilterList, facetFilters: [{ a: x }], operator: or, groupName: a }
+        d: { type: facetFilterList, operator: or, groupName: b, interactorOf: c }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """
+    #expect(
+      BaseManifest.messages(text) == """
+        m.yaml:5:3: error: 'filter' of 'b' has no effect: its interactor is that of 'a', which says otherwise [conflicting-keys]
+          5 |   b: { type: toggle, filter: { a: y }, interactorOf: a }
+            |   ^
+          4 |   a: { type: toggle, filter: { a: x } }
+            |   ^ the other widget
+
+        """)
+  }
 }

@@ -63,7 +63,8 @@ extension WidgetEvent {
     case .click(let item):
       let text = item.selector.title(version)
       return StepWords(
-        "click \(id)\(text.isEmpty ? "" : " \(text)")", "The user taps \(item.selector.part(version)) in \(target).")
+        "click \(id)\(text.isEmpty ? "" : " \(text)")",
+        text.isEmpty ? "The user taps \(target)." : "The user taps \(item.selector.part(version)) in \(target).")
     case .remove(let item):
       let group = item.group.map { (title: " of \($0)", clause: [StepSentence.Part.plain(" of the group "), .code($0.description)]) }
       let sentence = StepSentence(
