@@ -9,7 +9,7 @@ enum VacuousExpectations {
     let isHeldAtFirst = manifest.setup.flatMap(\.flattened).contains(where: \.stops)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
-      return scenario.expectations.compactMap(\.waiting).filter { $0.value == .exactly(0) }.map { waiting in
+      return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
         Finding(
           .expectationCannotFail, widget: nil, at: waiting.span,
           "no search can be waiting here: no step holds answers back or makes them fail")

@@ -92,6 +92,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
 
   /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`, `in every version`.
   package var since: String {
+    if self == .fixedIn { return "in the release that the manifest names" }
     if description.isOfManifest { return "in every version" }
     guard versions.contains(.v7) else { return "since version 8" }
     return versions.contains(.v8) ? "since version 7" : "in version 7 only"

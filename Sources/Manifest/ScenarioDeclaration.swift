@@ -61,7 +61,7 @@ package struct ScenarioDeclaration: Sendable {
   /// `true` gives no reason, `false` does not skip.
   private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
     if case .scalar(let scalar) = node.content, case .bool(let isSkipped) = scalar.value { return .some(isSkipped ? "" : nil) }
-    return Form<String>.text.shown.read(node, problems).map(Optional.some)
+    return Form<String>.name.shown.read(node, problems).map(Optional.some)
   }
 
   /// The name as a file name: letters and digits in lower case, everything else a hyphen.

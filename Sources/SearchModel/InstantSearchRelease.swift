@@ -25,7 +25,7 @@ public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible 
   /// Reads `8`, or `8.0.1`; nil for anything else, and for releases after the latest known.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } && (part == "0" || !part.hasPrefix("0")) ? Int(part) : nil
     }
     guard let version = parts.first?.flatMap(InstantSearchVersion.init) else { return nil }
     if parts.count == 1 {

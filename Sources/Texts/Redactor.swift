@@ -53,7 +53,7 @@ package struct Redactor: Sendable, Hashable {
 
   /// The bytes with a secret masked; nil where it is not in them.
   private static func masked(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [UInt8]? {
-    var result: [UInt8]?
+    var result: [UInt8] = []
     var (place, copied) = (0, 0)
     guard let first = matcher.secret.first else { return nil }
     // What a secret can begin with: itself, or something escaped.
@@ -63,10 +63,11 @@ package struct Redactor: Sendable, Hashable {
         place += 1
         continue
       }
-      result = (result ?? []) + bytes[copied..<place] + Array(mask.utf8)
+      result += bytes[copied..<place]
+      result += mask.utf8
       (place, copied) = (end, end)
     }
-    return result.map { $0 + bytes[copied...] }
+    return copied == 0 ? nil : result + bytes[copied...]
   }
 
   /// What may also stand in a document for itself is taken out of data alone; the others are a net below, in every spelling that

@@ -8,13 +8,17 @@ struct SecretMatcher: Sendable, Hashable {
   init(_ secret: String) { self.secret = Array(secret.utf8) }
 
   /// The end of the secret that begins at a place of a text; nil where none does. Costs the length of the secret where one begins.
-  func end(in text: [UInt8], from start: Int) -> Int? { end(in: text, from: start, secret[...]) }
-
-  private func end(in text: [UInt8], from start: Int, _ secret: ArraySlice<UInt8>) -> Int? {
-    guard let byte = secret.first else { return start }
-    guard start < text.count else { return nil }
-    for (bytes, length) in readings(of: text, at: start, for: byte) where secret.starts(with: bytes) {
-      if let end = end(in: text, from: start + length, secret.dropFirst(bytes.count)) { return end }
+  func end(in text: [UInt8], from start: Int) -> Int? {
+    // How far the secret is read at a place of the text: several ways may lead there, and each is followed once.
+    var open = [(place: start, read: 0)]
+    var seen: Set<Int> = []
+    while let (place, read) = open.popLast() {
+      if read == secret.count { return place }
+      guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
+      let rest = secret[read...]
+      for (bytes, length) in readings(of: text, at: place, for: secret[read]).reversed() where rest.starts(with: bytes) {
+        open.append((place + length, read + bytes.count))
+      }
     }
     return nil
   }
@@ -50,7 +54,8 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "x"):
       if let value = number(text, place + 2, digits: 2), let scalar = Unicode.Scalar(value) { readings.append((Self.bytes(scalar), 4)) }
     case UInt8(ascii: "u"):
-      if place + 2 < text.count, text[place + 2] == UInt8(ascii: "{"), let end = text[place...].firstIndex(of: UInt8(ascii: "}")),
+      if place + 2 < text.count, text[place + 2] == UInt8(ascii: "{"),
+        let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: "}")),
         end - place < 12, let value = number(text, place + 3, digits: end - place - 3), let scalar = Unicode.Scalar(value)
       {
         readings.append((Self.bytes(scalar), end - place + 1))
@@ -70,11 +75,12 @@ struct SecretMatcher: Sendable, Hashable {
     return readings
   }
 
+  private static let entities: [String: UInt8] = ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27]
+
   private func entity(_ text: [UInt8], _ place: Int) -> (bytes: [UInt8], length: Int)? {
     guard let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = String(decoding: text[place + 1..<end], as: UTF8.self)
-    let named: [String: UInt8] = ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27]
-    if let byte = named[name] { return ([byte], end - place + 1) }
+    if let byte = Self.entities[name] { return ([byte], end - place + 1) }
     guard name.hasPrefix("#") else { return nil }
     let digits = name.dropFirst()
     let value = digits.hasPrefix("x") || digits.hasPrefix("X") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -84,12 +84,15 @@ package enum TerminalText {
     return result
   }
 
+  /// The styles that this program writes.
+  private static let ownStyles = ["0", "1", "2", "31", "31;1", "32", "33;1", "36"].map { "\u{1B}[\($0)m" }
+
   /// The length of a sequence of this program's own that a text begins with; nil where none does.
   private static func sequence(_ text: Substring.UnicodeScalarView) -> Int? {
-    for own in ["\r\u{1B}[K", "\u{1B}[2J", "\u{1B}[H"] where text.starts(with: own.unicodeScalars) { return own.unicodeScalars.count }
-    guard text.starts(with: "\u{1B}[".unicodeScalars) else { return nil }
-    let parameters = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }.count
-    return text.dropFirst(2 + parameters).first == "m" ? parameters + 3 : nil
+    for own in ["\r\u{1B}[K", "\u{1B}[2J\u{1B}[H"] + ownStyles where text.starts(with: own.unicodeScalars) {
+      return own.unicodeScalars.count
+    }
+    return nil
   }
 
   private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {

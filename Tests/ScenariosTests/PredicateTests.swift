@@ -91,7 +91,9 @@ struct PredicateTests {
     ("{ filters: { matches: 'a*' } }", "empty-expectation"), ("{ filters: { matches: '[' } }", "condition"),
     ("{ hitIDs: { includes: [] } }", "empty-expectation"), ("{ widgets: { brands: {} } }", "empty-expectation"),
     ("{ widgets: { brands: true } }", "no-such-part"), ("{ widgets: { stock: 3 } }", "no-such-part"),
-    ("{ widgets: { brands: { bounds: [1, 2] } } }", "no-such-part"),
+    ("{ widgets: { brands: { bounds: [1, 2] } } }", "no-such-part"), ("{ widgets: { brands: Alto } }", "no-such-part"),
+    ("{ widgets: { prices: { Alto: absent } } }", "no-such-part"), ("{ widgets: { prices: [9, 3] } }", "condition"),
+    ("{ widgets: { prices: { includes: [x] } } }", "condition"), ("{ filters: { matches: '.*' } }", "empty-expectation"),
     ("{ widgets: { brands: { Alto: { group: { and: x } } } } }", "no-such-part"),
   ])
   func cannotFailOrBeMet(_ expectation: String, _ rule: String) {

@@ -218,4 +218,20 @@ struct ExecutionTests {
     let note = try await program.run("validate")
     #expect(note.status == 2 && note.errors.contains("setup may contain only actions, no notes or expectations [setup]"), "\(note.errors)")
   }
+
+  /// A report takes the place of a report, and of nothing else.
+  @Test func noReportOverwritesAnythingElse() async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    for (option, path) in [("--report-json", "shop.searchplay.yaml"), ("--report-junit", "products.json")] {
+      let before = try program.read(path)
+      let result = try await program.run("test", option, path)
+      #expect(result.status == 1 && result.errors.contains("the report '\(path)' is not written: the file exists and is not a report"))
+      #expect(try program.read(path) == before)
+    }
+    let reports = ["--report-json", "j.json", "--report-junit", "j.xml", "--report-tap", "t.tap", "--report-html", "h"]
+    for _ in 1...2 { #expect(try await program.run(["test"] + reports).status == 0) }
+    #expect(try await program.run("test", "--report-json", "x", "--report-tap", "./x").status == 64)
+  }
 }

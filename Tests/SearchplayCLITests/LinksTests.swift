@@ -107,4 +107,41 @@ struct LinksTests {
     let result = try await program.run("test", "p")
     #expect(result.status == 1 && result.output.contains("the snapshot cannot be read: it is a folder"), "\(result.output)")
   }
+
+  /// Links to a project file, a manifest, a snapshot that never ends, and a generated page.
+  @Test func otherLinksLeadNowhereEither() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    let file = outside.appending(path: "file.txt").path
+    try link(program, "p/evil.searchplay.yaml", to: file)
+    try link(program, "p/__Snapshots__/m/s.snap.yaml", to: "/dev/zero")
+    try link(program, "p/.searchplay/last-run.json", to: "/dev/zero")
+    try link(program, "p/m.md", to: file)
+    let place = program.folder.appending(path: "p")
+    let tested = try await program.run("test", in: place)
+    #expect(tested.status == 1 && tested.output.contains("the snapshot cannot be read: it is not a regular file"), "\(tested.output)")
+    let documented = try await program.run("docs", "m.searchplay.yaml", "--check", in: place)
+    let listed = try await program.run("list", in: place)
+    #expect(![tested, documented, listed].contains { ($0.output + $0.errors).contains("precious") })
+    #expect(listed.output.split(separator: "\n").count == 1)
+    try FileManager.default.removeItem(at: program.folder.appending(path: "p/searchplay.yaml"))
+    try FileManager.default.createDirectory(at: program.folder.appending(path: "p/.git"), withIntermediateDirectories: true)
+    try link(program, "p/searchplay.yaml", to: file)
+    #expect(try await !program.run("list", in: place).errors.contains("precious"))
+  }
+
+  /// `reject` and `test -u` leave alone what a link leads to.
+  @Test func nothingIsRemovedOrRewrittenThroughALink() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try program.write("# Searchplay snapshot 1.0\n", "outside/snaps/m/s.snap.yaml.new")
+    try link(program, "p/__Snapshots__", to: outside.appending(path: "snaps").path)
+    #expect(try await program.run("reject", "p/m.searchplay.yaml").status == 1)
+    #expect(program.exists("outside/snaps/m/s.snap.yaml.new"))
+    let manifest = Self.manifest.replacing("[{ search: }]", with: "[{ search: }, { expect: { hits: 7 } }]")
+    try program.write(manifest, "outside/real.searchplay.yaml")
+    try link(program, "p/l.searchplay.yaml", to: outside.appending(path: "real.searchplay.yaml").path)
+    _ = try await program.run("test", "p/l.searchplay.yaml", "-u")
+    #expect(try program.read("outside/real.searchplay.yaml") == manifest)
+  }
 }

@@ -78,6 +78,30 @@ struct ProjectFileTests {
     #expect(result.status == 2)
   }
 
+  /// A project file starts no programs: a folder from elsewhere may bring one along.
+  @Test func itStartsNoProgram() async throws {
+    let program = try project("options: { diff-tool: /bin/true }\n")
+    defer { program.end() }
+    let result = try await program.run("list")
+    #expect(result.status == 2 && result.errors.contains("unknown key 'diff-tool' in options"))
+  }
+
+  @Test(arguments: [("[.]", Int32(0)), ("[ui/..]", 0), ("[..]", 64), ("[/tmp]", 64)])
+  func foldersLieInTheProject(_ folders: String, _ status: Int32) async throws {
+    let program = try project("folders: \(folders)\nextends: shared/base.yaml\nvariables: { first: red }\n")
+    defer { program.end() }
+    let result = try await program.run("list")
+    #expect(result.status == status, "\(result.errors)")
+  }
+
+  @Test func whatIsAcceptedAddsUp() async throws {
+    let program = try project(Self.text)
+    defer { program.end() }
+    try program.replace("scenarios:", "allow: [second-search]\nscenarios:", in: "ui/shop/m.searchplay.yaml")
+    let result = try await program.run("validate", "ui")
+    #expect(result.output.contains("1 allowed"), "\(result.output)\(result.errors)")
+  }
+
   @Test func anEmptyOneOnlyMarksTheProject() async throws {
     let program = try project("# nothing\n")
     defer { program.end() }

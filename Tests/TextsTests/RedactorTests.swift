@@ -25,5 +25,13 @@ struct RedactorTests {
     #expect(Redactor(["line\none"]).masked(TerminalText.visible("line\none")) == "***")
   }
 
+  /// Several ways to read a text are each followed once.
+  @Test func manyBackslashesAreReadInTime() {
+    let secret = String(repeating: "\\", count: 24) + "x9"
+    let text = String(repeating: "\\", count: 2000)
+    #expect(Redactor([secret]).masked(text) == text)
+    #expect(Redactor([secret]).masked("a\(secret)b") == "a***b")
+  }
+
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
 }

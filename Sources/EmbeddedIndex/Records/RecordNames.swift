@@ -3,8 +3,7 @@ import SearchModel
 
 extension EmbeddedIndex: SurveyedBackend {
   public func survey(_ attributes: Set<Attribute>) -> RecordSurvey {
-    // The engine gives every record its objectID; what begins with an underscore is the engine's own.
-    var missing = attributes.filter { $0 != "objectID" && !$0.rawValue.hasPrefix("_") }
+    var missing = attributes.filter { !Self.own.contains($0) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
       Self.collect(hit(record, attributes: nil).record, path: "", into: &known)
@@ -12,6 +11,11 @@ extension EmbeddedIndex: SurveyedBackend {
     }
     return RecordSurvey(missing: missing, known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
   }
+
+  /// What the engine gives records, or knows without a record having it.
+  private static let own: Set<Attribute> = [
+    "objectID", "_tags", "_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
+  ]
 
   private static func collect(_ value: JSONValue, path: String, into names: inout Set<String>) {
     for item in value.array ?? [] { collect(item, path: path, into: &names) }

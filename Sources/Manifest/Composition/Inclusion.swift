@@ -36,7 +36,23 @@ struct Inclusion {
       return nil
     }
     let taken = entries.filter { !Self.ownKeys.contains($0.key) && !ProjectFile.ownKeys.contains($0.key) }
-    return own.map { Self.merged(YAMLNode(.mapping(taken), span: base.span), under: $0) }
+    return own.map { own in
+      let merged = Self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
+      guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
+      // What is accepted, and what is secret, adds up.
+      let added = keys.map { entry -> YAMLEntry in
+        guard ["allow", "secrets"].contains(entry.key), let shared = taken.first(where: { $0.key == entry.key })?.value,
+          let mine = ownKeys.first(where: { $0.key == entry.key })?.value
+        else { return entry }
+        return YAMLEntry(
+          key: entry.key, keySpan: entry.keySpan, value: YAMLNode(.sequence(Self.items(shared) + Self.items(mine)), span: mine.span))
+      }
+      return YAMLNode(.mapping(added), span: merged.span)
+    }
+  }
+
+  private static func items(_ node: YAMLNode) -> [YAMLNode] {
+    if case .sequence(let items) = node.content { items } else { [node] }
   }
 
   private mutating func tree(_ file: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {

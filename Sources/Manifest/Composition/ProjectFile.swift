@@ -64,7 +64,6 @@ package struct ProjectFile: Sendable {
       option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
       option("forbid-only", flag, "Fails when a scenario says 'only'."),
       option("color", flag, "Colours."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
-      option("diff-tool", Form<String>.name.map { [$0] }, "A program that shows pending snapshots."),
     ])
 
   private static func option(_ name: String, _ form: Form<[String]>, _ summary: String) -> BoundField<[String: [String]]> {

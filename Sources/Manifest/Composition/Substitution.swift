@@ -201,7 +201,10 @@ struct Substitution {
     case .mapping(let entries) where !entries.isEmpty:
       var rows: [[YAMLEntry]] = [[]]
       for entry in entries {
-        guard case .sequence(let values) = entry.value.content, !values.isEmpty else {
+        if case .sequence(let values) = entry.value.content, values.isEmpty {
+          return problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run")
+        }
+        guard case .sequence(let values) = entry.value.content else {
           return problems.wrongType(entry.value, expected: "a list of values")
         }
         rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
@@ -209,7 +212,7 @@ struct Substitution {
       }
       return rows
     case .mapping(let entries) where entries.isEmpty:
-      return problems.error("too-few", at: matrix.place, "the matrix has no values, so that the scenario would never run")
+      return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
     case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
     }
   }

@@ -10,7 +10,10 @@ extension Manifest {
     var inclusion = Inclusion(context, problems)
     guard let root = inclusion.manifest(file) else { return nil }
     var names: Set<String> = []
-    collect(root, into: &names)
+    var ofMatrices: Set<String> = []
+    collect(root, into: &names, &ofMatrices)
+    // The rows of a matrix win over whatever is given from outside.
+    names.subtract(ofMatrices)
     if case .mapping(let entries) = root.content,
       case .mapping(let declared)? = entries.first(where: { $0.key == "variables" })?.value.content
     {
@@ -19,14 +22,35 @@ extension Manifest {
     return names
   }
 
-  private static func collect(_ node: YAMLNode, into names: inout Set<String>) {
+  private static func collect(_ node: YAMLNode, into names: inout Set<String>, _ ofMatrices: inout Set<String>) {
     switch node.content {
     case .scalar(let scalar):
-      for part in scalar.text.split(separator: "${", omittingEmptySubsequences: false).dropFirst() {
-        if let end = part.firstIndex(of: "}") { names.insert(String(part[..<end])) }
+      var rest = ArraySlice(scalar.text.utf8)
+      while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+        rest = rest[dollar...]
+        if rest.starts(with: "$${".utf8) {
+          rest = rest.dropFirst(3)
+        } else if rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+          names.insert(String(decoding: rest[dollar + 2..<end], as: UTF8.self))
+          rest = rest[(end + 1)...]
+        } else {
+          rest = rest.dropFirst()
+        }
       }
-    case .sequence(let items): for item in items { collect(item, into: &names) }
-    case .mapping(let entries): for entry in entries { collect(entry.value, into: &names) }
+    case .sequence(let items): for item in items { collect(item, into: &names, &ofMatrices) }
+    case .mapping(let entries):
+      for entry in entries {
+        if entry.key == "matrix" { ofMatrices.formUnion(keys(of: entry.value)) }
+        collect(entry.value, into: &names, &ofMatrices)
+      }
+    }
+  }
+
+  private static func keys(of matrix: YAMLNode) -> [String] {
+    switch matrix.content {
+    case .mapping(let entries): entries.map(\.key)
+    case .sequence(let rows): rows.flatMap(keys)
+    case .scalar: []
     }
   }
 }

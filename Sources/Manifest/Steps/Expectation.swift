@@ -47,7 +47,12 @@ package struct Expectation: Sendable {
       .optional(
         "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
         "The objectIDs of the hits of the page, in order.")
-    ) { _, _, hits, ids in Searcher(hits: hits, hitIDs: ids) }
+    ) { node, problems, hits, ids in
+      if hits == nil, ids == nil {
+        return problems.error("empty-expectation", at: node.place, "nothing is expected of the searcher", help: "keys: hits, hitIDs")
+      }
+      return Searcher(hits: hits, hitIDs: ids)
+    }
   }
 
   /// One query of the last batch; parts that are nil are not checked.

@@ -8,9 +8,16 @@ enum ExpectedParts {
       guard let widget = manifest.widget(expected.id.value) else { continue }
       for check in expected.checks {
         switch check {
-        case .list(let list): for item in list.items { self.check(item, of: widget, problems) }
+        case .list(let list):
+          for item in list.items { self.check(item, of: widget, problems) }
+          self.check(list, of: widget, problems)
         case .some(let items): for item in items { self.check(item, of: widget, problems) }
-        case .absent: break
+        case .absent(let texts):
+          guard let text = texts.first, !widget.showsItems else { break }
+          problems.add(
+            Diagnostic(
+              "no-such-part", at: text.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), has no items that could be absent",
+              labels: [.init("declared here", at: widget.id.span)]))
         case .value(let value): self.check(value, of: widget, problems)
         }
       }
@@ -29,6 +36,15 @@ enum ExpectedParts {
     }
   }
 
+  /// A slider shows no list: two numbers are its range.
+  private static func check(_ list: ExpectedList<ExpectedWidget.Item>, of widget: WidgetDeclaration, _ problems: Problems) {
+    guard widget.traits.input == .range, list.items.count > 1 || list.arrangement != .all else { return }
+    let ends = list.items.compactMap { $0.value.only.flatMap(Double.init) }
+    if list.arrangement == .all, list.items.count == 2, ends.count == 2, ends[0] <= ends[1] { return }
+    problems.add(
+      Diagnostic("condition", at: list.span, "a range has a smallest and a largest number: [10, 50]"))
+  }
+
   private static func check(_ value: Located<ExpectedWidget.Value>, of widget: WidgetDeclaration, _ problems: Problems) {
     let isPossible =
       switch value.value {
@@ -36,12 +52,12 @@ enum ExpectedParts {
       case .number: widget.traits.input == .number
       case .range: widget.traits.input == .range
       case .bounds: widget.traits.input == .range || widget.traits.input == .number
-      case .text: true
+      case .text(let test): test.only == nil || !widget.showsItems
       }
     if isPossible { return }
     let expected =
       switch widget.traits.input {
-      case .none: "a list of items, or a mapping of single ones"
+      case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
       case .number: "a number, 'none', or { bounds: [0, 5] }"
       case .range: "a range such as [0, 50], 'none', or { bounds: [0, 90] }"
@@ -50,5 +66,18 @@ enum ExpectedParts {
       Diagnostic(
         "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), does not show \(value.value.text)",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether it shows items, of which one can be absent.
+  fileprivate var showsItems: Bool {
+    switch traits.type {
+    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .hierarchicalMenu, .filterMap, .sortBy,
+      .hits, .dynamicFacets:
+      true
+    case .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox, .stats, .loading, .relevantSort, .queryRuleCustomData:
+      false
+    }
   }
 }

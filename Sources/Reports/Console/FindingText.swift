@@ -18,7 +18,8 @@ package struct FindingText: Sendable {
   package func lines(of findings: [Finding]) -> [String] {
     guard weight != .off else { return [] }
     return findings.map { finding in
-      let text = "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline)) (\(finding.id.since))"
+      let text =
+        "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline))\(finding.id.isOfManifest ? "" : " (\(finding.id.since))")"
       return finding.isAcknowledged
         ? TerminalText.styled("\(text), allowed", .faint, color) : TerminalText.styled(text, weight == .error ? .error : .warning, color)
     }
@@ -68,7 +69,10 @@ extension FindingText {
 }
 
 extension Finding {
-  fileprivate func isAlike(_ other: Finding) -> Bool { id == other.id && widget == other.widget }
+  /// Of a widget's steps each says the same in other numbers; what stands for itself is told apart by what it says.
+  fileprivate func isAlike(_ other: Finding) -> Bool {
+    id == other.id && widget == other.widget && (widget != nil && !id.isOfManifest || headline == other.headline)
+  }
 }
 
 /// Says that a crash left steps out.

@@ -55,6 +55,14 @@ struct ExpectationChecker {
       if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet") }
       if let ids {
         let shown = page.map(\.objectID)
+        if nbHits == nil {
+          failures.append(
+            StepFailure(
+              .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected",
+              expected: ids.items.map(\.value.text),
+              actual: ["no results yet"], mismatch: .condition(ids.span)))
+          return
+        }
         if ids.holds(for: shown, { $1.value.holds(for: $0) }) { return }
         let plain = ids.items.compactMap { id in id.value.only.map { Located($0, id.span) } }
         let isPlain = ids.arrangement == .all && plain.count == ids.items.count

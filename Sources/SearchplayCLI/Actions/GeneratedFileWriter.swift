@@ -29,7 +29,8 @@ struct GeneratedFileWriter {
     }
     if checks {
       console.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
-      if let stored {
+      // What somebody else wrote is not shown.
+      if let stored, GeneratedMark.stands(in: stored, mark) {
         console.write(
           path.hasSuffix(".svg")
             ? PageDifference.text(ofPicture: stored, actual: page, color: console.colorsOutput)
@@ -54,7 +55,10 @@ struct GeneratedFileWriter {
       console.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
       return .failed
     }
-    do throws(FileProblem) { try disk.remove(path) } catch {
+    do throws(FileProblem) {
+      if let problem = ProjectFolder.problem(writing: path, mark: nil, disk) { throw problem }
+      try disk.remove(path)
+    } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
       return .failed
     }

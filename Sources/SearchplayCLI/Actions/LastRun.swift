@@ -7,7 +7,7 @@ enum LastRun {
 
   /// `file` and name of those that failed; nil when there was no run.
   static func failed(_ disk: FileAccess) -> Set<[String]>? {
-    guard let bytes = try? disk.read(file), let json = try? JSONValue(parsing: bytes), let failed = json["failed"]?.array else {
+    guard let bytes = try? disk.readRegular(file), let json = try? JSONValue(parsing: bytes), let failed = json["failed"]?.array else {
       return nil
     }
     return Set(failed.map { [$0["file"]?.string ?? "", $0["name"]?.string ?? ""] })
@@ -18,7 +18,7 @@ enum LastRun {
     let json: JSONValue = ["failed": .array(failed.map { ["file": .string($0.file), "name": .string($0.name)] })]
     let disk = output.disk
     let text = output.masked(json).text(indented: true) + "\n"
-    if let known = try? disk.read(file), known == Array(text.utf8) { return }
+    if let known = try? disk.readRegular(file), known == Array(text.utf8) { return }
     if failed.isEmpty, !disk.exists(file) { return }
     // The folder keeps itself out of version control.
     if !disk.exists("\(folder)/.gitignore") { _ = try? output.saveOwn("*\n", to: "\(folder)/.gitignore", mark: nil) }

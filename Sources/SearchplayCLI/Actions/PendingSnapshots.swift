@@ -27,7 +27,9 @@ struct PendingSnapshot {
 
   /// Another process may have been faster.
   private func forget() throws(FileProblem) {
-    if disk.exists(pending) { try disk.remove(pending) }
+    guard disk.exists(pending) else { return }
+    if let problem = ProjectFolder.problem(writing: pending, mark: nil, disk), !disk.isLink(pending) { throw problem }
+    try disk.remove(pending)
   }
 
   private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }
@@ -90,7 +92,7 @@ struct PendingSnapshot {
   }
 
   private static func read(_ pending: String, _ disk: FileAccess) -> PendingSnapshot? {
-    guard let bytes = try? disk.read(pending) else { return nil }
+    guard let bytes = try? disk.readRegular(pending) else { return nil }
     let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
     guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))

@@ -87,7 +87,9 @@ struct CompareCommand: SearchplayCommand {
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }
-    if format == .json { console.write(documents.map { console.output.masked($0).text(indented: documents.count == 1) + "\n" }.joined()) }
+    if format == .json {
+      console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
+    }
     return status == .passed ? selection.status(ran: count, console) : status
   }
 

@@ -42,7 +42,8 @@ struct ListCommand: SearchplayCommand {
       let tags = item.scenario.tags.map { " @\($0)" }.joined()
       let place = "\(request.sources[item.source].path):\(item.scenario.name.span.start.line)"
       let skipped = item.scenario.skip.map { $0.isEmpty ? "  skipped" : "  skipped: \(TerminalText.visible($0))" } ?? ""
-      console.write("\(console.styled(place, .faint))  \(TerminalText.visible(item.scenario.name.value))\(tags)\(skipped)\n")
+      console.write(
+        "\(console.styled(TerminalText.visible(place), .faint))  \(TerminalText.visible(item.scenario.name.value))\(tags)\(skipped)\n")
     }
     if plan.hadNoFailures {
       console.writeError("nothing failed in the last run\n")

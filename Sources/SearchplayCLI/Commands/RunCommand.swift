@@ -54,7 +54,8 @@ struct RunCommand: SearchplayCommand {
       switch format {
       case .json:
         documents.append(
-          console.output.masked(TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
+          console.output.masked(
+            document: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
       case .text:
         let writer = TraceText(
           options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight)

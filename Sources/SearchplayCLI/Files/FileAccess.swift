@@ -68,6 +68,14 @@ package struct FileAccess: Sendable {
     FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
   }
 
+  /// The bytes of a file that ends, up to 256 MB: what Searchplay itself keeps, which may have been replaced by anything.
+  func readRegular(_ path: String) throws(FileProblem) -> [UInt8] {
+    if exists(path), !isRegular(path) {
+      throw FileProblem(path: path, reason: isFolder(path) ? "it is a folder" : "it is not a regular file")
+    }
+    return try read(path, upTo: 256 << 20)
+  }
+
   /// A line of what `-` stands for, without its end; nil when there is none any more.
   func readLine() -> String? {
     var line: [UInt8] = []
@@ -165,7 +173,7 @@ package struct FileAccess: Sendable {
   }
 
   /// The text of a file; nil when it cannot be read.
-  func text(_ path: String) -> String? { (try? read(path)).map { String(decoding: $0, as: UTF8.self) } }
+  func text(_ path: String) -> String? { (try? readRegular(path)).map { String(decoding: $0, as: UTF8.self) } }
 
   /// A path as seen from a folder; both relative to the same place, or both absolute.
   static func relative(_ path: String, to folder: String) -> String {

@@ -64,7 +64,9 @@ struct ManifestFinder {
       let path = FileAccess.join(folder, name)
       if Self.suffixes.contains(where: name.hasSuffix) {
         // A link that leads nowhere is said to when it is read.
-        if disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
+        // One that leads out of the project is not read unasked.
+        let leadsOut = disk.isLink(path) && ProjectFolder(of: folder, disk).problem(reading: path) != nil
+        if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
       } else if disk.isFolder(path), !disk.isLink(path) {
         found += try manifests(in: path)
       }

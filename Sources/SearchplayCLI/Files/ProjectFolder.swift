@@ -24,7 +24,10 @@ struct ProjectFolder {
   /// - Parameter folder: that of the manifest, or of what belongs to it.
   init(of folder: String, _ disk: FileAccess) {
     self.disk = disk
-    let own = Self.real(disk.place(folder)) ?? folder
+    // A folder that is still to be made belongs where the one above it does.
+    var nearest = folder
+    while Self.real(disk.place(nearest)) == nil, nearest != ".", nearest != "/" { nearest = FileAccess.folder(of: nearest) }
+    let own = Self.real(disk.place(nearest)) ?? folder
     let here = Self.real(disk.here) ?? disk.here
     var candidate = own
     while true {
@@ -64,7 +67,7 @@ struct ProjectFolder {
       return FileProblem(path: path, reason: "its folder is a link that leads out of the project, \(project.real)")
     }
     guard disk.isLink(path) else { return nil }
-    if let mark, let known = try? disk.read(path), known.starts(with: mark) { return nil }
+    if let mark, let known = try? disk.readRegular(path), known.starts(with: mark) { return nil }
     return FileProblem(path: path, reason: "it is a link to a file that is not Searchplay's")
   }
 

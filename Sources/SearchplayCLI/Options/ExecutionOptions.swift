@@ -92,6 +92,11 @@ struct ReportOptions: ParsableArguments {
     help: "Writes annotations and a step summary for GitHub Actions. Default: on when running there and no other report is chosen.")
   var github: Bool?
 
+  func validate() throws {
+    let paths = ReportFormat.allCases.compactMap { path(of: $0) }
+    if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to one file") }
+  }
+
   /// Whether the user chose reports, and so does without those of GitHub.
   var isChosen: Bool { ReportFormat.allCases.contains { path(of: $0) != nil } }
 

@@ -11,7 +11,7 @@ struct ProjectDefaults {
   /// The commands that have an option.
   private static let commands: [String: Set<String>] = [
     "jobs": ["test"], "max-failures": ["test"], "reporter": ["test"], "unreferenced": ["test"], "coverage": ["test"],
-    "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"], "diff-tool": ["test"],
+    "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"],
     "findings": ["test", "run", "validate"], "faults": ["test", "run"], "include-tags": ["test", "run", "list", "compare"],
     "exclude-tags": ["test", "run", "list", "compare"], "instantsearch": ["test", "run", "validate", "compare", "docs"],
     "color": ["test", "run", "validate", "list", "compare", "docs"],
@@ -42,7 +42,9 @@ struct ProjectDefaults {
     var folder = folder.hasPrefix("/") ? folder : FileAccess.plain(FileAccess.join(disk.here, folder))
     while true {
       let path = FileAccess.join(folder, ProjectFolder.fileName)
-      if disk.isRegular(path) { return path }
+      // What a link leads to outside is not the project's; nor is what lies above its repository.
+      if disk.isRegular(path) { return ProjectFolder(of: folder, disk).problem(reading: path) == nil ? path : nil }
+      if disk.exists(FileAccess.join(folder, ".git")) { return nil }
       let above = FileAccess.folder(of: folder)
       if above == folder || above == "." || folder == "/" { return nil }
       folder = above

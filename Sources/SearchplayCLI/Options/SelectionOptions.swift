@@ -47,18 +47,24 @@ struct SelectionOptions: ParsableArguments {
       surroundings.output.writeError("warning: '\(pattern)' is not a valid regular expression; matching it as plain text\n")
     }
     let disk = surroundings.disk
-    return try ManifestFinder(disk: disk).asked(paths == ["."] ? projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
+    return try ManifestFinder(disk: disk).asked(paths == ["."] ? try projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
   }
 
   /// Where the project file looks for manifests; nil where it does not say.
-  private func projectFolders(_ surroundings: Surroundings) -> [String]? {
+  private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
     let disk = surroundings.disk
     guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk),
       let file = try? ProjectDefaults.source(path, disk, hiding: .none)
     else { return nil }
     // Further down, what lies there is meant.
     guard FileAccess.folder(of: file.name) == "." else { return nil }
-    return ProjectFile.read(file).project?.folders?.map { FileAccess.plain($0.value) }
+    return try ProjectFile.read(file).project?.folders?.map { folder in
+      let path = FileAccess.plain(folder.value)
+      if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") {
+        throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
+      }
+      return path.isEmpty ? "." : path
+    }
   }
 
   /// What a run of so many scenarios comes to when it was to run some.

@@ -56,6 +56,12 @@ package final class Output: Sendable {
   /// A document without secrets in its texts, whatever its text would make of them.
   func masked(_ json: JSONValue) -> JSONValue { json.redacted(by: state.withLock { $0.redactor }) }
 
+  /// A document of this program's own, whose keys may be words that are secrets elsewhere.
+  func masked(document: JSONValue) -> JSONValue {
+    let (redactor, keys) = state.withLock { ($0.redactor, $0.documents) }
+    return document.redacted(by: redactor, keys: keys)
+  }
+
   /// Whether something could not be written, so that output is lost.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 

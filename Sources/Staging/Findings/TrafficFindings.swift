@@ -119,7 +119,9 @@ package enum TrafficFindings {
       // Bounds that the app set are its own, and those that were frozen before have been told.
       let isFirst = evidence.before.widget(widget.id)?.bounds == nil
       let wereRight = evidence.resultsBefore.flatMap { $0.facetStats[attribute] }.map { $0.min <= $0.max && bounds == $0.min...$0.max }
-      guard !isFirst, wereRight ?? false else { return nil }
+      // Under a filter of its own nobody could tell.
+      let wasFiltered = evidence.filtersBefore.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
+      guard !isFirst, wasFiltered || wereRight ?? false else { return nil }
       let now = "\(stats.min) to \(stats.max)"
       return evidence.finding(
         .rangeBoundsFrozen, widget.id,
