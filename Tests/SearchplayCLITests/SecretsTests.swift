@@ -114,6 +114,14 @@ struct SecretsTests {
     #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 
+  @Test func oneThatNoManifestDeclares() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let result = try await program.run("run", "--secret", "tko=SuperSecret1")
+    #expect(result.status == 64 && result.errors == "error: no manifest declares a secret 'tko': did you mean 'tok'?\n", "\(result.errors)")
+  }
+
   @Test func shortOnesAndMistypedOnes() async throws {
     let program = try Program()
     defer { program.end() }

@@ -22,6 +22,14 @@ extension Manifest {
     return names
   }
 
+  /// The names of the secrets that a manifest declares, with those of the files it is made of; nil where it cannot be read.
+  package static func secretNames(_ file: SourceFile, _ context: ManifestContext) -> Set<String>? {
+    var inclusion = Inclusion(context, Problems(hiding: file.redactor))
+    guard let root = inclusion.manifest(file), case .mapping(let keys) = root.content else { return nil }
+    guard case .sequence(let items)? = keys.first(where: { $0.key == "secrets" })?.value.content else { return [] }
+    return Set(items.compactMap { if case .scalar(let scalar) = $0.content { scalar.text } else { nil } })
+  }
+
   private static func collect(_ node: YAMLNode, into names: inout Set<String>, _ ofMatrices: inout Set<String>) {
     switch node.content {
     case .scalar(let scalar):

@@ -80,13 +80,17 @@ struct VariableOptions: ParsableArguments {
     throws
   {
     let given = variable.compactMap(Self.pair).map(\.0)
-    if given.isEmpty && variablesFile.isEmpty { return }
+    let secrets = secret.compactMap(Self.pair).map(\.0)
+    if given.isEmpty && secrets.isEmpty && variablesFile.isEmpty { return }
     var known: Set<String> = []
+    // The back end's key is a secret of every manifest.
+    var knownSecrets: Set<String> = ["apiKey"]
     for request in requests where request.path != "-" {
-      guard let bytes = try? surroundings.disk.read(request.path),
-        let names = Manifest.variableNames(SourceFile(name: request.path, bytes: bytes, hiding: context.redactor), context)
-      else { return }
+      guard let bytes = try? surroundings.disk.read(request.path) else { return }
+      let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
+      guard let names = Manifest.variableNames(file, context), let secrets = Manifest.secretNames(file, context) else { return }
       known.formUnion(names)
+      knownSecrets.formUnion(secrets)
     }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
@@ -94,6 +98,10 @@ struct VariableOptions: ParsableArguments {
         NearMiss.didYouMean(unknown, known.sorted())
         ?? (known.isEmpty ? nil : "declared variables: \(known.sorted().joined(separator: ", "))")
       throw WrongUsage("no manifest declares a variable '\(unknown)'" + (help.map { ": \($0)" } ?? ""))
+    }
+    if let unknown = secrets.first(where: { !knownSecrets.contains($0) }) {
+      let help = NearMiss.didYouMean(unknown, knownSecrets.sorted()) ?? "list it under 'secrets'"
+      throw WrongUsage("no manifest declares a secret '\(unknown)': \(help)")
     }
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
       let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
