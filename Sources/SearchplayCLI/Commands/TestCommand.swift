@@ -162,13 +162,14 @@ struct TestCommand: SearchplayCommand {
         if let keys { asked = keys.read(within: 200).flatMap(WatchKey.init) } else { try await Task.sleep(for: .milliseconds(200)) }
         touched = watcher.touched
         // A folder may have become empty for a moment, while an editor saves.
-        present = (try? selection.requests(console.surroundings)) ?? requests
+        present = (try? selection.present(console.surroundings)) ?? requests
       }
       if asked == .quit { return }
       if asked == .pattern {
         console.write("pattern (empty for all): ")
         let line = console.output.disk.readLine() ?? ""
         command.selection.grep = line.isEmpty ? nil : line
+        command.selection.warnOfPatterns(console.surroundings)
       }
       let known = Set(requests.map(\.path))
       let again = asked == nil ? present.filter { touched.contains($0.path) || !known.contains($0.path) } : present

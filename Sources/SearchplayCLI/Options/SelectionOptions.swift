@@ -41,11 +41,22 @@ struct SelectionOptions: ParsableArguments {
     return selection
   }
 
-  /// The manifests asked for. A path that leads nowhere is wrong usage.
+  /// The manifests asked for, with a word about each pattern that is not a regular expression. A path that leads nowhere is wrong
+  /// usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
+    warnOfPatterns(surroundings)
+    return try present(surroundings)
+  }
+
+  /// Says which patterns are not regular expressions.
+  func warnOfPatterns(_ surroundings: Surroundings) {
     for pattern in [grep, grepInvert].compactMap({ $0 }) where (try? Regex(pattern)) == nil {
       surroundings.output.writeError("warning: '\(pattern)' is not a valid regular expression; matching it as plain text\n")
     }
+  }
+
+  /// The manifests that lie there now; a watch looks again and again, in silence.
+  func present(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     let disk = surroundings.disk
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? try projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
   }

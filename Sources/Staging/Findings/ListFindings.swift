@@ -12,11 +12,11 @@ package enum ListFindings {
       else { return [] }
       let id = widget.id.value
       let hidden = hidden(writing.group, id, evidence.settled, evidence.filters)
+      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, evidence.filtersBefore)).isEmpty
+      guard isNew, let results = evidence.results else { return [] }
       // What nobody can take back has a finding of its own, which says more.
       let trapped = TrappedFilters.trapped(evidence)
       if hidden.contains(where: { value in trapped.contains { $0.isValue(value, of: attribute) } }) { return [] }
-      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, evidence.filtersBefore)).isEmpty
-      guard isNew, let results = evidence.results else { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
       let isReturned = !hidden.isDisjoint(with: results.items(of: attribute).map(\.value))
       // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
