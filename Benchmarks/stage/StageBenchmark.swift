@@ -21,7 +21,7 @@ struct StageBenchmark {
     }
     let file = URL(filePath: path).deletingLastPathComponent().appending(path: name.value)
     let records = try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
-    print("records    checkpoint       restore  both, changed           key          step")
+    print("records    checkpoint       restore  both, changed       release           key          step")
     for count in counts.isEmpty ? [records.count] : counts {
       let repeated = (0..<count).map { place -> JSONValue in
         let members = (records[place % records.count].members ?? []).filter { $0.key != "objectID" }
@@ -36,21 +36,25 @@ struct StageBenchmark {
       let checkpoint = time(20_000) { _ = stage.checkpoint() }
       let restore = time(20_000) { stage.restore(saved) }
       let key = time(2_000) { _ = stage.key }
-      // Saving and putting back after a step, when everything has changed.
+      // After a step, when everything has changed: saving that state and putting the former one back is a fork; letting go of the
+      // saved state, which frees its answers, is what a walk pays when it forgets a state.
       let clock = ContinuousClock()
-      var (step, fork) = (Duration.zero, Duration.zero)
-      let rounds = 300
-      for _ in 0..<rounds {
+      var (steps, forks, releases) = ([Duration](), [Duration](), [Duration]())
+      for _ in 0..<301 {
         let begin = clock.now
         _ = await stage.perform(event)
-        let done = clock.now
-        _ = stage.checkpoint()
-        stage.restore(saved)
-        fork += clock.now - done
-        step += done - begin
+        steps.append(clock.now - begin)
+        var after: Stage.Checkpoint?
+        forks.append(
+          clock.measure {
+            after = stage.checkpoint()
+            stage.restore(saved)
+          })
+        releases.append(clock.measure { after = nil })
+        withExtendedLifetime(after) {}
       }
-      let micro = { (duration: Duration) in Double(duration / .nanoseconds(1)) / Double(rounds) / 1000 }
-      let figures = [checkpoint, restore, micro(fork), key, micro(step)].map { String(format: "%10.1f µs", $0) }
+      let median = { (times: [Duration]) in times.sorted()[times.count / 2] / .nanoseconds(1) / 1000 }
+      let figures = [checkpoint, restore, median(forks), median(releases), key, median(steps)].map { String(format: "%10.1f µs", $0) }
       print(String(format: "%7d", count) + figures.joined(separator: " "))
     }
   }
