@@ -30,6 +30,8 @@ regenerate: build
 	$(SEARCHPLAY) schema comparison > schemas/searchplay-comparison-1.0.schema.json
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
 	$(SEARCHPLAY) schema problems > schemas/searchplay-problems-1.0.schema.json
+	$(SEARCHPLAY) schema sarif > schemas/searchplay-sarif-1.0.schema.json
+	$(SEARCHPLAY) schema recording > schemas/searchplay-recording-1.0.schema.json
 	$(SEARCHPLAY) schema pending > schemas/searchplay-pending-1.0.schema.json
 	Scripts/finding-examples > Sources/Reference/Generated/FindingExamples.swift
 	$(SEARCHPLAY) reference -o Documentation

@@ -78,6 +78,9 @@ extension JSONShape where Value == Bool {
 extension JSONShape where Value == JSONValue {
   /// An object whose members are no matter of this format.
   package static var anyObject: JSONShape { JSONShape(JSONSchema(["type": "object"]), write: { $0 }, read: { $0 }) }
+
+  /// Whatever JSON there is.
+  package static var any: JSONShape { JSONShape(JSONSchema([:]), write: { $0 }, read: { $0 }) }
 }
 
 extension JSONShape where Value == Void {

@@ -17,6 +17,7 @@ struct ProjectTests {
     ("trace", "schemas/searchplay-trace-1.0.schema.json"),
     ("report", "schemas/searchplay-report-1.0.schema.json"), ("comparison", "schemas/searchplay-comparison-1.0.schema.json"),
     ("problems", "schemas/searchplay-problems-1.0.schema.json"), ("pending", "schemas/searchplay-pending-1.0.schema.json"),
+    ("sarif", "schemas/searchplay-sarif-1.0.schema.json"), ("recording", "schemas/searchplay-recording-1.0.schema.json"),
   ])
   func generatedFilesAreFresh(_ subject: String, _ path: String) async throws {
     let program = try Program()

@@ -58,9 +58,18 @@ struct SchemaOutputTests {
     let problems = try await program.run("validate", "--format", "json").output
     #expect(problems.contains("\"rule\": \"attribute-not-faceted\"") && problems.contains("\"rule\": \"missing-key\""))
     #expect(try IndependentValidator.problems(schema("problems"), [problems]) == "")
+    let sarif = try await program.run("validate", "--format", "sarif").output
+    #expect(sarif.contains("\"relatedLocations\""))
+    #expect(try IndependentValidator.problems(schema("sarif"), [sarif]) == "")
     let pending = try await program.run("review", "--json").output
     #expect(pending.contains("\"isNew\": true"))
     #expect(try IndependentValidator.problems(schema("pending"), [pending]) == "")
     #expect(try IndependentValidator.problems(schema("pending"), ["[{}]"]).contains("'snapshot' is a required property"))
+  }
+
+  @Test func recordings() throws {
+    let recording = try String(contentsOf: Program.root.appending(path: "examples/recorded/answers.recording.json"), encoding: .utf8)
+    #expect(try IndependentValidator.problems(schema("recording"), [recording]) == "")
+    #expect(try IndependentValidator.problems(schema("recording"), ["{}"]).contains("'answers' is a required property"))
   }
 }

@@ -51,26 +51,43 @@ package struct Recording: Sendable, Hashable {
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
-    guard let version = document[Self.format]?.integer, let answers = document["answers"]?.array else {
+    guard let version = document[Self.format]?.integer, document["answers"]?.array != nil else {
       throw Problem(message: "this is not a Searchplay recording", offset: 0)
     }
     if version != Self.version { throw Problem(message: "the recording has the format \(version); \(Self.version) is read", offset: 0) }
-    for item in answers {
-      guard let path = item["path"]?.string, let body = item["request"], let answer = item["answer"] else {
-        throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
-      }
-      self.answers[Question(path: path, body: body.text())] = answer
+    guard let items = Self.shape.read(document) else {
+      throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
     }
+    for item in items { answers[Question(path: item.path, body: item.request.text())] = item.answer }
   }
 
   /// The file's text.
   package var text: String {
-    let items = answers.sorted { $0.key < $1.key }.map { question, answer -> JSONValue in
-      ["path": .string(question.path), "request": (try? JSONValue(parsing: Array(question.body.utf8))) ?? .null, "answer": answer]
+    let items = answers.sorted { $0.key < $1.key }.map { question, answer in
+      Item(path: question.path, request: (try? JSONValue(parsing: Array(question.body.utf8))) ?? .null, answer: answer)
     }
-    let document: JSONValue = .object([.init(Self.format, .number(Double(Self.version))), .init("answers", .array(items))])
-    return document.text(indented: true) + "\n"
+    return Self.shape.write(items).text(indented: true) + "\n"
   }
+
+  /// The JSON Schema (draft-07) of the file.
+  package static var schema: JSONValue { shape.schema.document(title: "Searchplay recording \(version)") }
+
+  private struct Item: Sendable {
+    let path: String
+    let request: JSONValue
+    let answer: JSONValue
+  }
+
+  private static let shape = JSONShape<[Item]>.object(
+    JSONMember(format, .constant(.number(Double(version)))) { _ in },
+    JSONMember(
+      "answers",
+      .list(
+        of: .object(
+          JSONMember("path", .string, \.path), JSONMember("request", .any, \.request), JSONMember("answer", .any, \.answer),
+          build: Item.init))
+    ) { $0 },
+    build: { _, items in items })
 
   private static func lasting(_ answer: JSONValue) -> JSONValue {
     guard let members = answer.members else { return answer }

@@ -22,11 +22,9 @@ package enum ProblemReport {
     case .text: return DiagnosticRenderer(color: false).render(ordered)
     case .json: return problems.write(ordered).text(indented: true) + "\n"
     case .github: return ordered.map(annotation).joined()
-    case .sarif: return sarif(ordered).text(indented: true) + "\n"
+    case .sarif: return SARIFReport.shape.write(ordered).text(indented: true) + "\n"
     }
   }
-
-  private static func number(_ number: Int) -> JSONValue { .number(Double(number)) }
 
   /// The JSON Schema (draft-07) of the form `json`.
   package static var schema: JSONValue { problems.schema.document(title: "Searchplay problems 1.0") }
@@ -51,44 +49,8 @@ package enum ProblemReport {
   }
 
   /// The rule broken and the help; of standard input, which has no place elsewhere, with the line.
-  private static func message(of diagnostic: Diagnostic) -> String {
+  static func message(of diagnostic: Diagnostic) -> String {
     let place = diagnostic.span.file.name == SourceFile.standardInput ? "\(diagnostic.span.description): " : ""
     return place + diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")
-  }
-
-  private static func sarif(_ diagnostics: [Diagnostic]) -> JSONValue {
-    let rules = Set(diagnostics.map(\.rule)).sorted()
-    let results = diagnostics.map { diagnostic -> JSONValue in
-      let text = message(of: diagnostic)
-      return [
-        "ruleId": .string(diagnostic.rule), "level": .string(diagnostic.severity.rawValue), "message": ["text": .string(text)],
-        "locations": .array([location(diagnostic.span, nil)].compactMap(\.self)),
-        "relatedLocations": .array(diagnostic.labels.compactMap { location($0.span, $0.text) }),
-      ]
-    }
-    let driver: JSONValue = ["name": "searchplay", "rules": .array(rules.map { ["id": .string($0)] })]
-    return [
-      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-      "runs": [["tool": ["driver": driver], "results": .array(results)]],
-    ]
-  }
-
-  /// A place in a file; none in standard input, which no viewer can open.
-  private static func location(_ span: SourceSpan, _ message: String?) -> JSONValue? {
-    if span.file.name == SourceFile.standardInput { return nil }
-    let (start, end) = (span.start, span.end)
-    var members: [JSONValue.Member] = [
-      .init(
-        "physicalLocation",
-        [
-          "artifactLocation": ["uri": .string(RelativeReference.to(span.file.name))],
-          "region": [
-            "startLine": number(start.line), "startColumn": number(start.column), "endLine": number(end.line),
-            "endColumn": number(end.column),
-          ],
-        ])
-    ]
-    if let message { members.append(.init("message", ["text": .string(message)])) }
-    return .object(members)
   }
 }

@@ -5,19 +5,23 @@ enum LastRun {
   private static let folder = ".searchplay"
   private static let file = "\(folder)/last-run.json"
 
+  private static let shape = JSONShape<[(file: String, name: String)]>.object(
+    JSONMember(
+      "failed", .list(of: .object(JSONMember("file", .string) { $0.file }, JSONMember("name", .string) { $0.name }, build: { ($0, $1) }))
+    ) { $0 }, build: \.self)
+
   /// `file` and name of those that failed; nil when there was no run.
   static func failed(_ disk: FileAccess) -> Set<[String]>? {
-    guard let bytes = try? disk.readRegular(file), let json = try? JSONValue(parsing: bytes), let failed = json["failed"]?.array else {
+    guard let bytes = try? disk.readRegular(file), let json = try? JSONValue(parsing: bytes), let failed = shape.read(json) else {
       return nil
     }
-    return Set(failed.map { [$0["file"]?.string ?? "", $0["name"]?.string ?? ""] })
+    return Set(failed.map { [$0.file, $0.name] })
   }
 
   /// Remembers a run. That it cannot be remembered is no reason to fail.
   static func store(_ failed: [(file: String, name: String)], _ output: Output) {
-    let json: JSONValue = ["failed": .array(failed.map { ["file": .string($0.file), "name": .string($0.name)] })]
     let disk = output.disk
-    let text = output.masked(json).text(indented: true) + "\n"
+    let text = output.masked(shape.write(failed)).text(indented: true) + "\n"
     if let known = try? disk.readRegular(file), known == Array(text.utf8) { return }
     if failed.isEmpty, !disk.exists(file) { return }
     // The folder keeps itself out of version control.

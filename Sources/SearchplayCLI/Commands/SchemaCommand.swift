@@ -1,3 +1,4 @@
+import AlgoliaBackend
 import ArgumentParser
 import JSONText
 import Manifest
@@ -9,7 +10,7 @@ struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract:
-      "Prints the JSON Schema of manifests, searchplay.yaml, or the JSON output of 'run', 'compare', 'test', 'validate' and 'review'.",
+      "Prints the JSON Schema of manifests, searchplay.yaml, recordings, or the JSON output of 'run', 'compare', 'test', 'validate' and 'review'.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 
@@ -21,7 +22,7 @@ struct SchemaCommand: SearchplayCommand {
       """)
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case manifest, project, trace, comparison, report, problems, pending
+    case manifest, project, trace, comparison, report, problems, sarif, pending, recording
 
     /// The one that every starter manifest comes with.
     private static let ofManifests = Manifest.editorSchema.text(wrappedAt: 120) + "\n"
@@ -33,13 +34,15 @@ struct SchemaCommand: SearchplayCommand {
       case .trace: TraceJSON.schema.text(wrappedAt: 120) + "\n"
       case .report: TestJSON.schema.text(wrappedAt: 120) + "\n"
       case .problems: ProblemReport.schema.text(wrappedAt: 120) + "\n"
+      case .sarif: SARIFReport.schema.text(wrappedAt: 120) + "\n"
+      case .recording: Recording.schema.text(wrappedAt: 120) + "\n"
       case .pending: ReviewCommand.schema.text(wrappedAt: 120) + "\n"
       case .comparison: ComparisonJSON.schema.text(wrappedAt: 120) + "\n"
       }
     }
   }
 
-  @Argument(help: "manifest, project (searchplay.yaml), trace, comparison, report, problems or pending.")
+  @Argument(help: "manifest, project (searchplay.yaml), trace, comparison, report, problems, sarif, pending or recording.")
   var subject = Subject.manifest
 
   @Option(
