@@ -1,3 +1,4 @@
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -7,6 +8,8 @@ struct SwiftFilterPresenter {
   let templates: FilterTextTemplates
   let version: InstantSearchVersion
   let swift: SwiftText
+  /// The group of all filters that it words; nil where only the item that a view shows knows the group.
+  let group: FilterGroup.ID?
 
   /// nil where every text is InstantSearch's own.
   var text: String? {
@@ -17,12 +20,26 @@ struct SwiftFilterPresenter {
       let condition = "  if \(attribute) == \(swift.string(named.name.value)) "
       // What an attribute has no template for has that of its kind.
       let kinds = Kinds(named.item, else: own)
-      if let plain = kinds.common, !plain.usesKind { return "\(condition){ return \(filled(plain, [:])) }\n" }
-      let lines = choice(kinds).split(separator: "\n").map { "  \($0)\n" }.joined()
+      let values = self.values(named.item.values, ofTags: named.name.value == "_tags")
+      if let plain = kinds.common, !plain.usesKind {
+        return values.isEmpty
+          ? "\(condition){ return \(filled(plain, [:])) }\n" : "\(condition){\n\(values)    return \(filled(plain, [:]))\n  }\n"
+      }
+      if kinds.isEmpty { return "\(condition){\n\(values)  }\n" }
+      let lines = values + choice(kinds).split(separator: "\n").map { "  \($0)\n" }.joined()
       return "\(condition){\n\(lines)  }\n"
     }.joined()
     if !single.isEmpty, own.isEmpty { return "{ filter in\n\(single)  return DefaultPresenter.Filter.present(filter)\n}" }
     return "{ filter in\n\(single)\(choice(own))}"
+  }
+
+  /// The texts of single values.
+  private func values(_ values: [Named<TextTemplate>], ofTags: Bool) -> String {
+    if values.isEmpty { return "" }
+    let (name, value) = ofTags ? ("tag", "tag.value") : ("facet", "\"\\(facet.value)\"")
+    let places = ["value": Place("\(name).value"), "score": ofTags ? Place("\"\"") : Self.score]
+    let table = values.map { "\(swift.string($0.name.value)): \(filled($0.item, places))" }.joined(separator: ", ")
+    return "    if case .\(name)(let \(name)) = filter, let text = [\(table)][\(value)] { return text }\n"
   }
 
   /// The templates by kind, those for all kinds filled in.
@@ -106,6 +123,7 @@ struct SwiftFilterPresenter {
       case .place("attribute", _): return version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
       case .place("text", _): return "\\(DefaultPresenter.Filter.present(filter))"
       case .place("TEXT", _): return "\\(DefaultPresenter.Filter.present(filter).uppercased())"
+      case .place("group", _): return group.map { String(swift.string($0.name).dropFirst().dropLast()) } ?? ""
       case .place("negated", _): return "\\(filter.filter.isNegated ? \"not \" : \"\")"
       case .place(let place, let pattern):
         guard let place = places[place] else { return "" }
@@ -117,10 +135,6 @@ struct SwiftFilterPresenter {
 }
 
 extension TextTemplate {
-  fileprivate func uses(_ names: [String]) -> Bool {
-    parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
-  }
-
   /// Whether it has a place that only some kinds of filters have something for.
   fileprivate var usesKind: Bool { uses(["value", "score", "operator", "lower", "upper"]) }
 }

@@ -62,9 +62,28 @@ struct SwiftListPresenter {
       let own = facets.map { "Facet(value: \(swift.string($0.value)), count: \($0.count))" }.joined(separator: ", ")
       let item = separator == nil ? "(item: $0, isSelected: false)" : "(facet: $0, level: 0, isSelected: false)"
       return "items += [\(own)].map { \(item) }"
-    case .mark(let isSelected): return changed("item.isSelected = \(isSelected)")
+    case .mark(.all): return changed("item.isSelected = true")
+    case .mark(.none): return changed("item.isSelected = false")
+    case .mark(.deepest):
+      if separator == nil { return "" }
+      let mark = changed("item.isSelected = item.isSelected && item.level == deepest").replacing("\n", with: "\n  ")
+      return "do {\n  let deepest = items.filter { $0.isSelected }.map { $0.level }.max()\n  \(mark)\n}"
     case .count(let count):
       return changed("item.\(facet) = Facet(value: item.\(facet).value, count: \(count), highlighted: item.\(facet).highlighted)")
+    case .nestBy(let criteria):
+      if separator == nil { return "" }
+      return """
+        do {
+          let levels = Dictionary(grouping: items) { $0.level }.sorted { $0.key < $1.key }
+          items = levels.reduce(into: []) { shown, level in
+            let sorted = level.value.sorted { a, b in
+        \(criteria.map { "      \(comparison($0))\n" }.joined())      return false
+            }
+            let place = shown.lastIndex { $0.isSelected }.map { $0 + 1 } ?? shown.endIndex
+            shown.insert(contentsOf: sorted, at: place)
+          }
+        }
+        """
     case .nest: return separator == nil ? "" : "items = DefaultPresenter.Hierarchical.present(items)"
     }
   }

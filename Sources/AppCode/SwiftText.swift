@@ -73,11 +73,12 @@ struct SwiftText {
 
   func filter(_ facet: Filter.Facet) -> String {
     let value =
+      // Only the initializer that takes any value has a score.
       switch facet.value {
-      case .string(let text): "stringValue: \(string(text))"
+      case .string(let text): "\(facet.score == nil ? "stringValue" : "value"): \(string(text))"
       // A literal: what it becomes is called otherwise in version 8.
       case .float(let number): "value: \(self.number(number))"
-      case .bool(let flag): "boolValue: \(flag)"
+      case .bool(let flag): "\(facet.score == nil ? "boolValue" : "value"): \(flag)"
       }
     let rest = negation(facet.isNegated) + (facet.score.map { ", score: \($0)" } ?? "")
     return "Filter.Facet(attribute: \(string(facet.attribute.rawValue)), \(value)\(rest))"

@@ -225,8 +225,8 @@ struct SwiftWidget {
     }
   }
 
-  private func filterText(_ templates: FilterTextTemplates) -> (type: String, text: String)? {
-    SwiftFilterPresenter(templates: templates, version: version, swift: swift).text.map { ("FilterPresenter", $0) }
+  private func filterText(_ templates: FilterTextTemplates, _ group: FilterGroup.ID? = nil) -> (type: String, text: String)? {
+    SwiftFilterPresenter(templates: templates, version: version, swift: swift, group: group).text.map { ("FilterPresenter", $0) }
   }
 
   private func statsText(_ template: TextTemplate) -> String {
@@ -267,7 +267,7 @@ struct SwiftWidget {
   {
     let views = (0...list.views.count).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
     // The list's view words its filters, with the presenter that it is given.
-    let presenters = each([list.presenter] + list.views, name) { filterText($0) }
+    let presenters = each([list.presenter] + list.views, name) { filterText($0, list.group) }
     return views.flatMap(\.parts) + presenters
       + connector(
         name, type,
@@ -311,7 +311,10 @@ struct SwiftWidget {
     }
     var arguments: [Argument] = [("filterState", filterState)]
     if let groups = refinements.groups { arguments.append(("groupIDs", self.groups(groups))) }
-    return views.flatMap(\.parts) + connector(name, "CurrentFiltersConnector", arguments + views[0].arguments("presenter"))
+    let namesGroups = ([refinements.presenter] + refinements.views).contains { $0.uses("group") }
+    let remark = "// A presenter is not told the group of a filter: where {group} stands, the view writes the item's own id."
+    return (namesGroups ? [.statement(remark)] : []) + views.flatMap(\.parts)
+      + connector(name, "CurrentFiltersConnector", arguments + views[0].arguments("presenter"))
       + views.dropFirst().map { $0.statement("\(name)Connector", "") }
   }
 
@@ -326,7 +329,7 @@ struct SwiftWidget {
           ("items", "[\n  \(items.joined(separator: ",\n  "))\n]"), ("selected", "\(map.selected ?? 0)"),
           ("attribute", swift.string(map.attribute.rawValue)), ("operator", ".\(map.combination.rawValue)"),
           ("groupName", swift.string(map.groupName)),
-        ]) + each([map.presenter] + map.views, name) { filterText($0) }
+        ]) + each([map.presenter] + map.views, name) { filterText($0, map.group) }
   }
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {

@@ -46,6 +46,7 @@ struct ObjectKeys: Sendable {
 extension ObjectKeys {
   private func help(for key: String, _ problems: Problems) -> String? {
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
+    if let swift = UpstreamSpelling.help(forKey: key) { return swift }
     if let near = NearMiss.didYouMean(key, names) { return near }
     if let owner = owners[key] { return "it belongs in '\(owner)': { \(key): … }" }
     return names.isEmpty ? nil : "keys: \(names.joined(separator: ", "))"

@@ -106,13 +106,25 @@ extension Form {
     let words = choices.map(\.word)
     return Form(SchemaFragment(["enum": .array(words.map(JSONValue.string))])) { node, problems in
       guard case .scalar(let scalar) = node.content else {
-        return problems.wrongType(node, expected: "one of \(words.joined(separator: ", "))")
+        // `[.count(order: .descending)]` without quotes is a mapping.
+        var swift: String?
+        if case .mapping(let entries) = node.content, let entry = entries.first, case .scalar(let value) = entry.value.content {
+          swift = UpstreamSpelling.word("\(entry.key): \(value.text)")
+        }
+        return problems.wrongType(
+          node, expected: "one of \(words.joined(separator: ", "))",
+          help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil })
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
+      let near =
+        ["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
+        ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words)
+      let all = words.joined(separator: ", ")
+      // A long list is only of use to those whom no near miss helps.
+      let isLong = words.count > 12
       return problems.error(
-        "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(words.joined(separator: ", "))",
-        help: ["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
-          ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(scalar.text, words))
+        "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(isLong ? "the \(words.count) values known here" : all)",
+        help: near ?? (isLong ? "known: \(all)" : nil))
     }
   }
 

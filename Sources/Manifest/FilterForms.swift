@@ -175,7 +175,9 @@ extension Form where Value == FilterGroup.ID {
           return problems.error("conflicting-keys", at: node.place, "only an 'or' group has a kind")
         }
         guard ids.count == 1 else {
-          return problems.error("filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical")
+          return problems.error(
+            "filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical",
+            help: "write { and: name }, { or: name } or { hierarchical: _hierarchical }")
         }
         return ids[0]
       })

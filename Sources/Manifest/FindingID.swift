@@ -55,6 +55,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case filtersUnread = "filters-unread"
   case allowUnused = "allow-unused"
   case expectationCannotFail = "expectation-cannot-fail"
+  case unusedName = "unused-name"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -329,6 +330,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .expectationCannotFail:
       Description(
         both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
+    case .unusedName:
+      Description(
+        both, "a variable, secret, matrix column, searcher or filter state is declared and never used",
+        remedy: "use it or remove it", isOfManifest: true)
     }
   }
 }

@@ -12,6 +12,11 @@ package struct Manifest: Sendable {
   /// The release of InstantSearch iOS whose behaviour is reproduced.
   package let release: InstantSearchRelease
   package var instantsearch: InstantSearchVersion { release.version }
+
+  /// The release that is reproduced under a version: the manifest's own where it is of that version, else the latest.
+  package func release(under version: InstantSearchVersion) -> InstantSearchRelease {
+    release.version == version ? release : InstantSearchRelease(version)
+  }
   package let searcher: SearcherDeclaration
   /// The searchers besides the main one, by name.
   package let searchers: [Named<OtherSearcher>]
@@ -29,6 +34,8 @@ package struct Manifest: Sendable {
   package let allowances: [Located<FindingID>]
   /// The attributes of records that it names, wherever it does.
   package let attributes: [Located<String>]
+  /// The names that it declares and does not use.
+  package let unusedNames: [UnusedName]
   package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]
@@ -73,7 +80,7 @@ package struct Manifest: Sendable {
   }
 
   /// nil where a required key is missing, which the form has reported.
-  private init?(_ draft: Draft, attributes: [Located<String>], _ file: SourceFile, _ files: [SourceFile]) {
+  private init?(_ draft: Draft, attributes: [Located<String>], unusedNames: [UnusedName], _ file: SourceFile, _ files: [SourceFile]) {
     guard let searcher = draft.searcher, let widgets = draft.widgets, let scenarios = draft.scenarios else { return nil }
     name = draft.name
     description = draft.description
@@ -92,6 +99,7 @@ package struct Manifest: Sendable {
     snapshot = draft.snapshot
     allowances = draft.allowances
     self.attributes = attributes
+    self.unusedNames = unusedNames
     self.file = file
     self.files = files
   }
@@ -149,9 +157,12 @@ package struct Manifest: Sendable {
       guard let changed = override.applied(to: root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
       root = changed
     }
+    let names = ManifestNames(root)
     root = Substitution(root, context, problems).applied(to: root)
     problems.widgets = widgetNames(root)
-    let manifest = form.read(root, problems).flatMap { Manifest($0, attributes: problems.attributes, file, inclusion.files) }
+    let manifest = form.read(root, problems).flatMap {
+      Manifest($0, attributes: problems.attributes, unusedNames: names.unused, file, inclusion.files)
+    }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     let diagnostics = problems.diagnostics.inSourceOrder

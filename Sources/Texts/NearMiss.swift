@@ -1,11 +1,11 @@
 /// Finds what a user probably meant.
 package enum NearMiss {
-  /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters begun, letter case
-  /// not counted. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
+  /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters, letter case
+  /// not counted, and one in shorter words. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
-    let limit = (wanted.count + 2) / 3
+    let limit = max(1, wanted.count / 3)
     return candidates.sorted()
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
       .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }

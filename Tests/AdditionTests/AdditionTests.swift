@@ -32,7 +32,8 @@ struct AdditionTests {
         // A widget: how it is written, its traits, how it is wired and presented, how it comes alive, how it is written in Swift, its page,
         // the picture on it, and what findings say about it.
         "newType": [
-          "Manifest/ExpectedParts.swift", "Manifest/WidgetDeclaration.swift", "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift",
+          "Manifest/ExpectedParts.swift", "Manifest/WidgetDeclaration.swift", "Manifest/WidgetDeclaration.swift",
+          "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift",
           "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift", "Reference/WidgetGuide+Pictures.swift",
           "Reference/WidgetGuide.swift",
           "Staging/TrafficFindings.swift",

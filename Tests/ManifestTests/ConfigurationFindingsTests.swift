@@ -267,7 +267,9 @@ struct ConfigurationFindingsTests {
 
   @Test func anUnknownFindingIsAnError() {
     let message = BaseManifest.messages(Self.manifest("a: { type: stats }", rest: "allow: [menu-path-lots]"))
-    #expect(message.hasPrefix("m.yaml:5:9: error: 'menu-path-lots' is not one of attribute-not-faceted, group-rewritten, "))
+    #expect(
+      message.hasPrefix(
+        "m.yaml:5:9: error: 'menu-path-lots' is not one of the \(FindingID.allCases.count) values known here [unknown-value]\n"))
     #expect(message.hasSuffix("    = help: did you mean 'menu-path-lost'?\n"))
   }
 
@@ -276,5 +278,38 @@ struct ConfigurationFindingsTests {
       for text in [id.summary, id.remedy] { #expect(!text.isEmpty && !text.hasSuffix(".")) }
       #expect(!id.versions.isEmpty && id.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil)
     }
+  }
+
+  @Test func namesThatNothingUses() throws {
+    let text = """
+      version: "1.0"
+      variables: { used: red, unused: blue, shadowed: green, mentioned: red }
+      secrets: [key, apiKey]
+      filterStates: [other, spare]
+      searcher: { records: [{ color: "${unused}" }], settings: { attributesForFaceting: [color] } }
+      searchers:
+        part: { kind: hits }
+        group: { kind: multi, components: [part] }
+        alone: { kind: hits }
+      widgets:
+        a: { type: refinementList, attribute: color, operator: or, filterState: other, \(Self.sorted) }
+      scenarios:
+        - name: S
+          steps: [search: "${used}", click: { a: "$${unused}" }, search: { searcher: group, text: x }]
+        - name: T
+          matrix: [{ shadowed: a, column: b, value: "${mentioned}" }]
+          steps: [search: "${shadowed} ${value}"]
+
+      """
+    let found = try messages(text, .v7).split(separator: "\n").filter { $0.contains("unused-name") }.joined(separator: "\n")
+    #expect(
+      found == """
+        2 unused-name: the variable 'unused' is never used
+        2 unused-name: the variable 'shadowed' is never used
+        3 unused-name: the secret 'key' is never used
+        4 unused-name: the filter state 'spare' is never used
+        9 unused-name: the searcher 'alone' is never used
+        16 unused-name: the matrix column 'column' is never used
+        """)
   }
 }

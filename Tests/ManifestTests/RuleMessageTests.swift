@@ -63,6 +63,7 @@ struct RuleMessageTests {
       m.yaml:4:42: error: a filter group has one of the keys and, or, hierarchical [filter-group]
         4 | scenarios: [{ name: S, steps: [{ clear: [{}] }] }]
           |                                          ^~
+          = help: write { and: name }, { or: name } or { hierarchical: _hierarchical }
 
       """
     ),

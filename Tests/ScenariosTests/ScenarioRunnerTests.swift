@@ -95,6 +95,9 @@ struct ScenarioRunnerTests {
     }
     #expect(try await shown("[nest, lastSegment]") == "[x] A 2,   [ ] B 1,   [ ] C 1, [ ] D 1")
     #expect(try await shown("[{ levels: [0] }, nest]") == "[x] A 2, [ ] D 1")
+    #expect(try await shown("[{ nest: value:desc }]") == "[ ] D 1, [x] A 2,   [ ] A > C 1,   [ ] A > B 1")
+    #expect(try await shown("[{ nest: [count:desc, value:asc] }, { limit: 2 }]") == "[x] A 2,   [ ] A > B 1")
+    #expect(try await shown("[{ levels: 0 }, nest, { mark: deepest }]") == "[x] A 2, [ ] D 1")
     #expect(try await shown("[deepest, { sortBy: value:desc }]") == "  [ ] A > C 1,   [ ] A > B 1")
     #expect(try await shown("[{ sortBy: [level, value:asc] }]") == "[x] A 2, [ ] D 1,   [ ] A > B 1,   [ ] A > C 1")
   }
@@ -137,6 +140,20 @@ struct ScenarioRunnerTests {
         "  texts: { type: currentRefinements, presenter: { any: \"{negated}{text}!\", attributes: { color: \"Color {text}\" }, string: \"{negated}{value} ({score})\" } }"
     )
     #expect(lines(trace.steps[1].settled, "texts").split(separator: ", ").sorted() == ["(x) Color red", "(x) not s (2)", "(x) t!"])
+  }
+
+  /// The view of a list knows its group, that of current refinements the group of each item.
+  @Test func textsOfSingleValuesAndOfGroups() async throws {
+    let trace = try await run(
+      "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { _tags: t }, { color: blue }] } }\n- remove: { texts: \"x: Rot\" }",
+      widgets: """
+          texts: { type: currentRefinements, presenter: { any: "{group}: {text}", attributes: { color: { values: { red: "{group}: Rot", "4.0": never } }, _tags: { values: { t: Tag } } } } }
+          list: { type: facetFilterList, facetFilters: [{ color: red }, { size: 4 }, { new: true }], operator: and, groupName: x, presenter: { attributes: { size: { values: { 4: "four in {group}" } }, new: { values: { true: New } } } } }
+        """)
+    #expect(trace.failures.map(\.headline) == [])
+    #expect(lines(trace.steps[1].settled, "texts").split(separator: ", ").sorted() == ["(x) Tag", "(x) x: Rot", "(x) x: blue"])
+    #expect(lines(trace.steps[1].settled, "list") == "[x] red, [ ] four in x, [ ] New")
+    #expect(lines(trace.steps[2].settled, "list") == "[ ] red, [ ] four in x, [ ] New")
   }
 
   @Test func aTagListedAmongFacets() async throws {

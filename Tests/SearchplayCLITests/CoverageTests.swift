@@ -124,6 +124,29 @@ struct CoverageTests {
     #expect(piped.status == 2 && piped.output.contains("\"file\": \"<stdin>\""))
   }
 
+  @Test func namesInTheEnvironmentThatNoManifestDeclares() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      variables: { brand: red }
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: "${brand}" }] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run(
+      "validate", environment: ["SEARCHPLAY_VARIABLE_brnad": "x", "SEARCHPLAY_SECRET_apikey": "hushhush", "SEARCHPLAY_VARIABLE_brand": "y"])
+    #expect(
+      result.errors == """
+        warning: the environment variable SEARCHPLAY_VARIABLE_brnad: no manifest here declares a variable 'brnad': did you mean 'brand'?
+        warning: the environment variable SEARCHPLAY_SECRET_apikey: no manifest here declares a secret 'apikey': did you mean 'apiKey'?
+
+        """)
+    #expect(result.status == 0)
+  }
+
   @Test func variablesByFlagEnvironmentAndFile() async throws {
     let program = try Program()
     defer { program.end() }

@@ -58,42 +58,6 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
   }
 
-  /// Values are rewritten in the form in which they stand; a condition is its author's.
-  @Test func valuesAreAndConditionsAreNot() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let text = """
-      version: "1.0"
-      searcher: { records: [{ p: 1, s: true }, { p: 9, s: true }], settings: { attributesForFaceting: [p] } }
-      widgets:
-        prices: { type: numericRange, attribute: p }
-        stock: { type: toggle, filter: { s: true } }
-      scenarios:
-      - name: S
-        steps:
-        - search:
-        - set: { prices: [2, 8] }
-        - expect: { widgets: { prices: [0, 5], stock: true } }
-        - expect: { widgets: { prices: { bounds: [0, 5] } } }
-        - set: { prices: }
-        - expect: { widgets: { prices: [0, 5] } }
-      - name: T
-        steps:
-        - search:
-        - expect: { hits: "> 2" }
-
-      """
-    try program.write(text, "m.searchplay.yaml")
-    let result = try await program.run("test", "-u")
-    #expect(result.status == 1 && result.output.contains("it is a condition, which must be edited by hand"), "\(result.output)")
-    let updated =
-      text.replacing("prices: [0, 5], stock: true", with: "prices: [2, 8], stock: false").replacing(
-        "bounds: [0, 5]", with: "bounds: [1, 9]"
-      )
-      .replacing("widgets: { prices: [0, 5] } }", with: "widgets: { prices: none } }")
-    #expect(try program.read("m.searchplay.yaml") == updated)
-  }
-
   /// The last item of a file that ends without a line break is replaced where it stands: no empty line comes in between.
   @Test(arguments: [
     ("- \"1\"\n        - \"9\"", "- \"1\"\n        - \"2\""), ("- \"9\"", "- \"1\"\n        - \"2\""),
@@ -128,49 +92,6 @@ struct ExpectationUpdateTests {
     try program.write(Self.manifest, "m.searchplay.yaml")
     for arguments in [["test"], ["test", "-u=missing"], ["test", "-u=none"]] { #expect(try await program.run(arguments).status == 1) }
     #expect(try program.read("m.searchplay.yaml") == Self.manifest)
-  }
-
-  @Test func valuesFromElsewhereAreLeftToTheirAuthor() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let text = """
-      version: "1.0"
-      variables: { hits: 7 }
-      searcher: { records: [{ a: x }] }
-      widgets: {}
-      scenarios:
-        - { name: Variable, steps: [{ search: }, { expect: { hits: "${hits}" } }] }
-        - { name: Anchor, steps: [{ search: }, { expect: { hits: &n 8 } }] }
-        - { name: Alias, steps: [{ search: }, { expect: { hits: *n } }] }
-        - { name: Cases, matrix: { text: [x, y] }, steps: [{ search: "${text}" }, { expect: { hits: 9 } }] }
-
-      """
-    try program.write(text, "m.searchplay.yaml")
-    let result = try await program.run("test", "-u")
-    #expect(result.status == 1)
-    let reasons = result.output.split(separator: "\n").filter { $0.contains("not updated: ") }.map { $0.drop { $0 == " " } }
-    #expect(
-      reasons == [
-        "not updated: the value comes from a variable", "not updated: the value is repeated elsewhere by its anchor",
-        "not updated: the value is an alias", "not updated: another case expects something else at the same place",
-        "not updated: another case expects something else at the same place",
-      ])
-    #expect(
-      result.output.hasSuffix(
-        """
-          ✗ Cases [text=y]
-            m.searchplay.yaml:9:95: error: the hits differ from what is expected [expectation]
-              9 |   - { name: Cases, matrix: { text: [x, y] }, steps: [{ search: "${text}" }, { expect: { hits: 9 } }] }
-                |                                                                                               ^
-                  expected   actual
-                ! 9 hits     0 hits
-            not updated: another case expects something else at the same place
-            there is no snapshot yet: __Snapshots__/m/cases.text-y.snap.yaml
-
-        0 passed, 5 failed
-
-        """), "\(result.output)")
-    #expect(try program.read("m.searchplay.yaml") == text, "cases that disagree leave the value to their author")
   }
 
   @Test func queriesAndWhatIsAbsentAreRewritten() async throws {

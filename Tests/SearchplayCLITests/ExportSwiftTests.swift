@@ -44,10 +44,12 @@ struct ExportSwiftTests {
     version: "1.0"
     searcher: { records: [], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
     widgets:
-      own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { count: 3 }, reverse] }
-      tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, lastSegment, deepest] }
+      own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { mark: false }, { count: 3 }, reverse] }
+      tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, { nest: [level, "count:desc"] }, lastSegment, { mark: deepest }, deepest] }
       texts: { type: currentRefinements, presenter: { any: "{negated}{text}", attributes: { size: "Size {text}" }, string: "{value} {score}" } }
       forms: { type: currentRefinements, presenter: { any: "{attribute} {value:0.00} {lower:,0}", number: "{value:0}", attributes: { price: { range: "{lower:,0.00} to {upper:0}", comparison: "{operator} {value:0.0}" }, rank: "{value:0} {score}" } } }
+      values: { type: currentRefinements, presenter: { any: "{group} {text}", attributes: { size: { values: { M: "Medium {score}", "4": Four } }, _tags: { values: { a: "Tag {value}" } }, color: { any: "Color {value}", values: { red: Rot } } } } }
+      filters: { type: facetFilterList, facetFilters: [{ attribute: size, value: M, score: 2, negated: true }, { attribute: new, value: true, score: 1 }], operator: and, groupName: sizes, presenter: { any: "{group} {text}" } }
       count: { type: stats, presenter: "{hits:,0} of {sorted:0} {page:0} {query}" }
     scenarios: [{ name: S, steps: [{ search: }] }]
 
@@ -233,7 +235,7 @@ struct ExportSwiftTests {
         searcher.disjunctiveFacetsAttributes = ["size"]
 
         let filterState = FilterState()
-        filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"), Filter.Facet(attribute: "color", stringValue: "blue", isNegated: true, score: 3))
+        filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"), Filter.Facet(attribute: "color", value: "blue", isNegated: true, score: 3))
         filterState[and: "price"].add(Filter.Numeric(attribute: "price", range: 1.0...2.5))
         // The filter state is also changed at the start: filterState clear or(size)
 

@@ -15,10 +15,13 @@ package struct KindTemplates: Sendable {
   package var tag: TextTemplate?
   /// That of every other filter.
   package var any: TextTemplate?
+  /// Those of single values, which win.
+  package var values: [Named<TextTemplate>] = []
 
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
-    switch filter {
+    if let own = values.first(where: { filter.hasValue($0.name.value) }) { return own.item }
+    return switch filter {
     case .facet(let facet):
       switch facet.value {
       case .string: string ?? any
@@ -32,7 +35,7 @@ package struct KindTemplates: Sendable {
   }
 
   /// What every template can use.
-  private static let common = ["attribute", "negated", "text", "TEXT"]
+  private static let common = ["attribute", "negated", "text", "TEXT", "group"]
   private static let anywhere = Form<TextTemplate>.template(common + ["value", "score", "operator", "lower", "upper"])
 
   fileprivate static let fields: [BoundField<KindTemplates>] = [
@@ -44,16 +47,38 @@ package struct KindTemplates: Sendable {
     .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
       "any", anywhere, \.any,
-      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; and {negated}, which is `not ` or nothing. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
+      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
     ),
   ]
 
-  private static let form = Form<KindTemplates>.object("templates", KindTemplates(), fields: fields)
+  private static let form = Form<KindTemplates>.object(
+    "templates", KindTemplates(),
+    fields: fields + [
+      .defaulted(
+        "values", .named(anywhere), \.values, [], shown: "{}",
+        "Facet and tag filters with single values: `{ red: Rot, \"true\": In stock }`.")
+    ])
 
   /// One template for all kinds, or some by kind.
   fileprivate static let attributeForm = Form<KindTemplates>(SchemaFragment.any([anywhere.schema, form.schema])) { node, problems in
     if case .mapping = node.content { return form.read(node, problems) }
     return anywhere.read(node, problems).map { KindTemplates(any: $0) }
+  }
+}
+
+extension Filter {
+  /// Whether it is a facet or a tag with the value that a text stands for: `red`, `4.5`, `true`.
+  fileprivate func hasValue(_ text: String) -> Bool {
+    switch self {
+    case .facet(let facet):
+      switch facet.value {
+      case .string(let value): value == text
+      case .float(let number): Double(text) == number
+      case .bool(let flag): text == "\(flag)"
+      }
+    case .tag(let tag): tag.value == text
+    case .numeric: false
+    }
   }
 }
 
@@ -67,6 +92,15 @@ package struct FilterTextTemplates: Sendable {
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
     attributes.first { $0.name.value == filter.attribute.rawValue }?.item.template(for: filter) ?? kinds.template(for: filter)
+  }
+
+  /// Whether any template has a place.
+  package func uses(_ place: String) -> Bool {
+    let kinds = [kinds] + attributes.map(\.item)
+    return kinds.contains { kinds in
+      let own = [kinds.string, kinds.number, kinds.boolean, kinds.comparison, kinds.range, kinds.tag, kinds.any]
+      return (own.compactMap(\.self) + kinds.values.map(\.item)).contains { $0.uses([place]) }
+    }
   }
 
   static let form = Form<FilterTextTemplates>.object(
@@ -89,6 +123,11 @@ package struct TextTemplate: Sendable, Hashable {
   }
 
   package let parts: [Part]
+
+  /// Whether it has one of these places.
+  package func uses(_ names: [String]) -> Bool {
+    parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
+  }
 
   /// The places whose values are numbers, or may be.
   static let numbers = ["value", "lower", "upper", "hits", "sorted", "page", "pages", "milliseconds"]
@@ -116,6 +155,7 @@ extension Form where Value == TextTemplate {
       var parts: [TextTemplate.Part] = []
       func closed(_ text: Substring) -> String { String(text.replacing("}}", with: "}")) }
       var rest = Substring(text)
+      var isSound = true
       while let open = rest.firstIndex(of: "{") {
         parts.append(.text(closed(rest[..<open])))
         rest = rest[rest.index(after: open)...]
@@ -129,22 +169,26 @@ extension Form where Value == TextTemplate {
         }
         let halves = rest[..<close].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(halves[0])
+        rest = rest[rest.index(after: close)...]
         guard places.contains(name) else {
-          return problems.error(
+          let _: Never? = problems.error(
             "template", at: node.place, "unknown placeholder '{\(name)}'",
             help: NearMiss.help(for: name, in: places, noun: "places"))
+          isSound = false
+          continue
         }
         let pattern = halves.count > 1 ? NumberPattern(halves[1]) : nil
         if halves.count > 1, pattern == nil || !TextTemplate.numbers.contains(name) {
           let isNumber = TextTemplate.numbers.contains(name)
-          return problems.error(
+          let _: Never? = problems.error(
             "template", at: node.place,
             isNumber ? "'\(halves[1])' is not a number format" : "'{\(name)}' is text and cannot have a number format",
             help: isNumber ? "write 0, 0.00, ',0' or ',0.00'" : "write {\(name)}")
+          isSound = false
         }
         parts.append(.place(name, pattern))
-        rest = rest[rest.index(after: close)...]
       }
+      if !isSound { return nil }
       return TextTemplate(parts: parts + [.text(closed(rest))])
     }
   }

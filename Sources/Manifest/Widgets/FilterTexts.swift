@@ -2,11 +2,15 @@ import SearchModel
 
 extension FilterTextTemplates {
   /// The text of a filter: its template filled, or what InstantSearch shows where there is none.
-  package func text(of filter: Filter, _ version: InstantSearchVersion) -> String {
+  ///
+  /// - Parameter group: the filter's group, where whoever words it knows it: the view of a list does, and that of current refinements;
+  ///   a presenter of current refinements is told the filter alone.
+  package func text(of filter: Filter, _ version: InstantSearchVersion, group: FilterGroup.ID? = nil) -> String {
     guard let template = template(for: filter) else { return FilterText.text(of: filter, version) }
     var values = [
       "attribute": filter.attribute.rawValue, "text": FilterText.text(of: filter, version),
       "TEXT": FilterText.text(of: filter, version).uppercased(), "negated": filter.isNegated ? "not " : "",
+      "group": group?.name ?? "",
     ]
     var numbers: [String: Double] = [:]
     switch filter {

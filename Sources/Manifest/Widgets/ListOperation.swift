@@ -20,6 +20,14 @@ package enum ListOperation: Sendable {
     case selected, unselected
   }
 
+  /// What is shown as selected.
+  package enum Mark: String, Sendable, CaseIterable {
+    case all = "true"
+    case none = "false"
+    /// Of what is selected only the deepest level of a menu.
+    case deepest
+  }
+
   case sortBy([Criterion])
   /// These values first, in this order.
   case order([String])
@@ -45,11 +53,13 @@ package enum ListOperation: Sendable {
   /// Items of the app's own at the end.
   case append([Facet])
   /// Shown as selected, or as not selected.
-  case mark(Bool)
+  case mark(Mark)
   /// Shown with this count.
   case count(Int)
   /// Children of a menu behind their selected parent (`DefaultPresenter.Hierarchical.present`).
   case nest
+  /// The same with the values of each level in an order of the app's own.
+  case nestBy([Criterion])
 
   /// Whether steps leave nothing of the order to chance: they sort before they cut or copy, and to the last tie.
   static func isOrderSettled(by steps: [ListOperation]) -> Bool {
@@ -61,6 +71,7 @@ package enum ListOperation: Sendable {
         case .level, .facet, nil: return false
         }
       case .nest: return true
+      case .nestBy(let criteria): return isOrderSettled(by: [.sortBy(criteria)])
       case .limit, .skip, .repeat, .rename, .truncate, .uppercase, .lastSegment, .order: return false
       case .minCount, .levels, .deepest, .keep, .hide, .reverse, .append, .mark, .count: continue
       }
@@ -72,14 +83,16 @@ package enum ListOperation: Sendable {
   package var changesValues: Bool {
     switch self {
     case .rename, .lastSegment, .uppercase, .truncate: true
-    case .sortBy, .order, .limit, .skip, .minCount, .levels, .deepest, .keep, .hide, .reverse, .repeat, .append, .mark, .count, .nest: false
+    case .sortBy, .order, .limit, .skip, .minCount, .levels, .deepest, .keep, .hide, .reverse, .repeat, .append, .mark, .count, .nest,
+      .nestBy:
+      false
     }
   }
 
   /// Whether the operation is about the levels of a menu.
   var isOfMenus: Bool {
     switch self {
-    case .levels, .deepest, .lastSegment, .nest: true
+    case .levels, .deepest, .lastSegment, .nest, .nestBy, .mark(.deepest): true
     case .sortBy(let criteria): criteria.contains(.level)
     case .order, .limit, .skip, .minCount, .keep, .hide, .rename, .uppercase, .truncate, .reverse, .repeat, .append, .mark, .count: false
     }

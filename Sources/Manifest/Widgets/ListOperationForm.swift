@@ -14,6 +14,13 @@ extension ListOperation.Criterion {
 extension ListOperation {
   private static let place = Form<Int>.integer(0...1000)
 
+  private static let mark = Form<Mark>(SchemaFragment(["enum": [true, false, "deepest"]])) { node, problems in
+    guard case .scalar(let scalar) = node.content, let mark = Mark(rawValue: scalar.text) else {
+      return problems.wrongType(node, expected: "true, false or deepest")
+    }
+    return mark
+  }
+
   /// The keys with what they take.
   private static let keyed: [(key: String, summary: String, form: Form<ListOperation>)] = [
     (
@@ -33,7 +40,14 @@ extension ListOperation {
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
     ("append", "Custom items appended at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
-    ("mark", "Shows every item as selected, or as not.", Form<Bool>.flag.map(ListOperation.mark)),
+    (
+      "mark", "Shows every item as selected (`true`), none (`false`), or of a menu's selected path only the `deepest` value.",
+      mark.map(ListOperation.mark)
+    ),
+    (
+      "nest", "Each value of a menu under its parent, the values of a level sorted by these criteria.",
+      Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).withoutRepetition(Criterion.names).map(ListOperation.nestBy)
+    ),
     ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
   ]
 

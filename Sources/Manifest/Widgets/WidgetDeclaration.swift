@@ -43,6 +43,40 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
   case refinementList, facetFilterList, tagFilterList, currentRefinements, hierarchicalMenu, numericFilterList, clearRefinements, toggle,
     filterMap, numericRange, numericComparison, sortBy, searchBox, stats, loading, hits, dynamicFacets, relevantSort, queryRuleCustomData
 
+  /// The widget that a class of InstantSearch stands for: `FacetListConnector`, `HierarchicalInteractor`.
+  static func named(inSwift name: String) -> WidgetType? {
+    for suffix in ["Connector", "Interactor", "Controller"] where name.hasSuffix(suffix) {
+      let own = name.dropLast(suffix.count)
+      return allCases.first { $0.swiftName == own }
+    }
+    return nil
+  }
+
+  /// The first part of the names of its classes.
+  private var swiftName: String {
+    switch self {
+    case .refinementList: "FacetList"
+    case .facetFilterList: "FacetFilterList"
+    case .tagFilterList: "TagFilterList"
+    case .numericFilterList: "NumericFilterList"
+    case .currentRefinements: "CurrentFilters"
+    case .hierarchicalMenu: "Hierarchical"
+    case .clearRefinements: "FilterClear"
+    case .toggle: "FilterToggle"
+    case .filterMap: "FilterMap"
+    case .numericRange: "NumberRange"
+    case .numericComparison: "FilterComparison"
+    case .sortBy: "SortBy"
+    case .searchBox: "SearchBox"
+    case .stats: "Stats"
+    case .loading: "Loading"
+    case .hits: "Hits"
+    case .dynamicFacets: "DynamicFacetList"
+    case .relevantSort: "RelevantSort"
+    case .queryRuleCustomData: "QueryRuleCustomData"
+    }
+  }
+
   /// How the keys of such a widget are written.
   var form: Form<WidgetKind> {
     switch self {
@@ -162,7 +196,8 @@ extension WidgetBody {
     guard let form = forms.first(where: { $0.0.rawValue == scalar.text })?.1 else {
       return problems.error(
         "unknown-widget", at: type.value.place, "there is no widget type '\(scalar.text)'",
-        help: NearMiss.help(for: scalar.text, in: types, noun: "types"))
+        help: WidgetType.named(inSwift: scalar.text).map { "did you mean '\($0.rawValue)'?" }
+          ?? NearMiss.help(for: scalar.text, in: types, noun: "types"))
     }
     return form.read(node, problems)
   }

@@ -1515,6 +1515,37 @@ extension FindingID {
             - expect: { widgets: { brands: { Fleeet: absent } } }
 
       """##
+    case .unusedName:
+      ##"""
+      version: "1.0"
+      name: A name that nothing uses
+      description: The second brand was meant for the scenario, which has a value of its own.
+      instantsearch: 7
+
+      variables:
+        brand: Fleet
+        other: Loom
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [unused-name]
+
+      scenarios:
+        - name: Two brands
+          steps:
+            - search:
+            - click: { brands: "${brand}" }
+            - click: { brands: Loom }
+            - expect: { hits: 2 }
+
+      """##
     }
   }
 }

@@ -22,16 +22,19 @@ extension Filter {
       self.score = score
     }
 
-    public init(attribute: Attribute, stringValue: String, isNegated: Bool = false, score: Int? = nil) {
-      self.init(attribute: attribute, value: .string(stringValue), isNegated: isNegated, score: score)
+    public init(attribute: Attribute, stringValue: String, isNegated: Bool = false) {
+      self.init(attribute: attribute, value: .string(stringValue), isNegated: isNegated)
     }
 
-    public init(attribute: Attribute, floatValue: Float, isNegated: Bool = false, score: Int? = nil) {
-      self.init(attribute: attribute, value: .float(Double(floatValue)), isNegated: isNegated, score: score)
+    /// A filter on a number: 4.1 stays 4.1, as it is written, whatever the 32 bits of a float make of it.
+    ///
+    /// InstantSearch 7 takes and keeps a `Float`; version 8 takes a `Double`.
+    public init(attribute: Attribute, floatValue: Float, isNegated: Bool = false) {
+      self.init(attribute: attribute, value: .float(Double("\(floatValue)") ?? Double(floatValue)), isNegated: isNegated)
     }
 
-    public init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
-      self.init(attribute: attribute, value: .bool(boolValue), isNegated: isNegated, score: score)
+    public init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false) {
+      self.init(attribute: attribute, value: .bool(boolValue), isNegated: isNegated)
     }
 
     public var wrapped: Filter { .facet(self) }

@@ -19,6 +19,9 @@ struct VariableOptions: ParsableArguments {
       "Sets a secret; its value is never printed. The environment variable SEARCHPLAY_SECRET_name does the same.", valueName: "name=value"))
   var secret: [String] = []
 
+  private static let variablePrefix = "SEARCHPLAY_VARIABLE_"
+  private static let secretPrefix = "SEARCHPLAY_SECRET_"
+
   func validate() throws {
     for (option, texts) in [("--variable", variable), ("--secret", secret)] {
       for text in texts where Self.pair(text) == nil {
@@ -55,8 +58,12 @@ struct VariableOptions: ParsableArguments {
       }
     }
     for (name, value) in surroundings.environment {
-      if name.hasPrefix("SEARCHPLAY_VARIABLE_") { context.variables[String(name.dropFirst(20))] = value }
-      if name.hasPrefix("SEARCHPLAY_SECRET_") { context.secrets[String(name.dropFirst(18))] = value }
+      if name.hasPrefix(Self.variablePrefix) {
+        let own = String(name.dropFirst(Self.variablePrefix.count))
+        context.variables[own] = value
+        places[own] = "the environment variable \(name)"
+      }
+      if name.hasPrefix(Self.secretPrefix) { context.secrets[String(name.dropFirst(Self.secretPrefix.count))] = value }
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
@@ -74,23 +81,24 @@ struct VariableOptions: ParsableArguments {
     return context
   }
 
-  /// Refuses names on the command line that no manifest declares or uses; of those in files it is said, since other manifests may
-  /// share them. What cannot be read is reported elsewhere.
+  /// Refuses names on the command line that no manifest declares or uses; of those in files and in the environment it is said, since
+  /// other manifests may share them. What cannot be read is reported elsewhere.
   private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings)
     throws
   {
     let given = variable.compactMap(Self.pair).map(\.0)
     let secrets = secret.compactMap(Self.pair).map(\.0)
-    if given.isEmpty && secrets.isEmpty && variablesFile.isEmpty { return }
+    let surrounding = surroundings.environment.keys.filter { $0.hasPrefix(Self.secretPrefix) }.sorted()
+    if given.isEmpty && secrets.isEmpty && places.isEmpty && surrounding.isEmpty { return }
     var known: Set<String> = []
     // The back end's key is a secret of every manifest.
     var knownSecrets: Set<String> = ["apiKey"]
     for request in requests where request.path != "-" {
       guard let bytes = try? surroundings.disk.read(request.path) else { return }
       let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
-      guard let names = Manifest.variableNames(file, context), let secrets = Manifest.secretNames(file, context) else { return }
-      known.formUnion(names)
-      knownSecrets.formUnion(secrets)
+      guard let names = ManifestNames(file, context) else { return }
+      known.formUnion(names.variables)
+      knownSecrets.formUnion(names.secrets)
     }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
@@ -106,6 +114,12 @@ struct VariableOptions: ParsableArguments {
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
       let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
       surroundings.output.writeError("warning: \(place): no manifest here declares a variable '\(name)'\(help)\n")
+    }
+    for name in surrounding {
+      let own = String(name.dropFirst(Self.secretPrefix.count))
+      if knownSecrets.contains(own) { continue }
+      let help = NearMiss.didYouMean(own, knownSecrets.sorted()).map { ": \($0)" } ?? ""
+      surroundings.output.writeError("warning: the environment variable \(name): no manifest here declares a secret '\(own)'\(help)\n")
     }
   }
 

@@ -43,7 +43,7 @@ package struct StepEvidence {
   package let cancellationFails: Bool
 
   /// The release whose behaviour is reproduced.
-  var release: InstantSearchRelease { manifest.release.version == version ? manifest.release : InstantSearchRelease(version) }
+  var release: InstantSearchRelease { manifest.release(under: version) }
 
   /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
   package var findings: [Finding] {

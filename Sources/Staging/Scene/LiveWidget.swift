@@ -44,7 +44,7 @@ struct LiveWidget {
   /// - Parameter view: the name of the view that it is done to.
   func act(_ event: WidgetEvent, on view: String) throws(ItemProblem) {
     guard let place = self.view(view) else { throw ItemProblem("there is no view '\(view)'") }
-    try react(event, place)
+    do { try react(event, place) } catch { throw view == id ? error : error.naming(view, insteadOf: id) }
   }
 
   /// What a user can do to any view, with the view's name.
@@ -135,6 +135,11 @@ struct ItemProblem: Error {
   init(_ headline: String, help: String? = nil) {
     self.headline = headline
     self.help = help
+  }
+
+  /// The same of one of several views: a headline begins with the widget's name.
+  func naming(_ view: String, insteadOf id: String) -> ItemProblem {
+    headline.hasPrefix("'\(id)' ") ? ItemProblem("'\(view)'" + headline.dropFirst(id.count + 2), help: help) : self
   }
 
   /// The step is not of the widget's kind. Manifests with such steps are refused before they run.

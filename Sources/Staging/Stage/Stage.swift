@@ -38,7 +38,7 @@ package final class Stage {
     let version = version ?? manifest.instantsearch
     self.manifest = manifest
     self.version = version
-    let release = manifest.release.version == version ? manifest.release : InstantSearchRelease(version)
+    let release = manifest.release(under: version)
     self.backend = release.lacks(.ampersands) ? UnencodedParameters(backend) : backend
     self.cancellation = cancellation
     self.allowed = manifest.allow.union(allowed)

@@ -83,9 +83,19 @@ struct ListArrangement: SelectableListPresentable {
     case .repeat(let count): return items.flatMap { Array(repeating: $0, count: count) }
     case .append(let facets):
       return items + facets.map { Item(value: $0.value, count: $0.count, highlighted: nil, isSelected: false, level: 0) }
-    case .mark(let isSelected): return changed { $0.isSelected = isSelected }
+    case .mark(.all): return changed { $0.isSelected = true }
+    case .mark(.none): return changed { $0.isSelected = false }
+    case .mark(.deepest):
+      let deepest = items.filter(\.isSelected).map(\.level).max()
+      return changed { $0.isSelected = $0.isSelected && $0.level == deepest }
     case .count(let count): return changed { $0.count = count }
     case .nest: return DefaultPresenter.Hierarchical.present(items.map(Self.facet)).map(Self.item)
+    case .nestBy(let criteria):
+      let levels = Dictionary(grouping: items, by: \.level).sorted { $0.key < $1.key }
+      return levels.reduce(into: []) { shown, level in
+        let place = shown.lastIndex(where: \.isSelected).map { $0 + 1 } ?? shown.endIndex
+        shown.insert(contentsOf: sorted(level.value, criteria), at: place)
+      }
     }
   }
 

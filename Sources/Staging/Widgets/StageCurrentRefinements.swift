@@ -6,6 +6,19 @@ private final class Controller: CurrentFiltersController, StageController {
   var onRemoveItem: ((FilterAndID) -> Void)?
   var memory: [FilterAndID] = []
   let log = CallLog()
+  let templates: FilterTextTemplates
+  let version: InstantSearchVersion
+
+  init(_ templates: FilterTextTemplates, _ version: InstantSearchVersion) {
+    self.templates = templates
+    self.version = version
+  }
+
+  /// What the view writes of an item: the presenter's text, or one of its own where that names the group, of which only the item knows.
+  func text(_ item: FilterAndID) -> String {
+    templates.template(for: item.filter)?.uses(["group"]) ?? false
+      ? templates.text(of: item.filter, version, group: item.id) : item.text
+  }
 
   func setItems(_ item: [FilterAndID]) {
     memory = item
@@ -14,15 +27,15 @@ private final class Controller: CurrentFiltersController, StageController {
 
   func reload() {}
 
-  var state: WidgetState { .refinements(memory.map { .init(text: $0.text, filter: $0.filter, group: $0.id) }) }
+  var state: WidgetState { .refinements(memory.map { .init(text: text($0), filter: $0.filter, group: $0.id) }) }
 }
 
 extension CurrentRefinements: StagedWidget {
   func live(_ stage: WidgetSurroundings) -> LiveWidget {
     let version = stage.version
     let interactor = stage.interactor(CurrentFiltersInteractor())
-    let controllers = (0..<stage.viewCount).map { _ in Controller() }
-    let views = zip(controllers, [presenter] + views).map { ($0, $1.presenter(version)) }
+    let controllers = zip(0..<stage.viewCount, [presenter] + views).map { Controller($1, version) }
+    let views = controllers.map { controller in (controller, { (filter: Filter) in controller.templates.text(of: filter, version) }) }
     let wires = stage.wires(
       filterState: { interactor.connectFilterState(stage.filterState, filterGroupIDs: groups.map { Set($0) }) },
       views: views.map { view in { interactor.connectController(view.0, view.1) } }
@@ -36,17 +49,18 @@ extension CurrentRefinements: StagedWidget {
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .remove(let item) = event else { throw .notUnderstood(id) }
-        controller.onRemoveItem?(try Self.find(item, controller.memory, id, version))
-      }, offered: { ItemFinder.items($1.memory.map(\.text)).map(WidgetEvent.remove) })
+        controller.onRemoveItem?(try Self.find(item, controller, id, version))
+      }, offered: { ItemFinder.items($1.memory.map($1.text)).map(WidgetEvent.remove) })
   }
 
   private static func find(
-    _ item: WidgetItem, _ shown: [FilterAndID], _ id: String, _ version: InstantSearchVersion
+    _ item: WidgetItem, _ controller: Controller, _ id: String, _ version: InstantSearchVersion
   ) throws(ItemProblem) -> FilterAndID {
     let finder = ItemFinder(id: id)
+    let shown = controller.memory
     switch item.selector {
     case .position(let position): return try finder.item(at: position, shown)
-    case .value(let text): return shown[try finder.only(text, shown.map(\.text))]
+    case .value(let text): return shown[try finder.only(text, shown.map(controller.text))]
     case .whole: throw ItemProblem("'\(id)' is a list: name the item to remove")
     case .filter(let given):
       let filter = given.held(by: version)
@@ -61,9 +75,4 @@ extension CurrentRefinements: StagedWidget {
         help: matching.isEmpty ? nil : "name its group")
     }
   }
-}
-
-extension FilterTextTemplates {
-  /// A presenter that fills the templates.
-  func presenter(_ version: InstantSearchVersion) -> FilterPresenter { { text(of: $0, version) } }
 }

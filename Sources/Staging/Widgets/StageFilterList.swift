@@ -26,12 +26,19 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
   }
 }
 
+extension FilterTextTemplates {
+  /// A presenter that fills the templates for the filters of one group.
+  func presenter(_ version: InstantSearchVersion, _ group: FilterGroup.ID) -> FilterPresenter {
+    { text(of: $0, version, group: group) }
+  }
+}
+
 extension FilterList: StagedWidget {
   func live(_ stage: WidgetSurroundings) -> LiveWidget {
     let version = stage.version
     let held = { (filters: [Filter]) in filters.compactMap { F.unwrap($0.held(by: version)) ?? $0.facetOnTags.flatMap(F.unwrap) } }
     let interactor = stage.interactor(FilterListInteractor<F>(items: held(filters.map(\.wrapped)), selectionMode: selectionMode))
-    let controllers = zip(0..<stage.viewCount, [presenter] + views).map { Controller<F>(present: $1.presenter(version)) }
+    let controllers = zip(0..<stage.viewCount, [presenter] + views).map { Controller<F>(present: $1.presenter(version, group)) }
     let wires = stage.wires(
       filterState: { interactor.connectFilterState(stage.filterState, operator: combination, groupName: groupName) },
       views: controllers.map { controller in { interactor.connectController(controller) } }

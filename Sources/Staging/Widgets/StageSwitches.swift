@@ -109,7 +109,7 @@ extension FilterMap: StagedWidget {
       let items = items.compactMapValues { F.unwrap($0.held(by: stage.version)) }
       let interactor = stage.interactor(FilterMapInteractor(items: items, selected: selected))
       let controllers = (0..<stage.viewCount).map { _ in SegmentsController() }
-      let views = zip(controllers, [presenter] + views).map { ($0, $1.presenter(stage.version)) }
+      let views = zip(controllers, [presenter] + views).map { ($0, $1.presenter(stage.version, group)) }
       let wires = stage.wires(
         searcher: { interactor.connectSearcher(stage.hits, attribute: attribute) },
         filterState: {

@@ -1,0 +1,25 @@
+import Texts
+
+/// What people write who copy from an app's code: the same things as Swift spells them.
+enum UpstreamSpelling {
+  /// A case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.
+  static func word(_ text: String) -> String {
+    var word = text.filter { $0 != " " }
+    for (order, short) in [("(order:.descending)", ":desc"), ("(order:.ascending)", ":asc")] { word = word.replacing(order, with: short) }
+    if let dot = word.lastIndex(of: ".") { word = String(word[word.index(after: dot)...]) }
+    // `DefaultPresenter.Hierarchical.present`, and no presenter at all.
+    return ["present": "default", "nil": "none"][word] ?? word
+  }
+
+  /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
+  static func help(forKey key: String) -> String? {
+    switch key {
+    case "controller", "controllers": "leave it out: the runner takes the place of the app's view"
+    case "stringValue", "floatValue", "boolValue": "write 'value'"
+    case "isNegated": "write 'negated'"
+    case "interactor": "the runner makes it; 'interactorOf' shares that of another widget"
+    case "groupID", "groupIDs": "write 'filterGroupIDs'"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+import Forms
+import YAMLTree
+
+/// A name that a manifest declares and nothing in it uses.
+package struct UnusedName: Sendable {
+  package enum Kind: String, Sendable {
+    case variable, secret, searcher
+    case column = "matrix column"
+    case filterState = "filter state"
+  }
+
+  package let kind: Kind
+  package let name: Located<String>
+}
+
+/// The names that stand for values in a manifest, those of the files it is made of included, and who uses them.
+package struct ManifestNames {
+  /// The variables that are declared or used.
+  package private(set) var variables: Set<String> = []
+  /// The secrets that are declared.
+  package private(set) var secrets: Set<String> = []
+  /// What is declared and never used, in no particular order.
+  package private(set) var unused: [UnusedName] = []
+
+  /// The names of a manifest's file; nil where it cannot be read, which is reported elsewhere.
+  package init?(_ file: SourceFile, _ context: ManifestContext) {
+    var inclusion = Inclusion(context, Problems(hiding: file.redactor))
+    guard let root = inclusion.manifest(file) else { return nil }
+    self.init(root)
+  }
+
+  /// The names of a tree whose variables are not yet replaced.
+  init(_ root: YAMLNode) {
+    guard case .mapping(let entries) = root.content else { return }
+    func value(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+    var uses = Uses()
+    for entry in entries {
+      switch entry.key {
+      // Nothing is replaced in these, and names of their own are no uses.
+      case "variables", "secrets", "filterStates": continue
+      case "searchers":
+        // A searcher of a group is used by it.
+        for searcher in entry.value.entries { uses.collect(searcher.value) }
+      case "searcher":
+        for part in entry.value.entries where part.key != "records" || part.value.isScalar { uses.collect(part.value) }
+      case "scenarios":
+        for scenario in entry.value.items { unused += uses.scenario(scenario) }
+      default: uses.collect(entry.value)
+      }
+    }
+    let declared = value("variables")?.entries ?? []
+    variables = uses.variables.union(declared.map(\.key))
+    unused += declared.filter { !uses.variables.contains($0.key) }.map { UnusedName(kind: .variable, name: Located($0.key, $0.keySpan)) }
+    for item in value("secrets")?.items ?? [] {
+      guard case .scalar(let scalar) = item.content else { continue }
+      secrets.insert(scalar.text)
+      // The back end takes its key by itself.
+      if scalar.text == "apiKey" || uses.variables.contains(scalar.text) { continue }
+      unused.append(UnusedName(kind: .secret, name: Located(scalar.text, item.place)))
+    }
+    let searchers = (value("searchers")?.entries ?? []).map { Located($0.key, $0.keySpan) }
+    unused += searchers.filter { !uses.texts.contains($0.value) }.map { UnusedName(kind: .searcher, name: $0) }
+    for item in value("filterStates")?.items ?? [] {
+      guard case .scalar(let scalar) = item.content, !uses.texts.contains(scalar.text) else { continue }
+      unused.append(UnusedName(kind: .filterState, name: Located(scalar.text, item.place)))
+    }
+  }
+
+  /// What stands in a tree.
+  private struct Uses {
+    /// The names in `${name}`.
+    var variables: Set<String> = []
+    /// Every key and every value: a searcher or a filter state that is none of these is named nowhere.
+    var texts: Set<String> = []
+
+    mutating func collect(_ node: YAMLNode) {
+      switch node.content {
+      case .scalar(let scalar):
+        texts.insert(scalar.text)
+        collectVariables(of: scalar.text)
+      case .sequence(let items): for item in items { collect(item) }
+      case .mapping(let entries):
+        for entry in entries {
+          texts.insert(entry.key)
+          collect(entry.value)
+        }
+      }
+    }
+
+    /// A scenario, in which the columns of its matrix win over variables; those of them that it does not use.
+    mutating func scenario(_ scenario: YAMLNode) -> [UnusedName] {
+      guard let matrix = scenario.entries.first(where: { $0.key == "matrix" })?.value else {
+        collect(scenario)
+        return []
+      }
+      var own = Uses()
+      for entry in scenario.entries where entry.key != "matrix" { own.collect(entry.value) }
+      var inMatrix = Uses()
+      inMatrix.collect(matrix)
+      let rows: [YAMLNode] = if case .sequence(let rows) = matrix.content { rows } else { [matrix] }
+      var columns: [Located<String>] = []
+      for entry in rows.flatMap(\.entries) where !columns.contains(where: { $0.value == entry.key }) {
+        columns.append(Located(entry.key, entry.keySpan))
+      }
+      variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
+      texts.formUnion(own.texts.union(inMatrix.texts))
+      return columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
+    }
+
+    private mutating func collectVariables(of text: String) {
+      var rest = ArraySlice(text.utf8)
+      while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+        rest = rest[dollar...]
+        if rest.starts(with: "$${".utf8) {
+          rest = rest.dropFirst(3)
+        } else if rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+          variables.insert(String(decoding: rest[dollar + 2..<end], as: UTF8.self))
+          rest = rest[(end + 1)...]
+        } else {
+          rest = rest.dropFirst()
+        }
+      }
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
+  fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
+  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
+}
