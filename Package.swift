@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "searchplay",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "searchplay", targets: ["searchplay"]),
     .executable(name: "searchplay-network", targets: ["searchplay-network"]),

@@ -24,21 +24,50 @@ package struct AlgoliaBackend: SearchBackend {
   }
 
   package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
-    let requests = queries.map { query -> JSONValue in
-      .object([.init("indexName", .string(query.indexName))] + query.query.parameters.map { .init($0.name, $0.value) })
-    }
-    let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
-    guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
     var responses: [SearchResponse] = []
-    for result in results { responses.append(try SearchResponse(result)) }
+    for result in try await results(of: queries.map(Self.request)) { responses.append(try SearchResponse(result)) }
     return responses
   }
 
+  /// Hits and values of facets go out in one request, as InstantSearch's searcher of a group sends them.
+  package func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult] {
+    let requests = queries.map { query -> JSONValue in
+      switch query {
+      case .hits(let query): Self.request(query)
+      case .facets(let query):
+        .object(
+          [
+            .init("type", "facet"), .init("indexName", .string(query.indexName)), .init("facet", .string(query.facet.rawValue)),
+          ] + Self.parameters(query))
+      }
+    }
+    var answers: [MultiSearchResult] = []
+    for result in try await results(of: requests) {
+      answers.append(result["facetHits"] == nil ? .response(try SearchResponse(result)) : .facets(try Self.facets(result)))
+    }
+    return answers
+  }
+
+  private static func request(_ query: IndexQuery) -> JSONValue {
+    .object([.init("indexName", .string(query.indexName))] + query.query.parameters.map { .init($0.name, $0.value) })
+  }
+
+  private static func parameters(_ query: FacetSearchQuery) -> [JSONValue.Member] {
+    [.init("facetQuery", .string(query.text))] + (query.filters.map { [.init("filters", .string($0))] } ?? [])
+  }
+
+  private func results(of requests: [JSONValue]) async throws(SearchBackendError) -> [JSONValue] {
+    let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
+    guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
+    return results
+  }
+
   package func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
-    var members: [JSONValue.Member] = [.init("facetQuery", .string(query.text))]
-    if let filters = query.filters { members.append(.init("filters", .string(filters))) }
     let path = "/1/indexes/\(Self.escaped(query.indexName))/facets/\(Self.escaped(query.facet.rawValue))/query"
-    let answer = try await post(path, .object(members))
+    return try Self.facets(await post(path, .object(Self.parameters(query))))
+  }
+
+  private static func facets(_ answer: JSONValue) throws(SearchBackendError) -> [Facet] {
     guard let hits = answer["facetHits"]?.array else { throw SearchBackendError("the engine's answer has no facetHits") }
     var facets: [Facet] = []
     for hit in hits {

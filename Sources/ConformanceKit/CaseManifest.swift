@@ -13,7 +13,11 @@ struct CaseManifest {
   /// The manifest; each step of the case is one step of its only scenario.
   static func make(_ recorded: ConformanceCase) throws(Unsupported) -> Manifest {
     let idle = Set(InstantSearchVersion.allCases.flatMap { recorded.idle($0) })
-    let text = try document(recorded.scenario, idle: idle).text(indented: true)
+    var document = try document(recorded.scenario, idle: idle)
+    if let release = recorded.release {
+      document = .object((document.members ?? []) + [.init("instantsearch", .string("\(release)"))])
+    }
+    let text = document.text(indented: true)
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: "case.json", text: text))
     guard let manifest else {
       throw Unsupported(what: DiagnosticRenderer(color: false).render(diagnostics.filter { $0.severity == .error }))

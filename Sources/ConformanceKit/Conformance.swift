@@ -15,6 +15,8 @@ package enum Conformance {
   package struct Outcome: Sendable {
     package let name: String
     package let version: InstantSearchVersion
+    /// The release replayed where it is not the version's latest.
+    package var release: InstantSearchRelease?
     package var steps = 0
     package var matched = 0
     package var mismatches: [Mismatch] = []
@@ -35,7 +37,7 @@ package enum Conformance {
   /// case cannot be replayed.
   package static func replayBoth(_ recorded: ConformanceCase) async -> (outcomes: [Outcome], upgrade: ScenarioComparison?) {
     guard let manifest = try? CaseManifest.make(recorded) else {
-      return (await [replay(recorded, version: .v7), replay(recorded, version: .v8)], nil)
+      return (await replays(recorded, version: .v7) + replays(recorded, version: .v8), nil)
     }
     let (left, right) = (await run(recorded, manifest, .v7), await run(recorded, manifest, .v8))
     let comparison = TraceComparison(left: ComparisonSide(manifest, version: .v7), right: ComparisonSide(manifest, version: .v8))
@@ -58,7 +60,17 @@ package enum Conformance {
   }
 
   /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
-  package static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
+  ///
+  /// - Returns: an outcome for the version, and one for each exact release of it that has a trace of its own.
+  package static func replays(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> [Outcome] {
+    var outcomes = [await replay(recorded, version: version)]
+    for release in recorded.releases where release.version == version {
+      outcomes.append(await replay(recorded.of(release), version: version))
+    }
+    return outcomes
+  }
+
+  private static func replay(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> Outcome {
     let manifest: Manifest
     do throws(CaseManifest.Unsupported) { manifest = try CaseManifest.make(recorded) } catch {
       return Outcome(name: recorded.name, version: version, skipped: error.what)
@@ -87,6 +99,7 @@ package enum Conformance {
       comparison.check(
         "crash", crash.step.map { "step \($0)" } ?? "a step", place.map { crash.step == nil ? "a step" : "step \($0)" } ?? "none")
     }
+    outcome.release = recorded.release
     outcome.steps = max(trace.count, 1)
     outcome.matched = comparison.matched
     outcome.mismatches = comparison.mismatches

@@ -5,13 +5,32 @@ import SearchModel
 package struct ConformanceCase: Sendable {
   package let name: String
   let scenario: JSONValue
-  private let document: JSONValue
+  private var document: JSONValue
+  /// The exact release whose trace stands in place of its version's; nil for the latest.
+  private(set) var release: InstantSearchRelease?
 
   /// Reads a case file; throws where it is no JSON.
   package init(_ bytes: [UInt8], fileName: String) throws(JSONError) {
     document = try JSONValue(parsing: bytes)
     name = document["name"]?.string ?? fileName
     scenario = document["scenario"] ?? .null
+  }
+
+  /// The exact releases that have a trace of their own: `trace8.0.1`.
+  package var releases: [InstantSearchRelease] {
+    (document.members ?? []).compactMap { member in
+      member.key.hasPrefix("trace") ? InstantSearchRelease(String(member.key.dropFirst(5))) : nil
+    }.filter { $0.exact != nil }
+  }
+
+  /// The case as an exact release behaves: its trace stands for that of its version.
+  package func of(_ release: InstantSearchRelease) -> ConformanceCase {
+    var copy = self
+    let trace = document["trace\(release)"] ?? .null
+    copy.document = .object(
+      (document.members ?? []).map { $0.key == "trace\(release.version.rawValue)" ? JSONValue.Member($0.key, trace) : $0 })
+    copy.release = release
+    return copy
   }
 
   /// Whether it is of the second round, which tells more.

@@ -137,7 +137,9 @@ final class RecordedAnswers: SearchBackend {
 
   /// A query's index and parameters, lists in no order.
   static func key(_ index: String, _ parameters: JSONValue) -> String {
-    let members = (parameters.normalized(sortingLists: true).members ?? []).map { member in
+    // What an ampersand cut off is no parameter of the query.
+    let known = (parameters.normalized(sortingLists: true).members ?? []).filter { $0.key.allSatisfy(\.isLetter) }
+    let members = known.map { member in
       member.key == "filters" ? JSONValue.Member("filters", member.value.expression(false)) : member
     }
     return "\(index) \(JSONValue.object(members).text())"

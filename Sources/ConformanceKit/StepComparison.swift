@@ -282,7 +282,10 @@ struct StepComparison {
   }
 
   func parameters(_ query: SearchQuery) -> JSONValue {
-    comparable(.object(query.parameters.map { .init($0.name, $0.value) }))
+    // The recorder wrote down what arrived.
+    let isCut = manifest.release(under: version).lacks(.ampersands)
+    let parameters = isCut ? UnencodedParameters.arriving(query) : query.parameters
+    return comparable(.object(parameters.map { .init($0.name, $0.value) }))
   }
 
   func parameters(_ query: MultiSearchQuery) -> JSONValue {

@@ -85,18 +85,23 @@ package enum DataFindings {
         "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count)")
     }
     // A value of a deeper level begins with a value of the level above, and the separator.
-    let deeper = zip(levels, levels.dropFirst()).flatMap { above, level in
-      table[level, default: []].map { (value: $0.value, parents: Set(table[above, default: []].map(\.value))) }
+    func areJoined(_ levels: [Attribute]) -> Bool {
+      zip(levels, levels.dropFirst()).contains { above, level in
+        let parents = Set(table[above, default: []].map(\.value))
+        return table[level, default: []].contains { value in
+          let parts = value.value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
+          return parts.count > 1 && parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
+        }
+      }
     }
-    let isJoined = deeper.contains { value, parents in
-      let parts = value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
-      return parts.count > 1 && parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
-    }
-    guard !deeper.isEmpty, !isJoined else { return empty + (tooDeep.map { [$0] } ?? []) }
+    let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
+    guard !deeper.isEmpty, !areJoined(levels) else { return empty + (tooDeep.map { [$0] } ?? []) }
     return empty + [
       Finding(
         .menuSeparatorMissing, widget: id, at: widget.id.span,
-        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.map(\.value).min() ?? "")'"
+        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.min() ?? "")'",
+        remedy: areJoined(levels.reversed())
+          ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))" : nil
       )
     ]
   }

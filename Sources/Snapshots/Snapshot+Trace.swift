@@ -27,10 +27,8 @@ extension Snapshot {
   package init(_ trace: ScenarioTrace, options: SnapshotOptions, version: InstantSearchVersion) {
     let drawing = StateDrawing(options: options, version: version)
     var moments: [Moment] = []
-    if trace.start.state.widgets.contains(where: { !$0.state.rows.isEmpty }) {
-      let widgets = drawing.widgets(trace.start.state, since: nil)
-      moments.append(Moment(.start, title: "before the first step", parts: widgets.map(Part.widget)))
-    }
+    let start = drawing.widgets(trace.start)
+    if !start.isEmpty { moments.append(Moment(.start, title: StateDrawing.startTitle, parts: start.map(Part.widget))) }
     var previous: StepTrace?
     for step in trace.steps {
       moments.append(

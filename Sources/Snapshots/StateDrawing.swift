@@ -20,6 +20,17 @@ package struct StateDrawing: Sendable {
   /// The widgets that show something else than before, as lines; all when there is no before.
   package func lines(of state: UIState, since previous: UIState?) -> [String] { widgets(state, since: previous).flatMap(\.lines) }
 
+  /// What stands over what is shown before the first step.
+  package static let startTitle = "before the first step"
+
+  /// What widgets show before the first step, as lines.
+  package func lines(of start: StartTrace) -> [String] { widgets(start).flatMap(\.lines) }
+
+  /// What widgets show before the first step; none where all are empty.
+  func widgets(_ start: StartTrace) -> [Snapshot.Widget] {
+    start.state.widgets.contains { !$0.state.rows.isEmpty } ? widgets(start.state, since: nil) : []
+  }
+
   /// What a step changed; all that it led to when there is no step before.
   func parts(of step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
     var parts: [Snapshot.Part] = []

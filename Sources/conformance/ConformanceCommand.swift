@@ -35,20 +35,22 @@ struct ConformanceCommand: AsyncParsableCommand {
     for file in try Self.files(in: folder) where name.map(file.contains) ?? true {
       let recorded = try ConformanceCase(Array(Data(contentsOf: URL(filePath: file))), fileName: file)
       for version in versions {
-        let outcome = await Conformance.replay(recorded, version: version)
-        if let reason = outcome.skipped {
-          totals.skipped += 1
-          if verbose { print("\(outcome.name) v\(version.rawValue): not replayed: \(reason)") }
-          continue
-        }
-        totals.cases += 1
-        totals.steps += outcome.steps
-        totals.matched += outcome.matched
-        totals.mismatched += outcome.mismatches.count
-        for mismatch in outcome.mismatches {
-          print(
-            "\(outcome.name) v\(version.rawValue) step \(mismatch.step) \(mismatch.what)\n  expected \(mismatch.expected)\n  actual   \(mismatch.actual)"
-          )
+        for outcome in await Conformance.replays(recorded, version: version) {
+          let name = outcome.release.map { "v\($0)" } ?? "v\(version.rawValue)"
+          if let reason = outcome.skipped {
+            totals.skipped += 1
+            if verbose { print("\(outcome.name) \(name): not replayed: \(reason)") }
+            continue
+          }
+          totals.cases += 1
+          totals.steps += outcome.steps
+          totals.matched += outcome.matched
+          totals.mismatched += outcome.mismatches.count
+          for mismatch in outcome.mismatches {
+            print(
+              "\(outcome.name) \(name) step \(mismatch.step) \(mismatch.what)\n  expected \(mismatch.expected)\n  actual   \(mismatch.actual)"
+            )
+          }
         }
       }
     }

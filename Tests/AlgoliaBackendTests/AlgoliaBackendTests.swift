@@ -38,6 +38,27 @@ struct AlgoliaBackendTests {
       "processingTimeMS": 9, "nbSortedHits": 3, "appliedRelevancyStrictness": 50, "userData": [{"a": 1}], "renderingContent": {"x": 1}}]}
     """
 
+  @Test func aGroupGoesOutAsOneRequest() async throws {
+    let hosts = Hosts([
+      "http://a": (
+        200, #"{"results": [{"hits": [], "nbHits": 3}, {"facetHits": [{"value": "Loom", "highlighted": "<em>Lo</em>om", "count": 2}]}]}"#
+      )
+    ])
+    let queries: [MultiSearchQuery] = [
+      .hits(IndexQuery(indexName: "shop", query: SearchQuery(query: "lo"))),
+      .facets(FacetSearchQuery(indexName: "brands", facet: "brand", text: "lo", filters: "a:b")),
+    ]
+    let results = try await backend(hosts).search(queries)
+    #expect(
+      hosts.requests.map { String(decoding: $0.body, as: UTF8.self) } == [
+        #"{"requests":[{"indexName":"shop","query":"lo"},{"type":"facet","indexName":"brands","facet":"brand","facetQuery":"lo","filters":"a:b"}]}"#
+      ])
+    #expect(
+      results == [
+        .response(SearchResponse(hits: [], nbHits: 3, hitsPerPage: 0)), .facets([Facet(value: "Loom", count: 2, highlighted: "<em>Lo</em>om")]),
+      ])
+  }
+
   @Test func aBatchGoesOutAsOneRequest() async throws {
     let hosts = Hosts(["http://a": (200, Self.answer)])
     var counting = SearchQuery(query: "ru", filters: "( \"brand\":\"Loom\" )", facets: ["brand", "price"], page: 0, hitsPerPage: 0)
@@ -100,7 +121,7 @@ struct AlgoliaBackendTests {
   @Test func noHostAnswers() async {
     let hosts = Hosts(["http://a": nil, "http://b": (500, "")])
     await #expect(throws: SearchBackendError("no host answers: http://a: timed out; http://b: HTTP 500")) {
-      try await backend(hosts).search([])
+      try await backend(hosts).search([IndexQuery]())
     }
   }
 
@@ -143,7 +164,7 @@ struct AlgoliaBackendTests {
       let text = try String(contentsOf: Self.recorded.appending(path: name), encoding: .utf8)
       let document = try JSONValue(parsing: Array(text.utf8))
       guard let results = document["results"]?.array else { continue }
-      let responses = try await backend(Hosts(["http://a": (200, text)])).search([])
+      let responses = try await backend(Hosts(["http://a": (200, text)])).search([IndexQuery]())
       #expect(responses.map(\.nbHits) == results.map { $0["nbHits"]?.integer ?? 0 }, "\(name)")
       for (response, result) in zip(responses, results) {
         for member in result["facets"]?.members ?? [] {

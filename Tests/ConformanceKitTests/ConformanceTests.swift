@@ -25,9 +25,10 @@ struct ConformanceTests {
     var result = (values: 0, problems: [String]())
     for recorded in cases {
       for version in InstantSearchVersion.allCases {
-        let outcome = await Conformance.replay(recorded, version: version)
-        result.values += outcome.matched
-        result.problems += Self.problems(outcome)
+        for outcome in await Conformance.replays(recorded, version: version) {
+          result.values += outcome.matched
+          result.problems += Self.problems(outcome)
+        }
       }
     }
     return result
@@ -43,7 +44,7 @@ struct ConformanceTests {
     let file = Self.folder.appending(path: "Cases/list-and-menu.json")
     let text = try String(contentsOf: file, encoding: .utf8)
     let wrong = try ConformanceCase(Array(text.replacingOccurrences(of: "\"count\": 2,", with: "\"count\": 3,").utf8), fileName: "wrong")
-    let outcome = await Conformance.replay(wrong, version: .v7)
+    let outcome = await Conformance.replays(wrong, version: .v7)[0]
     #expect(Set(outcome.mismatches.map(\.what)) == ["colors.setSelectableItems", "menu.setItem"])
   }
 
@@ -54,14 +55,18 @@ struct ConformanceTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: more.path), "the recorded cases are not beside the checkout"))
   func moreCasesOfTheRealLibrary() async throws {
     var values = 0
+    var releases: [String] = []
     for recorded in try Self.cases(in: Self.more) {
       for version in InstantSearchVersion.allCases {
-        let outcome = await Conformance.replay(recorded, version: version)
-        values += outcome.matched
-        #expect(Self.problems(outcome) == [])
+        for outcome in await Conformance.replays(recorded, version: version) {
+          values += outcome.matched
+          releases += [outcome.release].compactMap { $0?.description }
+          #expect(Self.problems(outcome) == [])
+        }
       }
     }
     #expect(values > 138_000)
+    #expect(releases == ["8.0.1"])
   }
 
   private static let shared = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -21,6 +21,30 @@ struct FindingsTests {
 
     """
 
+  /// Levels in the wrong order look like a wrong separator; the help says which.
+  @Test func levelsFromTheBottom() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ l0: A, l1: "A > B" }], settings: { attributesForFaceting: [l0, l1] } }
+      widgets:
+        m: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l0], separator: " > ", presenter: default }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        m.searchplay.yaml:4:3: warning: the separator ' > ' of 'm' does not join a value to one of the level above; one is 'A' (since version 7) [menu-separator-missing]
+          4 |   m: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l0], separator: " > ", presenter: default }
+            |   ^
+            = help: list the levels from the top: l0, l1
+
+
+        """)
+  }
+
   @Test func aCrashFailsItsStepUnlessItIsAllowed() async throws {
     let program = try Program()
     defer { program.end() }

@@ -167,4 +167,48 @@ struct RecordTests {
       named.status == 64
         && named.errors == "error: 'shop.searchplay.yaml' has nothing to record: its searcher does not set 'backend: recorded'\n")
   }
+
+  /// A group of searchers, and a searcher beside it, against an engine and from the recording.
+  @Test func severalSearchersAreRecorded() async throws {
+    let server = try EngineServer { body in
+      let results = (1...(body.components(separatedBy: "indexName").count - 1)).map { _ in
+        #"{"hits": [{"objectID": "7"}], "nbHits": 1, "page": 0, "nbPages": 1, "hitsPerPage": 20, "query": "x"}"#
+      }
+      if body.contains("\"type\":\"facet\"") {
+        return #"{"results": [\#(results[0]), {"facetHits": [{"value": "red", "highlighted": "red", "count": 4}]}]}"#
+      }
+      return #"{"results": [\#(results.joined(separator: ","))]}"#
+    }
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: recorded, appID: APP, index: shop, hosts: ["\(server.address)"], recording: r.json }
+      searchers:
+        suggestions: { kind: hits, index: suggestions }
+        colors: { kind: facet, attribute: color }
+        both: { kind: multi, components: [suggestions, colors] }
+      widgets:
+        list: { type: refinementList, attribute: color, operator: or, searcher: colors, presenter: { sortBy: ["count:desc"] } }
+      scenarios:
+        - name: S
+          steps:
+            - search: x
+            - search: { searcher: suggestions, text: x }
+            - search: { searcher: both }
+            - expect: { hits: 1, searchers: { suggestions: { hits: 1 } }, widgets: { list: [{ value: red, count: 4 }] } }
+
+      """, "m.searchplay.yaml")
+    let recorded = try await program.run("record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y0"])
+    #expect(recorded.status == 0, "\(recorded)")
+    #expect(
+      server.requests == [
+        #"{"requests":[{"indexName":"shop","page":0,"query":"x"}]}"#, #"{"requests":[{"indexName":"suggestions","page":0,"query":"x"}]}"#,
+        #"{"requests":[{"indexName":"suggestions","page":0,"query":"x"},{"type":"facet","indexName":"shop","facet":"color","facetQuery":""}]}"#,
+      ])
+    server.end()
+    let tested = try await program.run("test", "-u")
+    #expect(tested.status == 0, "\(tested)")
+  }
 }

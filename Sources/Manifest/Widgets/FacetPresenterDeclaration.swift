@@ -33,7 +33,7 @@ package struct FacetPresenterDeclaration: Sendable {
       Form<[FacetSortCriterion]>.oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true).withoutRepetition(FacetSortCriterion.names),
       [.count(order: .descending)], shown: "[\"count:desc\"]",
       "Sort criteria; each breaks the ties left by the previous ones, and remaining ties are sorted by value."),
-    .defaulted("limit", limit, 10, shown: "10", "The most facets shown, or `none`."),
+    .defaulted("limit", limit, 10, shown: "10", "The most facets shown; `none` for no limit."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
   ) { _, _, sortBy, limit, showEmptyFacets in
     FacetPresenterDeclaration(sortBy: sortBy, limit: limit, showEmptyFacets: showEmptyFacets)

@@ -25,6 +25,9 @@ package struct TraceText: Sendable {
     var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
     for failure in trace.start.failures { text += "\n" + FailureText(color: color).text(of: failure) }
     for line in findings.lines(of: trace.start.findings) { text += "  \(line)\n" }
+    let start = drawing.lines(of: trace.start)
+    if !start.isEmpty { text += "\n  \(styled("start", .accent))   \(styled(StateDrawing.startTitle, .strong))\n" }
+    for line in start { text += "    \(line)\n" }
     var previous: StepTrace?
     var told: [Told: Int] = [:]
     for step in trace.steps {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A back end as releases reach it that do not encode `&`: the text of a parameter ends there, and the engine is asked for what is
 /// left of it.
 ///
@@ -27,6 +29,19 @@ package struct UnencodedParameters: SearchBackend {
 
   /// Whether anything of a query is lost.
   package static func cuts(_ query: IndexQuery) -> Bool { cut(query) != query }
+
+  /// The parameters of a query as they arrive: what follows an ampersand is one of its own.
+  package static func arriving(_ query: SearchQuery) -> [(name: String, value: JSONValue)] {
+    query.parameters.flatMap { name, value -> [(name: String, value: JSONValue)] in
+      guard let text = value.string, text.contains("&") else { return [(name, value)] }
+      let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+      let others = parts.dropFirst().map { part -> (name: String, value: JSONValue) in
+        let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(halves[0]), .string(halves.count > 1 ? String(halves[1]) : ""))
+      }
+      return [(name, .string(String(parts[0])))] + others
+    }
+  }
 
   private static func cut(_ query: IndexQuery) -> IndexQuery {
     var query = query

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Manifest
+
+/// What people write who copy from an app's code gets the manifest's own spelling as help.
+struct SwiftSpellingTests {
+  @Test func messages() {
+    let text = #"""
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets:
+        m: { type: hierarchicalMenu, hierarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }
+        n: { type: FacetListConnector }
+        o: { type: refinementList, attribute: a, operator: .or, presenter: { sortBy: [.count(order: .descending), ".alphabetical(order: .ascending)"] } }
+        q: { type: facetFilterList, facetFilters: [{ attribute: a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{attributeName} {value:0} {lowr:,0}" } }
+      scenarios: [{ name: S, steps: [{ clear: { and: { name: a } } }] }]
+
+      """#
+    #expect(
+      BaseManifest.messages(text) == #"""
+        m.yaml:4:79: error: unknown key 'controller' in a hierarchicalMenu [unknown-key]
+          4 | …erarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }
+            |                                               ^~~~~~~~~~
+            = help: leave it out: the runner takes the place of the app's view
+
+        m.yaml:4:105: error: 'DefaultPresenter.Hierarchical.present' is not one of default, none [unknown-value]
+          4 | …erarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }
+            |                                                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'default'?
+
+        m.yaml:5:14: error: there is no widget type 'FacetListConnector' [unknown-widget]
+          5 |   n: { type: FacetListConnector }
+            |              ^~~~~~~~~~~~~~~~~~
+            = help: did you mean 'refinementList'?
+
+        m.yaml:6:54: error: '.or' is not one of and, or [unknown-value]
+          6 | …refinementList, attribute: a, operator: .or, presenter: { sortBy: [.count(order: .descending), ".alphabetical(…
+            |                                          ^~~
+            = help: did you mean 'or'?
+
+        m.yaml:6:81: error: one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc is expected, not a mapping [wrong-type]
+          6 | …e: a, operator: .or, presenter: { sortBy: [.count(order: .descending), ".alphabetical(order: .ascending)"] } }
+            |                                             ^~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'count:desc'?
+
+        m.yaml:6:109: error: '.alphabetical(order: .ascending)' is not one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc [unknown-value]
+          6 | …e: a, operator: .or, presenter: { sortBy: [.count(order: .descending), ".alphabetical(order: .ascending)"] } }
+            |                                                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'alphabetical:asc'?
+
+        m.yaml:7:62: error: unknown key 'stringValue' in a filter [unknown-key]
+          7 | …terList, facetFilters: [{ attribute: a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{at…
+            |                                          ^~~~~~~~~~~
+            = help: write 'value'
+
+        m.yaml:7:128: error: unknown placeholder '{attributeName}' [template]
+          7 | …a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{attributeName} {value:0} {lowr:,0}" } }
+            |                                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'attribute'?
+
+        m.yaml:7:128: error: unknown placeholder '{lowr}' [template]
+          7 | …a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{attributeName} {value:0} {lowr:,0}" } }
+            |                                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            = help: did you mean 'lower'?
+
+        m.yaml:8:48: error: a string is expected, not a mapping [wrong-type]
+          8 | scenarios: [{ name: S, steps: [{ clear: { and: { name: a } } }] }]
+            |                                                ^~~~~~~~~~~
+
+        """#)
+  }
+}
