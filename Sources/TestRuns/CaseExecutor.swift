@@ -7,6 +7,8 @@ struct CaseOutcome: Sendable {
   var trace: ScenarioTrace
   let version: InstantSearchVersion
   let seconds: Double
+  /// Which run of the case it is, from 1: one that failed may have been run again.
+  let attempt: Int
 }
 
 /// Runs cases, as many at a time as allowed, and hands them over in their order.
@@ -16,12 +18,16 @@ struct CaseExecutor {
   let concurrency: Int
   /// Whether each is repeated with its answers in trouble.
   let withFaults: Bool
+  /// How often a case that fails is run again.
+  let retries: Int
 
   /// - Parameters:
+  ///   - fails: whether a case would fail; asked only where it could be run again.
   ///   - isOver: whether no more cases are to be begun.
   ///   - take: gets each case with what it came to, nil where it was not run, and how many are done.
   func execute(
-    _ items: [TestPlan.Item], until isOver: () -> Bool, _ take: (TestPlan.Item, CaseOutcome?, _ done: Int) -> Void
+    _ items: [TestPlan.Item], until isOver: () -> Bool, fails: (TestPlan.Item, CaseOutcome) -> Bool,
+    _ take: (TestPlan.Item, CaseOutcome?, _ done: Int) -> Void
   ) async {
     var finished = [Int: CaseOutcome?]()
     var next = 0
@@ -33,15 +39,18 @@ struct CaseExecutor {
           next += 1
         }
         guard next < items.count, let ready = sources[items[next].source].ready else { return }
-        let (index, scenario, version, withFaults) = (next, items[next].scenario, version, withFaults)
+        run(next, ready, attempt: 1)
         next += 1
+      }
+      func run(_ index: Int, _ ready: TestSource.Ready, attempt: Int) {
+        let (scenario, version, withFaults) = (items[index].scenario, version, withFaults)
         group.addTask {
           let clock = ContinuousClock()
           let begin = clock.now
           let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
           let trace = await runner.run(scenario, withFaults: withFaults)
           let seconds = Double((clock.now - begin) / .milliseconds(1)) / 1000
-          return (index, CaseOutcome(trace: trace, version: runner.version, seconds: seconds))
+          return (index, CaseOutcome(trace: trace, version: runner.version, seconds: seconds, attempt: attempt))
         }
       }
       func handOver() {
@@ -53,6 +62,10 @@ struct CaseExecutor {
       for _ in 0..<max(concurrency, 1) { start() }
       handOver()
       for await (index, outcome) in group {
+        if let outcome, outcome.attempt <= retries, fails(items[index], outcome), let ready = sources[items[index].source].ready {
+          run(index, ready, attempt: outcome.attempt + 1)
+          continue
+        }
         finished[index] = outcome
         handOver()
         start()

@@ -16,7 +16,7 @@ struct CaseJudge {
     let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: expected) }
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled,
-      seconds: outcome.seconds)
+      seconds: outcome.seconds, attempts: outcome.attempt)
     return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
   }
 

@@ -73,6 +73,8 @@ package struct TestExecution: Sendable {
   package var mostFailures: Int?
   /// How often each scenario runs.
   package var repetitions = 1
+  /// How often a scenario that fails is run again.
+  package var retries = 0
   /// Only these scenarios, by file and name: those that failed in the last run.
   package var only: Set<[String]>?
   /// Whether a scenario that says `only` fails the run.

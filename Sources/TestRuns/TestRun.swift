@@ -71,11 +71,14 @@ package struct TestRun {
   private func execute(_ tally: inout TestTally) async {
     let executor = CaseExecutor(
       sources: request.sources, version: request.version, concurrency: request.execution.concurrency,
-      withFaults: request.execution.withFaults)
+      withFaults: request.execution.withFaults, retries: request.execution.retries)
+    let fails = { (item: TestPlan.Item, outcome: CaseOutcome) in
+      !outcome.trace.failures.isEmpty || judge.fails(outcome, request.sources[item.source])
+    }
     let items = tally.plan.items
     guard keeper.updatesExpectations else {
       var running = tally
-      await executor.execute(items, until: { running.isOver }) { item, outcome, done in
+      await executor.execute(items, until: { running.isOver }, fails: fails) { item, outcome, done in
         take(item, outcome, &running)
         tell(.progress(done, of: items.count))
       }
@@ -88,7 +91,7 @@ package struct TestRun {
     var heard: [(item: TestPlan.Item, outcome: CaseOutcome?)] = []
     var failed = 0
     let most = request.execution.mostFailures ?? .max
-    await executor.execute(items, until: { failed >= most }) { item, outcome, done in
+    await executor.execute(items, until: { failed >= most }, fails: fails) { item, outcome, done in
       heard.append((item, outcome))
       if let outcome, outcome.trace.failures.contains(where: { PlannedEdits.edits(for: $0) == nil }) { failed += 1 }
       tell(.progress(done, of: items.count))

@@ -55,7 +55,8 @@ struct AlgoliaBackendTests {
       ])
     #expect(
       results == [
-        .response(SearchResponse(hits: [], nbHits: 3, hitsPerPage: 0)), .facets([Facet(value: "Loom", count: 2, highlighted: "<em>Lo</em>om")]),
+        .response(SearchResponse(hits: [], nbHits: 3, hitsPerPage: 0)),
+        .facets([Facet(value: "Loom", count: 2, highlighted: "<em>Lo</em>om")]),
       ])
   }
 

@@ -35,7 +35,7 @@ struct MessageTests {
     (
       manifest(widgets: "  a: { type: refinementList, atribute: color, operator: ro }"),
       """
-      m.yaml:4:30: error: unknown key 'atribute' in a refinementList [unknown-key]
+      m.yaml:4:30: error: unknown key 'atribute' in a refinementList widget [unknown-key]
         4 |   a: { type: refinementList, atribute: color, operator: ro }
           |                              ^~~~~~~~
           = help: did you mean 'attribute'?
@@ -60,7 +60,7 @@ struct MessageTests {
           |                     ^
           = help: items: x
 
-      m.yaml:10:19: error: 'a' is a tagFilterList, which does not support 'remove' [step-not-understood]
+      m.yaml:10:19: error: 'a' is a tagFilterList widget, which does not support 'remove' [step-not-understood]
         10 |       - remove: { a: x }
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
@@ -87,7 +87,7 @@ struct MessageTests {
           |                     ^
           = help: items: x
 
-      m.yaml:10:19: error: 'a' is a tagFilterList, which does not support 'remove' [step-not-understood]
+      m.yaml:10:19: error: 'a' is a tagFilterList widget, which does not support 'remove' [step-not-understood]
         10 |       - remove: { a: x }
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }

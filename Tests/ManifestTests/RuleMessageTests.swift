@@ -106,7 +106,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:73: error: items of 'a', a facetFilterList, have no count [no-such-part]
+      m.yaml:4:73: error: items of 'a', a facetFilterList widget, have no count [no-such-part]
         4 | scenarios: [{ name: S, steps: [{ search: }, { expect: { widgets: { a: { red: { count: 1 } } } } }] }]
           |                                                                         ^~~
         3 | widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type…
@@ -217,7 +217,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:41: error: 'b', a toggle, can only be set to true or false [step-value]
+      m.yaml:4:41: error: 'b', a toggle widget, can only be set to true or false [step-value]
         4 | scenarios: [{ name: S, steps: [{ set: { b: 5 } }] }]
           |                                         ^
 

@@ -18,7 +18,7 @@ struct SwiftSpellingTests {
       """#
     #expect(
       BaseManifest.messages(text) == #"""
-        m.yaml:4:79: error: unknown key 'controller' in a hierarchicalMenu [unknown-key]
+        m.yaml:4:79: error: unknown key 'controller' in a hierarchicalMenu widget [unknown-key]
           4 | …erarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }
             |                                               ^~~~~~~~~~
             = help: leave it out: the runner takes the place of the app's view

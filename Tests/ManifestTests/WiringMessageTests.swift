@@ -67,17 +67,17 @@ struct WiringMessageTests {
           |                                                                                       ^~~~
           = help: did you mean 'other'?
 
-      m.yaml:7:31: error: a stats needs a searcher of kind hits, not facet [wrong-searcher]
+      m.yaml:7:31: error: a stats widget needs a searcher of kind hits, not facet [wrong-searcher]
         7 |   b: { type: stats, searcher: names }
           |                               ^~~~~
 
-      m.yaml:8:35: error: 'c' can only share the interactor of a stats that does not share one itself [wrong-interactor]
+      m.yaml:8:35: error: 'c' can only share the interactor of a stats widget that does not share one itself [wrong-interactor]
         8 |   c: { type: stats, interactorOf: a }
           |                                   ^
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }
           |   ^ declared here
 
-      m.yaml:9:50: error: 'e', a toggle, has no part 'searcher' [widget-part]
+      m.yaml:9:50: error: 'e', a toggle widget, has no part 'searcher' [widget-part]
         9 |   e: { type: toggle, filter: { a: x }, connect: [searcher] }
           |                                                  ^~~~~~~~
           = help: parts: filterState, view
@@ -110,7 +110,7 @@ struct WiringMessageTests {
            |                                                ^~~~
            = help: did you mean 'names'?
 
-      m.yaml:18:26: error: 'b', a stats, has no part 'view#2' [widget-part]
+      m.yaml:18:26: error: 'b', a stats widget, has no part 'view#2' [widget-part]
         18 |       - disconnect: { b: "view#2" }
            |                          ^~~~~~~~
            = help: parts: searcher, view
@@ -182,7 +182,7 @@ struct WiringMessageTests {
         14 |   self: { type: stats, interactorOf: self }
            |   ^~~~ declared here
 
-      m.yaml:15:104: error: 'list', a facetFilterList, has no part 'searcher' [widget-part]
+      m.yaml:15:104: error: 'list', a facetFilterList widget, has no part 'searcher' [widget-part]
         15 |   list: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g, connect: [searcher, view] }
            |                                                                                                        ^~~~~~~~
            = help: parts: filterState, view

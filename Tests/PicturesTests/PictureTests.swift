@@ -21,7 +21,7 @@ struct PictureTests {
       Self.colors.file(.light, mark: "Made for a test") == """
         <!-- Made for a test -->
         <svg xmlns="http://www.w3.org/2000/svg" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="title desc">
-        <title id="title">colors, a facetFilterList</title>
+        <title id="title">colors, a facetFilterList widget</title>
         <desc id="desc">red, selected; blue &amp; &lt;green&gt;, 12.</desc>
         <style>\(Ink.style(.light))</style>
         <rect class="c e" x="0.5" y="0.5" width="319" height="117" rx="12"/>
@@ -44,7 +44,7 @@ struct PictureTests {
       element.hasPrefix(
         """
         <svg class="picture" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="s1-2-colors-title s1-2-colors-desc">
-        <title id="s1-2-colors-title">colors, a facetFilterList</title>
+        <title id="s1-2-colors-title">colors, a facetFilterList widget</title>
         """))
     #expect(!element.contains("<style>"))
     #expect(PictureStyle.sheet(.dark).contains(".picture .t{fill:#f2f2f7}.picture .s{fill:#aeaeb2}.picture .ss{stroke:#aeaeb2}"))

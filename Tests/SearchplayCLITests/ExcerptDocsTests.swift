@@ -36,7 +36,7 @@ struct ExcerptDocsTests {
         """
         # Mine
         <!-- searchplay: ../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories -->
-        ![categories, a refinementList: Shoes, 1, selected; Hats, 1.](images/guide-shop-narrow-to-red-shoes-3-categories.svg)
+        ![categories, a refinementList widget: Shoes, 1, selected; Hats, 1.](images/guide-shop-narrow-to-red-shoes-3-categories.svg)
         <!-- /searchplay -->
         <!-- searchplay: "../shop/shop.searchplay.yaml#Narrow to red shoes@0" as lines -->
         ```text

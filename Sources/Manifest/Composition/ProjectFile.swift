@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import JSONText
+import SearchModel
 import YAMLTree
 
 /// What a `searchplay.yaml` says: defaults for the command line, and keys that hold for all manifests below its folder.
@@ -52,7 +53,8 @@ package struct ProjectFile: Sendable {
     fields: [
       option("jobs", Form<Int>.integer(1...1000).map { ["\($0)"] }, "How many scenarios run at a time."),
       option("max-failures", Form<Int>.integer(1...1_000_000).map { ["\($0)"] }, "Stops after this many failures."),
-      option("instantsearch", Form<Int>.integer(7...8).map { ["\($0)"] }, "The major version, instead of the manifests'."),
+      option(
+        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release, instead of the manifests'."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),
       option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),

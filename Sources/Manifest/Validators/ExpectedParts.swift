@@ -16,7 +16,7 @@ enum ExpectedParts {
           guard let text = texts.first, !widget.showsItems else { break }
           problems.add(
             Diagnostic(
-              "no-such-part", at: text.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), has no items that could be absent",
+              "no-such-part", at: text.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, has no items that could be absent",
               labels: [.init("declared here", at: widget.id.span)]))
         case .value(let value): self.check(value, of: widget, problems)
         }
@@ -31,7 +31,7 @@ enum ExpectedParts {
       problems.add(
         Diagnostic(
           "no-such-part", at: item.span,
-          "items of '\(widget.id.value)', a \(widget.traits.type.rawValue), have no \(part.rawValue)",
+          "items of '\(widget.id.value)', a \(widget.traits.type.rawValue) widget, have no \(part.rawValue)",
           labels: [.init("declared here", at: widget.id.span)]))
     }
   }
@@ -64,7 +64,7 @@ enum ExpectedParts {
       }
     problems.add(
       Diagnostic(
-        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), does not show \(value.value.text)",
+        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show \(value.value.text)",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }

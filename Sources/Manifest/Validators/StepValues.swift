@@ -7,7 +7,7 @@ enum StepValues {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, let event) in manifest.steps.map(\.action) {
       guard let widget = manifest.widget(target.id) else { continue }
-      let subject = "'\(target.id)', a \(widget.traits.type.rawValue),"
+      let subject = "'\(target.id)', a \(widget.traits.type.rawValue) widget,"
       switch event {
       case .set(let value):
         guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }

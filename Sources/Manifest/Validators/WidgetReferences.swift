@@ -15,7 +15,7 @@ enum WidgetReferences {
     problems.add(
       Diagnostic(
         "step-not-understood", at: target.span,
-        "'\(target.id)' is a \(widget.traits.type.rawValue), which does not support '\(verb.rawValue)'",
+        "'\(target.id)' is a \(widget.traits.type.rawValue) widget, which does not support '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))"))
   }

@@ -109,7 +109,7 @@ enum WiringNames {
         let kinds = type.searcherKinds.map(\.rawValue).joined(separator: " or ")
         problems.add(
           Diagnostic(
-            "wrong-searcher", at: searcher.span, "a \(type.rawValue) needs a searcher of kind \(kinds), not \(kind.rawValue)")
+            "wrong-searcher", at: searcher.span, "a \(type.rawValue) widget needs a searcher of kind \(kinds), not \(kind.rawValue)")
         )
       }
       for part in widget.wiring.connectedParts ?? [] { check(part.value, of: widget, at: part.span) }
@@ -131,7 +131,7 @@ enum WiringNames {
             "wrong-interactor", at: other.span,
             owner.id.value == widget.id.value
               ? "'\(widget.id.value)' cannot share its own interactor"
-              : "'\(widget.id.value)' can only share the interactor of a \(type.rawValue) that does not share one itself",
+              : "'\(widget.id.value)' can only share the interactor of a \(type.rawValue) widget that does not share one itself",
             labels: [.init("declared here", at: owner.id.span)]))
       } else if let place = manifest.place(of: widget), let first = manifest.place(of: owner), first > place {
         problems.add(
@@ -146,7 +146,7 @@ enum WiringNames {
       if parts.contains(part) { return }
       problems.add(
         Diagnostic(
-          "widget-part", at: span, "'\(widget.id.value)', a \(widget.traits.type.rawValue), has no part '\(part.word)'",
+          "widget-part", at: span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, has no part '\(part.word)'",
           help: "parts: \(parts.map(\.word).joined(separator: ", "))"))
     }
 

@@ -11,7 +11,7 @@ package struct CurrentRefinements: Sendable {
   package let views: [FilterTextTemplates]
 
   static let form = Form<CurrentRefinements>.object(
-    "a currentRefinements", typeField,
+    "a currentRefinements widget", typeField,
     .optional("filterGroupID", .group, "Shows only the filters of this group."),
     .optional("filterGroupIDs", .list(of: .group), "Shows only the filters of these groups."),
     .defaulted(

@@ -17,7 +17,7 @@ package struct DynamicFacets: Sendable {
   }
 
   static let form = Form<DynamicFacets>.object(
-    "a dynamicFacets", typeField,
+    "a dynamicFacets widget", typeField,
     .defaulted(
       "selections", .named(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
       "Values selected at the start, by attribute; they are no filters."),

@@ -42,20 +42,20 @@ package struct FilterList<F: FilterType>: Sendable {
 
 extension FilterList<Filter.Facet> {
   static let form = form(
-    "a facetFilterList", "facetFilters", .ofItsKind, "The filters to show, in this order: `{ color: red }`.", mode: .multiple)
+    "a facetFilterList widget", "facetFilters", .ofItsKind, "The filters to show, in this order: `{ color: red }`.", mode: .multiple)
 
   package var traits: WidgetTraits { traits(.facetFilterList, .filters(filters)) }
 }
 
 extension FilterList<Filter.Tag> {
-  static let form = form("a tagFilterList", "tagFilters", .tagFilter, "The tags to show, in this order.", mode: .multiple)
+  static let form = form("a tagFilterList widget", "tagFilters", .tagFilter, "The tags to show, in this order.", mode: .multiple)
 
   package var traits: WidgetTraits { traits(.tagFilterList, .none) }
 }
 
 extension FilterList<Filter.Numeric> {
   static let form = form(
-    "a numericFilterList", "numericFilters", .ofItsKind,
+    "a numericFilterList widget", "numericFilters", .ofItsKind,
     "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`.", mode: .single)
 
   package var traits: WidgetTraits { traits(.numericFilterList, .none) }

@@ -15,7 +15,7 @@ package struct ClearRefinements: Sendable {
   package let groups: [FilterGroup.ID]?
 
   static let form = Form<ClearRefinements>.object(
-    "a clearRefinements", typeField,
+    "a clearRefinements widget", typeField,
     .defaulted(
       "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
     .optional("filterGroupIDs", .list(of: .group), "The groups; everything is cleared unless given.")
@@ -34,7 +34,7 @@ package struct Toggle: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
 
   static let form = Form<Toggle>.object(
-    "a toggle", typeField, .required("filter", .filter, "The filter switched on and off."),
+    "a toggle widget", typeField, .required("filter", .filter, "The filter switched on and off."),
     .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group; the filter's attribute unless given.")
@@ -61,7 +61,7 @@ package struct FilterMap: Sendable {
   }
 
   static let form = Form<FilterMap>.object(
-    "a filterMap", typeField, .required("items", items, "The segments: a filter for each key, a whole number."),
+    "a filterMap widget", typeField, .required("items", items, "The segments: a filter for each key, a whole number."),
     .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start; its filter is not set."),
     .required("attribute", .attribute, "The attribute counted, and the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),

@@ -31,7 +31,7 @@ package struct HierarchicalMenu: Sendable {
   package var group: FilterGroup.ID { .hierarchical(name: "_hierarchical") }
 
   static let form = Form<HierarchicalMenu>.object(
-    "a hierarchicalMenu", typeField,
+    "a hierarchicalMenu widget", typeField,
     .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
     .required("separator", .text, "The separator between the values of a path, including spaces: \" > \"."),
     .defaulted(

@@ -14,7 +14,7 @@ package struct NumericRange: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericRange>.object(
-    "a numericRange", typeField, .required("attribute", .attribute, "The attribute filtered on."),
+    "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute filtered on."),
     .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them: `[0, 100]`."),
     .optional("range", .range, "The range at the start; it becomes a filter only when bounds cut it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
@@ -36,7 +36,7 @@ package struct NumericComparison: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericComparison>.object(
-    "a numericComparison", typeField, .required("attribute", .attribute, "The attribute filtered on."),
+    "a numericComparison widget", typeField, .required("attribute", .attribute, "The attribute filtered on."),
     .required("numericOperator", Form<Filter.Numeric.Operator>.choice(), "How a record's number compares to the stepper's."),
     .optional("number", .number, "The number at the start."),
     .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them."),

@@ -27,7 +27,7 @@ package struct RefinementList: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
 
   static let form = Form<RefinementList>.object(
-    "a refinementList", typeField,
+    "a refinementList widget", typeField,
     .required("attribute", .attribute, "The attribute to filter; it has to be in attributesForFaceting."),
     .required("operator", Form<RefinementOperator>.choice(), "Whether several selected values combine with and, or with or."),
     .defaulted(

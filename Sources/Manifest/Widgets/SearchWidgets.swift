@@ -18,7 +18,7 @@ package struct SortBy: Sendable {
   }
 
   static let form = Form<SortBy>.object(
-    "a sortBy", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
+    "a sortBy widget", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
     .optional("selected", .count, "The place selected at the start, from 0; it does not change the searcher's index."),
     .defaulted(
       "presenter", names, [:], shown: "{}",
@@ -44,7 +44,7 @@ package struct SearchBox: Sendable {
   package let mode: Mode
 
   static let form = Form<SearchBox>.object(
-    "a searchBox", typeField,
+    "a searchBox widget", typeField,
     .defaulted("searchTriggeringMode", Form<Mode>.choice(), .searchAsYouType, shown: "\"searchAsYouType\"", "When a search is made.")
   ) { _, _, _, mode in SearchBox(mode: mode) }
 }
@@ -65,7 +65,7 @@ package struct HitsList: Sendable {
   package let record: [RecordField]
 
   static let form = Form<HitsList>.object(
-    "a hits", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
+    "a hits widget", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
     .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the visible one are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
@@ -113,7 +113,7 @@ package struct Stats: Sendable {
   private static let template = Form<TextTemplate>.template(["hits", "sorted", "page", "pages", "query", "milliseconds"])
 
   static let form = Form<Stats>.object(
-    "a stats", typeField,
+    "a stats widget", typeField,
     .optional(
       "presenter", template,
       "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a form, {hits:,0}. Empty without an answer."

@@ -94,11 +94,11 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     case .sortBy: SortBy.form.map(WidgetKind.sortBy)
     case .searchBox: SearchBox.form.map(WidgetKind.searchBox)
     case .stats: Stats.form.map(WidgetKind.stats)
-    case .loading: Loading.form("a loading").map(WidgetKind.loading)
+    case .loading: Loading.form("a loading widget").map(WidgetKind.loading)
     case .hits: HitsList.form.map(WidgetKind.hits)
     case .dynamicFacets: DynamicFacets.form.map(WidgetKind.dynamicFacets)
-    case .relevantSort: RelevantSort.form("a relevantSort").map(WidgetKind.relevantSort)
-    case .queryRuleCustomData: QueryRuleCustomData.form("a queryRuleCustomData").map(WidgetKind.queryRuleCustomData)
+    case .relevantSort: RelevantSort.form("a relevantSort widget").map(WidgetKind.relevantSort)
+    case .queryRuleCustomData: QueryRuleCustomData.form("a queryRuleCustomData widget").map(WidgetKind.queryRuleCustomData)
     }
   }
 }

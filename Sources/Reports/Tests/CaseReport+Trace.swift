@@ -12,7 +12,7 @@ extension CaseReport {
   /// - Parameter weight: `error` makes findings fail.
   package init(
     _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions, version: InstantSearchVersion, weight: FindingWeight,
-    snapshot: SnapshotReport?, seconds: Double
+    snapshot: SnapshotReport?, seconds: Double, attempts: Int = 1
   ) {
     var failures = trace.failures.map { FailureReport($0) }
     let open = weight == .off ? [] : trace.findings.filter { !$0.isAcknowledged }
@@ -33,7 +33,7 @@ extension CaseReport {
         FindingReport(
           id: $0.id.rawValue, widget: $0.widget, line: $0.span.start.line, message: $0.headline, remedy: $0.remedy)
       },
-      snapshot: snapshot, steps: steps, seconds: seconds)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
   }
 }
 
@@ -42,7 +42,7 @@ extension CaseReport {
   package func named(_ name: String) -> CaseReport {
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
-      snapshot: snapshot, steps: steps, seconds: seconds)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
   }
 }
 

@@ -47,12 +47,13 @@ package enum TestJSON {
     JSONMember("name", .string) { $0.name }, JSONMember("file", .string) { $0.file }, JSONMember("line", .integer) { $0.line },
     JSONMember("tags", .list(of: .string)) { $0.tags }, JSONMember("status", .choice()) { $0.status },
     JSONMember("reason", .orNull(.string)) { $0.reason }, JSONMember("seconds", .number) { $0.seconds },
+    JSONMember("attempts", .integer) { $0.attempts },
     JSONMember("failures", .list(of: failure)) { $0.failures }, JSONMember("findings", .list(of: finding)) { $0.findings },
     JSONMember("snapshot", .orNull(snapshot)) { $0.snapshot }, JSONMember("steps", .list(of: step)) { $0.steps }
-  ) { name, file, line, tags, status, reason, seconds, failures, findings, snapshot, steps in
+  ) { name, file, line, tags, status, reason, seconds, attempts, failures, findings, snapshot, steps in
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
-      snapshot: snapshot, steps: steps, seconds: seconds)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
   }
 
   private static let failure = JSONShape<FailureReport>.object(

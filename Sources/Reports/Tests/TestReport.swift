@@ -125,10 +125,15 @@ package struct CaseReport: Sendable, Hashable {
   package let steps: [StepReport]
   /// How long it took. Reaches reports, never a snapshot.
   package let seconds: Double
+  /// How often it was run: more than once where it failed and was run again.
+  package let attempts: Int
+
+  /// Whether it passed only when it was run again.
+  package var isFlaky: Bool { status == .passed && attempts > 1 }
 
   package init(
     name: String, file: String, line: Int, tags: [String], status: Status, reason: String? = nil, failures: [FailureReport] = [],
-    findings: [FindingReport] = [], snapshot: SnapshotReport? = nil, steps: [StepReport] = [], seconds: Double = 0
+    findings: [FindingReport] = [], snapshot: SnapshotReport? = nil, steps: [StepReport] = [], seconds: Double = 0, attempts: Int = 1
   ) {
     self.name = name
     self.file = file
@@ -141,6 +146,7 @@ package struct CaseReport: Sendable, Hashable {
     self.snapshot = snapshot
     self.steps = steps
     self.seconds = seconds
+    self.attempts = attempts
   }
 }
 

@@ -104,12 +104,17 @@ struct TestConsole {
   private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
-    if usesDots, !isFailed { return dot(styled(".", .success)) }
+    if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
     if usesDots {
       endDots()
       put("\(styled(state.path ?? "", .strong))\n")
     }
-    put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\n")
+    var attempts = ""
+    if result.attempts > 1 {
+      let text = isFailed ? "failed \(result.attempts) times" : "passed only the \(Self.ordinal(result.attempts)) time"
+      attempts = "  \(styled(text, .warning))"
+    }
+    put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\(attempts)\n")
     for failure in trace.failures {
       put(FailureText(color: console.colorsOutput).text(of: failure).indented)
       if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
@@ -120,6 +125,14 @@ struct TestConsole {
       for step in result.steps {
         put("    \(styled("step \(step.number)", .accent))  \(styled(step.title, .strong))\n" + step.lines.map { "      \($0)\n" }.joined())
       }
+    }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    switch number {
+    case 2: "second"
+    case 3: "third"
+    default: "\(number)th"
     }
   }
 
@@ -196,6 +209,20 @@ struct TestConsole {
     put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
+  }
+
+  /// The slowest cases, each with its time.
+  func durations(_ report: TestReport, _ count: Int) {
+    let slowest = report.cases.enumerated().filter { $0.element.status != .skipped }.sorted { a, b in
+      (b.element.seconds, a.offset) < (a.element.seconds, b.offset)
+    }.prefix(count).map(\.element)
+    if slowest.isEmpty { return }
+    put("\nslowest scenarios\n")
+    for item in slowest {
+      let milliseconds = "\(Int((item.seconds * 1000).rounded())) ms"
+      let indentation = String(repeating: " ", count: max(0, 9 - milliseconds.count))
+      put("\(indentation)\(milliseconds)  \(TerminalText.visible(item.name))  \(styled(item.file, .faint))\n")
+    }
   }
 
   // MARK: Dots and progress

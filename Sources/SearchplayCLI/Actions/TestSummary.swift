@@ -18,6 +18,8 @@ struct TestSummary {
     let removed = obsolete.count { $0.outcome == .removed }
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
+    let flaky = report.cases.count(where: \.isFlaky)
+    if flaky > 0 { parts[0] += " (\(flaky) only after a retry)" }
     if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
     if hiddenByOnly > 0 { parts.append("\(hiddenByOnly) not run because of 'only'") }
     if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }

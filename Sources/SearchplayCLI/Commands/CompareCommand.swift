@@ -54,8 +54,8 @@ struct CompareCommand: SearchplayCommand {
     let console = output.console(in: surroundings)
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let requests = try selection.requests(surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
-    let changed = ScenarioBatch(try variables.context(surroundings, overrides: overrides, for: []), console)
+    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    let changed = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     var documents: [JSONValue] = []
     var count = 0
     let status = await batch.forEach(requests) { request, loaded, ready in

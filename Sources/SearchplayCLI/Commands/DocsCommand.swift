@@ -96,7 +96,7 @@ struct DocsCommand: SearchplayCommand {
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
     let galleryFolder = galleryFolder(surroundings.disk)
-    let context = try variables.context(surroundings, for: requests)
+    let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
     var status = await batch.forEach(requests) { request, loaded, ready in
       let run = await batch.run(ready, version: version.version)

@@ -56,7 +56,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     let console = output.console(in: surroundings)
     if path != "-", !surroundings.disk.exists(path) || surroundings.disk.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
     let request = ManifestRequest(path: path, line: nil)
-    let batch = ScenarioBatch(try variables.context(surroundings, for: [request]), console)
+    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: [request]), console)
     guard let loaded = batch.read(request) else { return .invalid }
     batch.print(loaded)
     guard let manifest = loaded.manifest else { return .invalid }

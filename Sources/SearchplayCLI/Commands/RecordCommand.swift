@@ -29,7 +29,7 @@ struct RecordCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
-    let context = try variables.context(surroundings, for: requests)
+    let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     var status = ExitStatus.passed
     var count = 0
     // Manifests may share a recording, which then has the answers of all.

@@ -36,7 +36,7 @@ struct RunCommand: SearchplayCommand {
     var isFirst = true
     var count = 0
     let requests = try selection.requests(surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
+    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     var status = await batch.forEach(requests) { request, loaded, ready in
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       // One that is asked for by its line is run all the same.

@@ -62,7 +62,8 @@ struct TestCommand: SearchplayCommand {
     if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
     let requests = try selection.requests(surroundings)
-    let loader = ManifestLoader(context: try variables.context(surroundings, for: requests), surroundings: surroundings)
+    let loader = ManifestLoader(
+      context: try variables.context(surroundings, overrides: version.overrides, for: requests), surroundings: surroundings)
     // Looked at before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
@@ -109,6 +110,7 @@ struct TestCommand: SearchplayCommand {
     if status == .passed, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused {
       status = selection.status(ran: outcome.ran, console)
     }
+    if !teller.wasRefused, self.execution.durations > 0 { teller.durations(outcome.report, self.execution.durations) }
     if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly)) }
     if !console.surroundings.isCI, requests.contains(where: { $0.path != "-" }) {
       LastRun.store(outcome.report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }, console.output)

@@ -30,7 +30,7 @@ struct ValidateCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let requests = try selection.requests(surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings, for: requests), console)
+    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
     for request in requests {

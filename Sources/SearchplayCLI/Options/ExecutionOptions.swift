@@ -23,6 +23,13 @@ struct ExecutionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Runs each scenario this many times.", valueName: "count"))
   var repeatEach = 1
 
+  @Option(
+    help: ArgumentHelp("Runs a scenario that fails again, up to this many times; one that then passes is reported.", valueName: "count"))
+  var retries = 0
+
+  @Option(help: ArgumentHelp("Lists the slowest scenarios with their times.", valueName: "count"))
+  var durations = 0
+
   @Flag(help: "Runs only the scenarios that failed in the last run.")
   var lastFailed = false
 
@@ -44,6 +51,7 @@ struct ExecutionOptions: ParsableArguments {
     execution.shard = shard
     execution.mostFailures = maxFailures ?? (stopsAtFirst ? 1 : nil)
     execution.repetitions = repeatEach
+    execution.retries = retries
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage || coverageThreshold != nil
@@ -58,6 +66,8 @@ struct ExecutionOptions: ParsableArguments {
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")
     }
+    if retries < 0 { throw ValidationError("--retries takes a number of at least 0, not \(retries)") }
+    if durations < 0 { throw ValidationError("--durations takes a number of at least 0, not \(durations)") }
     if repeatEach < 1 { throw ValidationError("--repeat-each takes a number of at least 1, not \(repeatEach)") }
   }
 }

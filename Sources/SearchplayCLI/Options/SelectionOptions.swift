@@ -88,16 +88,28 @@ struct SelectionOptions: ParsableArguments {
 
 /// Which version's behaviour is reproduced.
 struct VersionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The major version of InstantSearch iOS, 7 or 8; overrides the manifest's.", valueName: "version"))
-  var instantsearch: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The version of InstantSearch iOS, 7 or 8, or an exact release such as 8.0.1; overrides the manifest's.", valueName: "version"))
+  var instantsearch: String?
 
   func validate() throws {
-    if let instantsearch, InstantSearchVersion(rawValue: instantsearch) == nil {
-      throw ValidationError("--instantsearch takes 7 or 8, not \(instantsearch)")
+    if let instantsearch, InstantSearchRelease(instantsearch) == nil {
+      let latest = InstantSearchVersion.allCases.map { InstantSearchRelease($0, exact: $0.latest).description }
+      throw ValidationError(
+        "--instantsearch takes 7 or 8, or a release up to \(latest.joined(separator: " or ")), not '\(instantsearch)'")
     }
   }
 
-  var version: InstantSearchVersion? { instantsearch.flatMap(InstantSearchVersion.init) }
+  private var release: InstantSearchRelease? { instantsearch.flatMap { InstantSearchRelease($0) } }
+
+  var version: InstantSearchVersion? { release?.version }
+
+  /// An exact release is a change of the manifest: a version alone stands for the latest.
+  var overrides: [ManifestOverride] {
+    guard let release, release.exact != nil else { return [] }
+    return [ManifestOverride("instantsearch=\(release)", option: "--instantsearch")].compactMap(\.self)
+  }
 }
 
 /// What findings count for.
