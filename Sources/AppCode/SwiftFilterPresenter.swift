@@ -8,8 +8,33 @@ struct SwiftFilterPresenter {
   let templates: FilterTextTemplates
   let version: InstantSearchVersion
   let swift: SwiftText
-  /// The group of all filters that it words; nil where only the item that a view shows knows the group.
-  let group: FilterGroup.ID?
+  /// Where the group of a filter comes from.
+  enum GroupSource {
+    /// Every filter is of this one.
+    case one(FilterGroup.ID)
+    /// The item that a view shows: a presenter is told the filter alone.
+    case item
+    /// Nobody knows.
+    case none
+  }
+
+  let group: GroupSource
+
+  /// The same as a function from an item to its text, for the view to call; nil where every text is InstantSearch's own.
+  var itemText: String? {
+    SwiftFilterPresenter(templates: templates, version: version, swift: swift, group: .item).text.map { closure in
+      let body = closure.dropFirst("{ filter in\n".count)
+      return """
+        { item in
+          let group: String
+          switch item.id {
+          case .and(let name), .or(let name, _), .hierarchical(let name): group = name
+          }
+          let filter = item.filter
+        \(body)
+        """
+    }
+  }
 
   /// nil where every text is InstantSearch's own.
   var text: String? {
@@ -38,7 +63,14 @@ struct SwiftFilterPresenter {
     if values.isEmpty { return "" }
     let (name, value) = ofTags ? ("tag", "tag.value") : ("facet", "\"\\(facet.value)\"")
     let places = ["value": Place("\(name).value"), "score": ofTags ? Place("\"\"") : Self.score]
-    let table = values.map { "\(swift.string($0.name.value)): \(filled($0.item, places))" }.joined(separator: ", ")
+    // A number reads `4.0` in Swift, however the manifest writes it.
+    var keys: Set<String> = []
+    let entries = values.flatMap { value -> [String] in
+      let name = value.name.value
+      let spellings = ofTags ? [name] : [name] + (Double(name).map { ["\($0)"] } ?? [])
+      return spellings.filter { keys.insert($0).inserted }.map { "\(swift.string($0)): \(filled(value.item, places))" }
+    }
+    let table = entries.joined(separator: ", ")
     return "    if case .\(name)(let \(name)) = filter, let text = [\(table)][\(value)] { return text }\n"
   }
 
@@ -123,7 +155,12 @@ struct SwiftFilterPresenter {
       case .place("attribute", _): return version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
       case .place("text", _): return "\\(DefaultPresenter.Filter.present(filter))"
       case .place("TEXT", _): return "\\(DefaultPresenter.Filter.present(filter).uppercased())"
-      case .place("group", _): return group.map { String(swift.string($0.name).dropFirst().dropLast()) } ?? ""
+      case .place("group", _):
+        switch group {
+        case .one(let id): return String(swift.string(id.name).dropFirst().dropLast())
+        case .item: return "\\(group)"
+        case .none: return ""
+        }
       case .place("negated", _): return "\\(filter.filter.isNegated ? \"not \" : \"\")"
       case .place(let place, let pattern):
         guard let place = places[place] else { return "" }

@@ -225,7 +225,7 @@ struct SwiftWidget {
     }
   }
 
-  private func filterText(_ templates: FilterTextTemplates, _ group: FilterGroup.ID? = nil) -> (type: String, text: String)? {
+  private func filterText(_ templates: FilterTextTemplates, _ group: SwiftFilterPresenter.GroupSource) -> (type: String, text: String)? {
     SwiftFilterPresenter(templates: templates, version: version, swift: swift, group: group).text.map { ("FilterPresenter", $0) }
   }
 
@@ -267,7 +267,7 @@ struct SwiftWidget {
   {
     let views = (0...list.views.count).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
     // The list's view words its filters, with the presenter that it is given.
-    let presenters = each([list.presenter] + list.views, name) { filterText($0, list.group) }
+    let presenters = each([list.presenter] + list.views, name) { filterText($0, .one(list.group)) }
     return views.flatMap(\.parts) + presenters
       + connector(
         name, type,
@@ -306,14 +306,19 @@ struct SwiftWidget {
   private func currentRefinements(_ refinements: CurrentRefinements, _ name: String) -> [SwiftPart] {
     let views = ([refinements.presenter] + refinements.views).enumerated().map { place, templates in
       view(name, place, "CurrentFiltersObservableController") { presenter in
-        filterText(templates).map { [.value(name: presenter, type: $0.type, text: $0.text)] } ?? []
+        filterText(templates, .none).map { [.value(name: presenter, type: $0.type, text: $0.text)] } ?? []
       }
     }
     var arguments: [Argument] = [("filterState", filterState)]
     if let groups = refinements.groups { arguments.append(("groupIDs", self.groups(groups))) }
-    let namesGroups = ([refinements.presenter] + refinements.views).contains { $0.uses("group") }
-    let remark = "// A presenter is not told the group of a filter: where {group} stands, the view writes the item's own id."
-    return (namesGroups ? [.statement(remark)] : []) + views.flatMap(\.parts)
+    let texts = ([refinements.presenter] + refinements.views).enumerated().compactMap { place, templates -> SwiftPart? in
+      guard templates.uses("group") else { return nil }
+      let presenter = SwiftFilterPresenter(templates: templates, version: version, swift: swift, group: .item)
+      let own = place == 0 ? name : "\(name)View\(place + 1)"
+      return presenter.itemText.map { .value(name: "\(own)ItemText", type: "(FilterAndID) -> String", text: $0) }
+    }
+    let remark = SwiftPart.statement("// A presenter is not told the group of a filter: the view writes this text for each item.")
+    return (texts.isEmpty ? [] : [remark] + texts) + views.flatMap(\.parts)
       + connector(name, "CurrentFiltersConnector", arguments + views[0].arguments("presenter"))
       + views.dropFirst().map { $0.statement("\(name)Connector", "") }
   }
@@ -329,7 +334,7 @@ struct SwiftWidget {
           ("items", "[\n  \(items.joined(separator: ",\n  "))\n]"), ("selected", "\(map.selected ?? 0)"),
           ("attribute", swift.string(map.attribute.rawValue)), ("operator", ".\(map.combination.rawValue)"),
           ("groupName", swift.string(map.groupName)),
-        ]) + each([map.presenter] + map.views, name) { filterText($0, map.group) }
+        ]) + each([map.presenter] + map.views, name) { filterText($0, .one(map.group)) }
   }
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {

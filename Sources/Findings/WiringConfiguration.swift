@@ -33,17 +33,5 @@ package enum WiringConfiguration {
 
 extension WidgetDeclaration {
   /// Whether its presenter shows values under other names.
-  var showsOtherNames: Bool {
-    let presenters: [[ListOperation]] =
-      switch kind {
-      case .refinementList(let list):
-        ([list.presenter] + list.views).map { if case .steps(let steps)? = $0 { steps } else { [] } }
-      case .hierarchicalMenu(let menu):
-        ([menu.presenter] + menu.views).map { if case .steps(let steps) = $0 { steps } else { [] } }
-      case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .clearRefinements, .toggle, .filterMap, .numericRange,
-        .numericComparison, .sortBy, .searchBox, .stats, .loading, .hits, .dynamicFacets, .relevantSort, .queryRuleCustomData:
-        []
-      }
-    return presenters.joined().contains(where: \.changesValues)
-  }
+  var showsOtherNames: Bool { traits.presenterSteps.joined().contains(where: \.changesValues) }
 }

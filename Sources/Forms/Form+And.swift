@@ -21,6 +21,8 @@ extension Form {
         theirs.contains(key)
           || (!mine.contains(key) && NearMiss.of(key, in: mine.sorted()) == nil && NearMiss.of(key, in: theirs.sorted()) != nil)
       }
+      // Help names all keys.
+      problems.furtherKeys = (node.span, other.schema.propertyNames)
       let first = read(part { !isTheirs($0) }, problems)
       let second = other.read(part(isTheirs), problems)
       return if let first, let second { (first, second) } else { nil }

@@ -62,6 +62,10 @@ package final class Problems {
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
+  /// The keys that the object at a place has besides those of the form that reads it.
+  var furtherKeys: (place: SourceSpan, names: [String])?
+  private var searchers: Set<String> = []
+  private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
 
   /// One problem is reported once, also where a matrix repeats its place.
@@ -71,6 +75,12 @@ package final class Problems {
 
   /// Notes that an attribute of the records is named, for whoever knows the records.
   package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
+
+  /// Notes that a searcher, or a filter state, is named where it is used.
+  package func mention(searcher: String) { searchers.insert(searcher) }
+  package func mention(filterState: String) { filterStates.insert(filterState) }
+  package func mentions(searcher: String) -> Bool { searchers.contains(searcher) }
+  package func mentions(filterState: String) -> Bool { filterStates.contains(filterState) }
 
   /// Reports an error and gives nil, for readers to return.
   package func error<Value>(_ rule: String, at span: SourceSpan, _ headline: String, help: String? = nil) -> Value? {

@@ -37,19 +37,20 @@ struct ObjectKeys: Sendable {
     for entry in unknown {
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: help(for: entry.key, problems))
+        help: help(for: entry.key, at: node.span, problems))
     }
     return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
   }
 }
 
 extension ObjectKeys {
-  private func help(for key: String, _ problems: Problems) -> String? {
+  private func help(for key: String, at place: SourceSpan, _ problems: Problems) -> String? {
+    let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
-    if let swift = UpstreamSpelling.help(forKey: key) { return swift }
+    if let swift = UpstreamSpelling.help(forKey: key, among: names) { return swift }
     if let near = NearMiss.didYouMean(key, names) { return near }
     if let owner = owners[key] { return "it belongs in '\(owner)': { \(key): … }" }
-    return names.isEmpty ? nil : "keys: \(names.joined(separator: ", "))"
+    return names.isEmpty ? nil : "keys: \((names + further).joined(separator: ", "))"
   }
 }
 

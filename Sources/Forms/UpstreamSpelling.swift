@@ -12,13 +12,22 @@ enum UpstreamSpelling {
   }
 
   /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
-  static func help(forKey key: String) -> String? {
-    switch key {
+  ///
+  /// - Parameter names: the keys that can stand there.
+  static func help(forKey key: String, among names: [String]) -> String? {
+    let other: String? =
+      switch key {
+      case "stringValue", "floatValue", "boolValue": "value"
+      case "isNegated": "negated"
+      case "groupID", "groupIDs": "filterGroupIDs"
+      default: nil
+      }
+    if let other { return names.contains(other) ? "write '\(other)'" : nil }
+    // Only widgets have these.
+    guard names.first == "type" else { return nil }
+    return switch key {
     case "controller", "controllers": "leave it out: the runner takes the place of the app's view"
-    case "stringValue", "floatValue", "boolValue": "write 'value'"
-    case "isNegated": "write 'negated'"
     case "interactor": "the runner makes it; 'interactorOf' shares that of another widget"
-    case "groupID", "groupIDs": "write 'filterGroupIDs'"
     default: nil
     }
   }

@@ -35,7 +35,7 @@ package struct Manifest: Sendable {
   /// The attributes of records that it names, wherever it does.
   package let attributes: [Located<String>]
   /// The names that it declares and does not use.
-  package let unusedNames: [UnusedName]
+  package private(set) var unusedNames: [UnusedName]
   package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]
@@ -160,11 +160,12 @@ package struct Manifest: Sendable {
     let names = ManifestNames(root)
     root = Substitution(root, context, problems).applied(to: root)
     problems.widgets = widgetNames(root)
-    let manifest = form.read(root, problems).flatMap {
+    var manifest = form.read(root, problems).flatMap {
       Manifest($0, attributes: problems.attributes, unusedNames: names.unused, file, inclusion.files)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
+    manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)
   }

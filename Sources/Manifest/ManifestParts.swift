@@ -99,6 +99,15 @@ struct ManifestParts {
   }
 }
 
+extension ManifestParts {
+  /// Searchers and filter states that nothing names. A searcher that follows a filter state searches by itself.
+  func unmentioned(_ problems: Problems) -> [UnusedName] {
+    searchers.filter { !problems.mentions(searcher: $0.name.value) && $0.item.filterStates.isEmpty }
+      .map { UnusedName(kind: .searcher, name: $0.name) }
+      + filterStates.filter { !problems.mentions(filterState: $0.value) }.map { UnusedName(kind: .filterState, name: $0) }
+  }
+}
+
 extension YAMLNode {
   fileprivate var entries: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
   fileprivate var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aHostThatDripsIsGivenUp() async throws {
-    let reason = try await silence(0.6) { connection in
+    let reason = try await silence(1) { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       connection.wait()
     }

@@ -291,6 +291,8 @@ struct ConfigurationFindingsTests {
         part: { kind: hits }
         group: { kind: multi, components: [part] }
         alone: { kind: hits }
+        x: { kind: facet, attribute: color }
+        follows: { kind: hits, filterState: main }
       widgets:
         a: { type: refinementList, attribute: color, operator: or, filterState: other, \(Self.sorted) }
       scenarios:
@@ -309,7 +311,8 @@ struct ConfigurationFindingsTests {
         3 unused-name: the secret 'key' is never used
         4 unused-name: the filter state 'spare' is never used
         9 unused-name: the searcher 'alone' is never used
-        16 unused-name: the matrix column 'column' is never used
+        10 unused-name: the searcher 'x' is never used
+        18 unused-name: the matrix column 'column' is never used
         """)
   }
 }

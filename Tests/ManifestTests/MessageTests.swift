@@ -112,7 +112,7 @@ struct MessageTests {
       m.yaml:11:17: error: the step expects nothing [empty-expectation]
         11 |       - expect: {}
            |                 ^~
-           = help: keys: filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings
+           = help: keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings
 
       """
     ),

@@ -8,7 +8,15 @@ import Testing
 /// The SwiftUI programs of the reference documents, over stand-ins of SwiftUI: what they show of a search.
 ///
 /// As they stand but for what is no Swift there: `@ObservedObject let`, which the document of the hierarchical menu has and no compiler
-/// takes, is `var`; the rows in comments, whose second lines are not comments, are left out.
+/// takes, is `var`; the rows in comments, whose second lines are not comments, are left out. These are, in the documents of the
+/// hierarchical menu and of the refinement list:
+///
+///     // HierarchicalFacetRow(facet: facet,
+///                             nestingLevel: nestingLevel,
+///                             isSelected: isSelected)
+///
+///     // FacetRow(facet: facet,
+///                 isSelected: isSelected)
 struct SwiftUIPrograms {
   private func searcher() throws -> HitsSearcher {
     let records = try JSONValue(

@@ -66,6 +66,7 @@ struct ScenarioRunnerTests {
     ("[{ sortBy: value:asc }, uppercase, { truncate: 2 }]", "[x] BL 1, [ ] RE 2"),
     ("[{ keep: selected }, { repeat: 2 }]", "[x] blue 1, [x] blue 1"),
     ("[{ hide: red }, { append: [{ value: All, count: 3 }] }]", "[x] blue 1, [ ] All 3"),
+    ("[{ sortBy: value:asc }, { mark: False }]", "[ ] blue 1, [ ] red 2"),
     ("[{ sortBy: value:asc }, { mark: true }, { count: 0 }]", "[x] blue 0, [x] red 0"),
   ])
   func aPresenterOfTheAppsOwn(_ steps: String, _ expected: String) async throws {
@@ -127,6 +128,17 @@ struct ScenarioRunnerTests {
     #expect(trace.steps.map { $0.settled.results?.nbHits } == [3, 3, 3, 3, 3, 3, 3, 3, 2])
   }
 
+  @Test func howSearchesEndAndWhatViewsAreToldIsExpected() async throws {
+    let trace = try await run(
+      "- search:\n- burst: [search: a, search: b]\n- expect: { cancelled: 1, retrying: 0, calls: { colors: \">= 1\" } }\n- fail: { error: timeout }\n- search:\n- expect: { cancelled: 2, retrying: 1, calls: { colors: 7 } }"
+    )
+    #expect(
+      trace.failures.map { "\($0.headline): \($0.expected) \($0.actual)" } == [
+        #"the cancelled searches differ from what is expected: ["2"] ["0"]"#,
+        #"the calls of 'colors' differ from what is expected: ["7 calls"] ["0 calls"]"#,
+      ])
+  }
+
   @Test func aFailureThatNobodyMeetsIsToldOf() async throws {
     let trace = try await run("- search:\n- fail: { error: offline, count: 3 }\n- search:")
     #expect(trace.failures.map(\.headline) == ["2 answers were still scheduled to fail when the scenario ended"])
@@ -145,15 +157,17 @@ struct ScenarioRunnerTests {
   /// The view of a list knows its group, that of current refinements the group of each item.
   @Test func textsOfSingleValuesAndOfGroups() async throws {
     let trace = try await run(
-      "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { _tags: t }, { color: blue }] } }\n- remove: { texts: \"x: Rot\" }",
+      "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { _tags: t }, { color: blue }] } }\n- remove: { texts: \"x: Rot\" }\n- click: { second: y/red }",
       widgets: """
           texts: { type: currentRefinements, presenter: { any: "{group}: {text}", attributes: { color: { values: { red: "{group}: Rot", "4.0": never } }, _tags: { values: { t: Tag } } } } }
           list: { type: facetFilterList, facetFilters: [{ color: red }, { size: 4 }, { new: true }], operator: and, groupName: x, presenter: { attributes: { size: { values: { 4: "four in {group}" } }, new: { values: { true: New } } } } }
+          second: { type: facetFilterList, facetFilters: [{ color: red }, { size: 4.1 }], operator: and, groupName: y, presenter: { any: "{group}/{value}", attributes: { size: { values: { "4.1": some } } } } }
         """)
     #expect(trace.failures.map(\.headline) == [])
     #expect(lines(trace.steps[1].settled, "texts").split(separator: ", ").sorted() == ["(x) Tag", "(x) x: Rot", "(x) x: blue"])
     #expect(lines(trace.steps[1].settled, "list") == "[x] red, [ ] four in x, [ ] New")
     #expect(lines(trace.steps[2].settled, "list") == "[ ] red, [ ] four in x, [ ] New")
+    #expect(lines(trace.steps[3].settled, "second") == "[x] y/red, [ ] some")
   }
 
   @Test func aTagListedAmongFacets() async throws {

@@ -55,7 +55,8 @@ struct MainActorTests {
     #expect(told > 0 && shown == ["A", "D"])
   }
 
-  /// Programs with top-level code, as an app's playground has them, in both modes of the language: no error, and no warning.
+  /// A program with top-level code, as an app's playground has it, with a screen and a view on the main actor: no error and no warning in
+  /// either mode of the language, and it runs to its end.
   @Test(arguments: ["5", "6"])
   func aProgramOfItsOwn(_ mode: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "main-\(UUID().uuidString)")
@@ -64,24 +65,64 @@ struct MainActorTests {
     let file = folder.appending(path: "main.swift")
     let program = """
       import EmbeddedIndex
+      import JSONText
       import SearchModel
       import SearchWidgets
 
-      let index = try EmbeddedIndex(name: "shop", records: Records([], format: .json), settings: IndexSettings())
-      let searcher = HitsSearcher(backend: index, indexName: "shop")
-      let filterState = FilterState()
-      let controller = HierarchicalObservableController()
-      let connector = HierarchicalConnector(
-        searcher: searcher, filterState: filterState, hierarchicalAttributes: ["l0"], separator: " > ", controller: controller,
-        presenter: { facets in facets.filter { $0.level == 0 } })
-      searcher.connectFilterState(filterState)
-      searcher.search()
-      await searcher.settle()
+      @MainActor
+      final class View: @preconcurrency HierarchicalController {
+        var onClick: ((String) -> Void)?
+        private(set) var shown: [String] = []
+
+        func setItem(_ item: [HierarchicalFacet]) {
+          MainActor.assertIsolated()
+          shown = item.map(\\.facet.value)
+        }
+      }
+
+      @MainActor
+      final class Screen {
+        let searcher: HitsSearcher
+        let filterState = FilterState()
+        let view = View()
+        let connector: HierarchicalConnector
+
+        init(_ index: EmbeddedIndex) {
+          searcher = HitsSearcher(backend: index, indexName: "shop")
+          connector = HierarchicalConnector(
+            searcher: searcher, filterState: filterState, hierarchicalAttributes: ["l0", "l1"], separator: " > ", controller: view,
+            presenter: { facets in facets.filter { $0.level == 0 } })
+          searcher.connectFilterState(filterState)
+        }
+
+        func search() async {
+          searcher.search()
+          await searcher.settle()
+        }
+      }
+
+      let records = try JSONValue(parsing: #"[{ "l0": "A", "l1": "A > B" }, { "l0": "D" }]"#).array ?? []
+      var settings = IndexSettings()
+      settings.attributesForFaceting = ["l0", "l1"].map { IndexSettings.FacetAttribute(Attribute($0)) }
+      let screen = Screen(try EmbeddedIndex(name: "shop", records: Records(records), settings: settings))
+      await screen.search()
+      print(screen.view.shown)
+      screen.view.onClick?("D")
+      await screen.searcher.settle()
+      print(screen.view.shown, screen.searcher.request.query.filters ?? "")
 
       """
     try program.write(to: file, atomically: true, encoding: .utf8)
-    let modules = Tool.products.resolvingSymlinksInPath().appending(path: "Modules").path
-    let checked = try Tool.run(["swiftc", "-typecheck", "-swift-version", mode, "-I", modules, file.path])
-    #expect(checked.status == 0 && checked.text == "")
+    let products = Tool.products.resolvingSymlinksInPath()
+    let objects = try ["EmbeddedIndex", "JSONText", "SearchModel", "SearchWidgets"].flatMap { module in
+      try FileManager.default.contentsOfDirectory(at: products.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "o" }.map(\.path)
+    }
+    let made = folder.appending(path: "program").path
+    let built = try Tool.run(
+      ["swiftc", "-swift-version", mode, "-I", products.appending(path: "Modules").path, "-o", made, file.path] + objects)
+    #expect(built.status == 0 && built.text == "", "\(built.text)")
+    let ran = try Tool.run([made])
+    #expect(ran.status == 0 && ran.text == "[\"A\", \"D\"]\n[\"A\", \"D\"] ( \"l0\":\"D\" )\n", "\(ran.text)")
   }
 }

@@ -92,7 +92,8 @@ struct DocsTests {
     let stale = try await program.run("docs", "--format", "html", "--queries", "--check")
     #expect(
       stale.output.contains(
-        "\n  categories, a refinementList widget, scenario 1, step 1\n  - Hats, 2; Shoes, 2; Jackets, 1.\n  + Shoes, 3; Hats, 1; Jackets, 1.\n"),
+        "\n  categories, a refinementList widget, scenario 1, step 1\n  - Hats, 2; Shoes, 2; Jackets, 1.\n  + Shoes, 3; Hats, 1; Jackets, 1.\n"
+      ),
       "\(stale.output)")
     #expect(try await program.run("docs", "--format", "html", "--png").status == 64)
   }

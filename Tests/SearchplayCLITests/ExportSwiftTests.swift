@@ -205,6 +205,36 @@ struct ExportSwiftTests {
         """#)
   }
 
+  /// A number reads `4.0` in Swift; the group is the view's to write.
+  @Test func textsOfValuesAndGroups() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [] }
+      widgets:
+        texts: { type: currentRefinements, presenter: { attributes: { size: { any: "{group} {value}", values: { 4: Four } } } } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let code = try await program.run("export", "swift", "m.searchplay.yaml").output
+    let lookup = #"if case .facet(let facet) = filter, let text = ["4": "Four", "4.0": "Four"]["\(facet.value)"] { return text }"#
+    #expect(code.components(separatedBy: lookup).count == 3)
+    #expect(
+      code.contains(
+        """
+        // A presenter is not told the group of a filter: the view writes this text for each item.
+        let textsItemText: (FilterAndID) -> String = { item in
+          let group: String
+          switch item.id {
+          case .and(let name), .or(let name, _), .hierarchical(let name): group = name
+          }
+          let filter = item.filter
+
+        """))
+  }
+
   @Test func everythingIsWritten() async throws {
     let program = try Program()
     defer { program.end() }

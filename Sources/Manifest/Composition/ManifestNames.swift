@@ -20,7 +20,7 @@ package struct ManifestNames {
   package private(set) var variables: Set<String> = []
   /// The secrets that are declared.
   package private(set) var secrets: Set<String> = []
-  /// What is declared and never used, in no particular order.
+  /// The variables, secrets and columns that are declared and never used, in no particular order.
   package private(set) var unused: [UnusedName] = []
 
   /// The names of a manifest's file; nil where it cannot be read, which is reported elsewhere.
@@ -37,11 +37,8 @@ package struct ManifestNames {
     var uses = Uses()
     for entry in entries {
       switch entry.key {
-      // Nothing is replaced in these, and names of their own are no uses.
-      case "variables", "secrets", "filterStates": continue
-      case "searchers":
-        // A searcher of a group is used by it.
-        for searcher in entry.value.entries { uses.collect(searcher.value) }
+      // Nothing is replaced in these.
+      case "variables", "secrets": continue
       case "searcher":
         for part in entry.value.entries where part.key != "records" || part.value.isScalar { uses.collect(part.value) }
       case "scenarios":
@@ -59,32 +56,19 @@ package struct ManifestNames {
       if scalar.text == "apiKey" || uses.variables.contains(scalar.text) { continue }
       unused.append(UnusedName(kind: .secret, name: Located(scalar.text, item.place)))
     }
-    let searchers = (value("searchers")?.entries ?? []).map { Located($0.key, $0.keySpan) }
-    unused += searchers.filter { !uses.texts.contains($0.value) }.map { UnusedName(kind: .searcher, name: $0) }
-    for item in value("filterStates")?.items ?? [] {
-      guard case .scalar(let scalar) = item.content, !uses.texts.contains(scalar.text) else { continue }
-      unused.append(UnusedName(kind: .filterState, name: Located(scalar.text, item.place)))
-    }
   }
 
   /// What stands in a tree.
   private struct Uses {
     /// The names in `${name}`.
     var variables: Set<String> = []
-    /// Every key and every value: a searcher or a filter state that is none of these is named nowhere.
-    var texts: Set<String> = []
 
     mutating func collect(_ node: YAMLNode) {
       switch node.content {
-      case .scalar(let scalar):
-        texts.insert(scalar.text)
-        collectVariables(of: scalar.text)
+      case .scalar(let scalar): collectVariables(of: scalar.text)
       case .sequence(let items): for item in items { collect(item) }
       case .mapping(let entries):
-        for entry in entries {
-          texts.insert(entry.key)
-          collect(entry.value)
-        }
+        for entry in entries { collect(entry.value) }
       }
     }
 
@@ -104,7 +88,6 @@ package struct ManifestNames {
         columns.append(Located(entry.key, entry.keySpan))
       }
       variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
-      texts.formUnion(own.texts.union(inMatrix.texts))
       return columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
     }
 

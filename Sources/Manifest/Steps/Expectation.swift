@@ -101,6 +101,12 @@ package struct Expectation: Sendable {
   package let waiting: Located<NumberTest>?
   /// How many errors the app was told in the step: a search that fails tells several where a group reports it to its parts.
   package let errors: Located<NumberTest>?
+  /// How many searches of the step, by whichever searcher, were cancelled.
+  package let cancelled: Located<NumberTest>?
+  /// How many are tried again and again, since no host answers in time.
+  package let retrying: Located<NumberTest>?
+  /// How often the views of widgets were told something in the step.
+  package let calls: [Named<Located<NumberTest>>]
   /// What searchers besides the main one found.
   package let searchers: [Named<Searcher>]
   /// What filter states besides the main one hold.
@@ -126,6 +132,10 @@ package struct Expectation: Sendable {
     ),
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
     .optional("errors", NumberTest.form.located, "How many errors were reported to the app during the step."),
+    .optional("cancelled", NumberTest.form.located, "How many searches of the step, of any searcher, were cancelled."),
+    .optional("retrying", NumberTest.form.located, "How many searches of the step are retried without end, as version 7 does."),
+    .defaulted(
+      "calls", .named(NumberTest.form.located), [], shown: "{}", "How many calls the views of widgets received during the step."),
     .defaulted(
       "searchers", .named(Searcher.form), [], shown: "{}",
       "The latest results of searchers other than the main one, by name: `{ hits, hitIDs }`."),
@@ -142,20 +152,27 @@ package struct Expectation: Sendable {
     .optional(
       "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
       "All findings of the previous step, in any order.")
-  ) { node, problems, isPending, filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings in
-    let isEmpty = filters == nil && hits == nil && hitIDs == nil && waiting == nil && errors == nil && queries == nil && findings == nil
-    if isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
+  ) {
+    node, problems, isPending, filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries,
+    widgets,
+    findings in
+    let tests = [hits, waiting, errors, cancelled, retrying]
+    let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
+    if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing",
-        help: "keys: filters, hits, hitIDs, waiting, errors, searchers, filterStates, rows, queries, widgets, findings")
+        help:
+          "keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings"
+      )
     }
-    if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name)).first {
+    if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name) + calls.map(\.name)).first {
       return problems.error(
         "conflicting-keys", at: later.span, "with 'pending', only the main searcher, the main filter state and widgets can be expected",
         help: "move it to a separate step, or hold the answer back with 'hold'")
     }
     return Expectation(
-      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors,
+      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors, cancelled: cancelled,
+      retrying: retrying, calls: calls,
       searchers: searchers, filterStates: filterStates, rows: rows, queries: queries, widgets: widgets,
       findings: findings)
   }

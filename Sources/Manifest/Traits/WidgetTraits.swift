@@ -29,6 +29,37 @@ package struct WidgetTraits: Sendable {
   package let start: WidgetStart
   /// What of it version 8 changes.
   package let upgrade: UpgradeTrait
+  /// What of it configures its interactor: a widget that shares another's interactor has that one's.
+  package let interactor: InteractorConfiguration
+  /// The steps of the presenters that its views have, a list each; of InstantSearch's own presenters none.
+  package let presenterSteps: [[ListOperation]]
+  /// What of it an earlier exact release did wrong.
+  package let releaseDefect: ReleaseDefect?
+  /// Whether it shows items, of which one can be absent.
+  package let showsItems: Bool
+}
+
+/// The keys of a widget that its interactor takes.
+package enum InteractorConfiguration: Sendable {
+  case none
+  /// A fixed list, by the name of its key.
+  case filters(String, [Filter])
+  case filter(Filter)
+  case segments([Int: Filter])
+  case selectionMode(SelectionMode)
+}
+
+/// What a widget did wrong in an exact release.
+package enum ReleaseDefect: Sendable {
+  case sortPositions, debounce, reorderedSelections
+
+  package var fix: InstantSearchFix {
+    switch self {
+    case .sortPositions: .sortPositions
+    case .debounce: .debounce
+    case .reorderedSelections: .reorderedSelections
+    }
+  }
 }
 
 /// How a step names an item of a widget.
@@ -39,8 +70,8 @@ package enum ItemNaming: Sendable {
   case whole
   /// Values of an attribute.
   case values
-  /// These filters, by text, filter or place.
-  case filters([Filter], texts: FilterTextTemplates)
+  /// These filters of a group, by text, filter or place.
+  case filters([Filter], texts: FilterTextTemplates, group: FilterGroup.ID)
   /// Rows, by place.
   case rows
   /// Facets of several attributes, by filter.

@@ -13,10 +13,11 @@ enum ExpectedParts {
           self.check(list, of: widget, problems)
         case .some(let items): for item in items { self.check(item, of: widget, problems) }
         case .absent(let texts):
-          guard let text = texts.first, !widget.showsItems else { break }
+          guard let text = texts.first, !widget.traits.showsItems else { break }
           problems.add(
             Diagnostic(
-              "no-such-part", at: text.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, has no items that could be absent",
+              "no-such-part", at: text.span,
+              "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, has no items that could be absent",
               labels: [.init("declared here", at: widget.id.span)]))
         case .value(let value): self.check(value, of: widget, problems)
         }
@@ -52,7 +53,7 @@ enum ExpectedParts {
       case .number: widget.traits.input == .number
       case .range: widget.traits.input == .range
       case .bounds: widget.traits.input == .range || widget.traits.input == .number
-      case .text(let test): test.only == nil || !widget.showsItems
+      case .text(let test): test.only == nil || !widget.traits.showsItems
       }
     if isPossible { return }
     let expected =
@@ -66,18 +67,5 @@ enum ExpectedParts {
       Diagnostic(
         "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show \(value.value.text)",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
-  }
-}
-
-extension WidgetDeclaration {
-  /// Whether it shows items, of which one can be absent.
-  fileprivate var showsItems: Bool {
-    switch traits.type {
-    case .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .hierarchicalMenu, .filterMap, .sortBy,
-      .hits, .dynamicFacets:
-      true
-    case .clearRefinements, .toggle, .numericRange, .numericComparison, .searchBox, .stats, .loading, .relevantSort, .queryRuleCustomData:
-      false
-    }
   }
 }

@@ -21,8 +21,8 @@ enum ListedItems {
     for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
     where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {
       if let widget = manifest.widget(target.id) { validateOrder(target, item, widget, problems) }
-      guard case .filters(let filters, let templates) = manifest.widget(target.id)?.traits.naming else { continue }
-      let texts = filters.map { templates.text(of: $0, manifest.version) }
+      guard case .filters(let filters, let templates, let group) = manifest.widget(target.id)?.traits.naming else { continue }
+      let texts = filters.map { templates.text(of: $0, manifest.version, group: group) }
       func report(_ headline: String, _ help: String?) {
         problems.add(Diagnostic("unknown-item", at: target.valueSpan, headline, help: help))
       }

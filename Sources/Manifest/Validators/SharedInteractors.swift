@@ -8,7 +8,7 @@ enum SharedInteractors {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
       guard let other = widget.wiring.interactorOf, let owner = manifest.widget(other.value) else { continue }
-      for key in differences(widget.kind, owner.kind) {
+      if let key = difference(widget.traits.interactor, owner.traits.interactor) {
         problems.add(
           Diagnostic(
             "conflicting-keys", at: widget.id.span,
@@ -18,20 +18,23 @@ enum SharedInteractors {
     }
   }
 
-  /// The keys that configure an interactor and differ; none of widgets of two types, which is reported elsewhere. A default counts as
+  /// The key that configures an interactor and differs; none of widgets of two types, which is reported elsewhere. A default counts as
   /// said, since the widget cannot be told from one that says it.
-  private static func differences(_ own: WidgetKind, _ owner: WidgetKind) -> [String] {
-    switch (own, owner) {
-    case (.facetFilterList(let own), .facetFilterList(let owner)):
-      own.filters.isEmpty || own.filters == owner.filters ? [] : ["facetFilters"]
-    case (.tagFilterList(let own), .tagFilterList(let owner)): own.filters.isEmpty || own.filters == owner.filters ? [] : ["tagFilters"]
-    case (.numericFilterList(let own), .numericFilterList(let owner)):
-      own.filters.isEmpty || own.filters == owner.filters ? [] : ["numericFilters"]
-    case (.refinementList(let own), .refinementList(let owner)):
-      own.selectionMode == .single && owner.selectionMode == .multiple ? ["selectionMode"] : []
-    case (.toggle(let own), .toggle(let owner)): own.filter == owner.filter || own.filter.kind != owner.filter.kind ? [] : ["filter"]
-    case (.filterMap(let own), .filterMap(let owner)): own.items == owner.items || own.kind != owner.kind ? [] : ["items"]
-    default: []
+  private static func difference(_ own: InteractorConfiguration, _ owner: InteractorConfiguration) -> String? {
+    switch own {
+    case .none: nil
+    case .filters(let key, let filters):
+      if case .filters(key, let others) = owner { filters.isEmpty || filters == others ? nil : key } else { nil }
+    case .filter(let filter):
+      if case .filter(let other) = owner { filter == other || filter.kind != other.kind ? nil : "filter" } else { nil }
+    case .segments(let items):
+      if case .segments(let others) = owner {
+        items == others || items.values.first?.kind != others.values.first?.kind ? nil : "items"
+      } else {
+        nil
+      }
+    case .selectionMode(let mode):
+      if case .selectionMode(.multiple) = owner, mode == .single { "selectionMode" } else { nil }
     }
   }
 }

@@ -6,7 +6,8 @@ import Texts
 enum WidgetReferences {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, let event) in manifest.steps.map(\.action) { check(event.verb, target, manifest, problems) }
-    for widget in manifest.expectations.flatMap(\.widgets) { _ = resolve(widget.id.value, at: widget.id.span, manifest, problems) }
+    let expected = manifest.expectations.flatMap { $0.widgets.map(\.id) + $0.calls.map(\.name) }
+    for id in expected { _ = resolve(id.value, at: id.span, manifest, problems) }
   }
 
   private static func check(_ verb: WidgetVerb, _ target: WidgetTarget, _ manifest: ManifestParts, _ problems: Problems) {

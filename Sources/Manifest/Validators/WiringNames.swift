@@ -12,7 +12,7 @@ enum WiringNames {
       for state in searcher.item.filterStates { names.checkFilterState(state) }
       for component in searcher.item.components { names.checkComponent(component, of: searcher) }
     }
-    for state in manifest.mainFilterStates { names.checkFilterState(state) }
+    for state in manifest.mainFilterStates + manifest.filterState.flatMap(\.stateNames) { names.checkFilterState(state) }
     for widget in manifest.widgets { names.check(widget) }
     for step in manifest.steps { names.check(step.action) }
     for expectation in manifest.expectations {
@@ -44,6 +44,7 @@ enum WiringNames {
     }
 
     func checkFilterState(_ name: Located<String>) {
+      problems.mention(filterState: name.value)
       let known = ["main"] + manifest.filterStates.map(\.value)
       if known.contains(name.value) { return }
       problems.add(
@@ -54,6 +55,7 @@ enum WiringNames {
 
     /// The kind of a searcher; nil where there is none, which is reported unless it is one that cannot be read.
     func kind(of name: Located<String>) -> OtherSearcher.Kind? {
+      problems.mention(searcher: name.value)
       if name.value == "main" { return .hits }
       if let searcher = manifest.searchers.first(where: { $0.name.value == name.value }) { return searcher.item.kind }
       let known = ["main"] + manifest.searcherNames.map(\.value)

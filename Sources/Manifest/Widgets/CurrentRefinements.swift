@@ -31,6 +31,6 @@ extension CurrentRefinements {
     WidgetTraits(
       type: .currentRefinements, verbs: [.remove], naming: .none, input: .none, itemParts: [.group], countedAttributes: [],
       shownAttributes: [], writings: .none, groupUse: .watches(groups), arrangement: .filters, secondSearch: .never, indices: [],
-      start: .plain, upgrade: .none)
+      start: .plain, upgrade: .none, interactor: .none, presenterSteps: [], releaseDefect: nil, showsItems: true)
   }
 }

@@ -51,6 +51,7 @@ extension DynamicFacets {
     WidgetTraits(
       type: .dynamicFacets, verbs: [.click], naming: .facets, input: .none, itemParts: [.count, .selected], countedAttributes: [],
       shownAttributes: [], writings: .ordered { writing($0) }, groupUse: .none, arrangement: .engineRules, secondSearch: .never,
-      indices: [], start: selections.isEmpty ? .plain : .selectedValues, upgrade: .engineRules)
+      indices: [], start: selections.isEmpty ? .plain : .selectedValues, upgrade: .engineRules, interactor: .none, presenterSteps: [],
+      releaseDefect: .reorderedSelections, showsItems: true)
   }
 }

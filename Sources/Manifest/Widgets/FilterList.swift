@@ -44,13 +44,13 @@ extension FilterList<Filter.Facet> {
   static let form = form(
     "a facetFilterList widget", "facetFilters", .ofItsKind, "The filters to show, in this order: `{ color: red }`.", mode: .multiple)
 
-  package var traits: WidgetTraits { traits(.facetFilterList, .filters(filters)) }
+  package var traits: WidgetTraits { traits(.facetFilterList, "facetFilters", .filters(filters)) }
 }
 
 extension FilterList<Filter.Tag> {
   static let form = form("a tagFilterList widget", "tagFilters", .tagFilter, "The tags to show, in this order.", mode: .multiple)
 
-  package var traits: WidgetTraits { traits(.tagFilterList, .none) }
+  package var traits: WidgetTraits { traits(.tagFilterList, "tagFilters", .none) }
 }
 
 extension FilterList<Filter.Numeric> {
@@ -58,20 +58,21 @@ extension FilterList<Filter.Numeric> {
     "a numericFilterList widget", "numericFilters", .ofItsKind,
     "The filters to show, in this order: `{ attribute: price, operator: \">=\", value: 10 }`.", mode: .single)
 
-  package var traits: WidgetTraits { traits(.numericFilterList, .none) }
+  package var traits: WidgetTraits { traits(.numericFilterList, "numericFilters", .none) }
 }
 
 extension FilterList {
   /// What all kinds of list have in common.
-  fileprivate func traits(_ type: WidgetType, _ upgrade: UpgradeTrait) -> WidgetTraits {
+  fileprivate func traits(_ type: WidgetType, _ key: String, _ upgrade: UpgradeTrait) -> WidgetTraits {
     let filters = self.filters.map(\.wrapped)
     let writing = GroupWriting(
       group: group, kind: F.kind, choice: .filters(filters, isExclusive: false),
       reach: selectionMode == .multiple ? .emptiesGroup : .own, selectionMode: selectionMode)
     return WidgetTraits(
-      type: type, verbs: [.click, .items], naming: .filters(filters, texts: presenter), input: .none, itemParts: [.selected],
+      type: type, verbs: [.click, .items], naming: .filters(filters, texts: presenter, group: group), input: .none, itemParts: [.selected],
       countedAttributes: [],
       shownAttributes: [],
-      writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: upgrade)
+      writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: upgrade,
+      interactor: .filters(key, filters), presenterSteps: [], releaseDefect: nil, showsItems: true)
   }
 }

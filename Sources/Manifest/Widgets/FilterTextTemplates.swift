@@ -73,7 +73,8 @@ extension Filter {
     case .facet(let facet):
       switch facet.value {
       case .string(let value): value == text
-      case .float(let number): Double(text) == number
+      // Version 7 holds numbers of 32 bits.
+      case .float(let number): Double(text).map { $0 == number || Double(Float($0)) == number } ?? false
       case .bool(let flag): text == "\(flag)"
       }
     case .tag(let tag): tag.value == text

@@ -109,7 +109,8 @@ extension ClearRefinements {
   package var traits: WidgetTraits {
     WidgetTraits(
       type: .clearRefinements, verbs: [.click], naming: .whole, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
-      writings: .none, groupUse: use, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+      writings: .none, groupUse: use, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none,
+      interactor: .none, presenterSteps: [], releaseDefect: nil, showsItems: false)
   }
 }
 
@@ -123,7 +124,8 @@ extension Toggle {
     WidgetTraits(
       type: .toggle, verbs: [.click, .set], naming: .whole, input: .flag, itemParts: [.selected], countedAttributes: [],
       shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
-      start: isSelected == true ? .switchedOn(filter, group) : .plain, upgrade: .none)
+      start: isSelected == true ? .switchedOn(filter, group) : .plain, upgrade: .none, interactor: .filter(filter), presenterSteps: [],
+      releaseDefect: nil, showsItems: false)
   }
 }
 
@@ -138,6 +140,7 @@ extension FilterMap {
     WidgetTraits(
       type: .filterMap, verbs: [.click], naming: .segments, input: .none, itemParts: [.selected], countedAttributes: [attribute],
       shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
-      start: selected.map { .segment($0, items[$0], group) } ?? .plain, upgrade: .none)
+      start: selected.map { .segment($0, items[$0], group) } ?? .plain, upgrade: .none, interactor: .segments(items), presenterSteps: [],
+      releaseDefect: nil, showsItems: true)
   }
 }

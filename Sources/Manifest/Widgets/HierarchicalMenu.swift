@@ -63,6 +63,8 @@ extension HierarchicalMenu {
     WidgetTraits(
       type: .hierarchicalMenu, verbs: [.click], naming: .values, input: .none, itemParts: [.count, .selected, .level],
       countedAttributes: hierarchicalAttributes, shownAttributes: hierarchicalAttributes, writings: .one(writing), groupUse: .none,
-      arrangement: arrangement, secondSearch: .never, indices: [], start: .plain, upgrade: .menu(self))
+      arrangement: arrangement, secondSearch: .never, indices: [], start: .plain, upgrade: .menu(self), interactor: .none,
+      presenterSteps: ([presenter] + views).map { if case .steps(let steps) = $0 { steps } else { [] } }, releaseDefect: nil,
+      showsItems: true)
   }
 }

@@ -15,10 +15,11 @@ extension ListOperation {
   private static let place = Form<Int>.integer(0...1000)
 
   private static let mark = Form<Mark>(SchemaFragment(["enum": [true, false, "deepest"]])) { node, problems in
-    guard case .scalar(let scalar) = node.content, let mark = Mark(rawValue: scalar.text) else {
-      return problems.wrongType(node, expected: "true, false or deepest")
-    }
-    return mark
+    guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "true, false or deepest") }
+    if scalar.text == Mark.deepest.rawValue { return .deepest }
+    if case .bool(let isMarked) = scalar.value { return isMarked ? .all : Mark.none }
+    return problems.wrongType(
+      node, expected: "true, false or deepest", help: NearMiss.didYouMean(scalar.text, Mark.allCases.map(\.rawValue)))
   }
 
   /// The keys with what they take.

@@ -70,7 +70,8 @@ extension NumericRange {
     WidgetTraits(
       type: .numericRange, verbs: [.set, .bounds], naming: .none, input: .range, itemParts: [], countedAttributes: [attribute],
       shownAttributes: [attribute], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .afterCutRange,
-      indices: [], start: range == nil ? .plain : .range, upgrade: .none)
+      indices: [], start: range == nil ? .plain : .range, upgrade: .none, interactor: .none, presenterSteps: [], releaseDefect: nil,
+      showsItems: false)
   }
 }
 
@@ -83,6 +84,7 @@ extension NumericComparison {
     WidgetTraits(
       type: .numericComparison, verbs: [.set, .bounds, .increment, .decrement, .multiply], naming: .none, input: .number, itemParts: [],
       countedAttributes: [attribute], shownAttributes: [attribute], writings: .one(writing), groupUse: .none, arrangement: .fixed,
-      secondSearch: .afterBounds, indices: [], start: .plain, upgrade: .none)
+      secondSearch: .afterBounds, indices: [], start: .plain, upgrade: .none, interactor: .none, presenterSteps: [], releaseDefect: nil,
+      showsItems: false)
   }
 }

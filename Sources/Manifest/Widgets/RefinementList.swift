@@ -81,6 +81,8 @@ extension RefinementList {
       type: .refinementList, verbs: source == .facet ? [.click, .facetSearch] : [.click], naming: .values, input: .none,
       itemParts: [.count, .selected], countedAttributes: source == .hits ? [attribute] : [], shownAttributes: [attribute],
       writings: .one(writing), groupUse: .none, arrangement: arrangement, secondSearch: .never, indices: [], start: .plain,
-      upgrade: .list(self))
+      upgrade: .list(self), interactor: .selectionMode(selectionMode),
+      presenterSteps: ([presenter] + views).map { if case .steps(let steps)? = $0 { steps } else { [] } }, releaseDefect: nil,
+      showsItems: true)
   }
 }

@@ -65,7 +65,8 @@ package struct HitsList: Sendable {
   package let record: [RecordField]
 
   static let form = Form<HitsList>.object(
-    "a hits widget", typeField, .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
+    "a hits widget", typeField,
+    .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
     .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the visible one are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
@@ -141,7 +142,8 @@ extension SortBy {
     WidgetTraits(
       type: .sortBy, verbs: [.click], naming: .indices, input: .none, itemParts: [.selected], countedAttributes: [], shownAttributes: [],
       writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: indices,
-      start: selected.map { .order($0, indices) } ?? .plain, upgrade: .none)
+      start: selected.map { .order($0, indices) } ?? .plain, upgrade: .none, interactor: .none, presenterSteps: [],
+      releaseDefect: .sortPositions, showsItems: true)
   }
 }
 
@@ -150,7 +152,8 @@ extension SearchBox {
     WidgetTraits(
       type: .searchBox, verbs: [.type, .submit, .setText], naming: .none, input: .none, itemParts: [], countedAttributes: [],
       shownAttributes: [],
-      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none,
+      interactor: .none, presenterSteps: [], releaseDefect: .debounce, showsItems: false)
   }
 }
 
@@ -158,7 +161,8 @@ extension HitsList {
   package var traits: WidgetTraits {
     WidgetTraits(
       type: .hits, verbs: [.click, .read], naming: .rows, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
-      writings: .none, groupUse: .none, arrangement: .pages, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+      writings: .none, groupUse: .none, arrangement: .pages, secondSearch: .never, indices: [], start: .plain, upgrade: .none,
+      interactor: .none, presenterSteps: [], releaseDefect: nil, showsItems: true)
   }
 }
 
@@ -166,7 +170,8 @@ extension Stats {
   package var traits: WidgetTraits {
     WidgetTraits(
       type: .stats, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [], writings: .none,
-      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none, interactor: .none,
+      presenterSteps: [], releaseDefect: nil, showsItems: false)
   }
 }
 
@@ -174,7 +179,8 @@ extension Loading {
   package var traits: WidgetTraits {
     WidgetTraits(
       type: .loading, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [], writings: .none,
-      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none)
+      groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .none, interactor: .none,
+      presenterSteps: [], releaseDefect: nil, showsItems: false)
   }
 }
 
@@ -183,7 +189,7 @@ extension RelevantSort {
     WidgetTraits(
       type: .relevantSort, verbs: [.click], naming: .whole, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
       writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .afterPriority, indices: [], start: .plain,
-      upgrade: .relevantSort)
+      upgrade: .relevantSort, interactor: .none, presenterSteps: [], releaseDefect: nil, showsItems: false)
   }
 }
 
@@ -191,6 +197,7 @@ extension QueryRuleCustomData {
   package var traits: WidgetTraits {
     WidgetTraits(
       type: .queryRuleCustomData, verbs: [], naming: .none, input: .none, itemParts: [], countedAttributes: [], shownAttributes: [],
-      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .customData)
+      writings: .none, groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [], start: .plain, upgrade: .customData,
+      interactor: .none, presenterSteps: [], releaseDefect: nil, showsItems: false)
   }
 }

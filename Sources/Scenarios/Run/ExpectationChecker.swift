@@ -14,6 +14,9 @@ struct ExpectationChecker {
   let lastSearch: HitsSearcher.Exchange?
   /// How many searches are not answered.
   let waiting: Int
+  /// How the searches of the last step ended, and what controllers were told in it.
+  let ended: SearchTally
+  let calls: [WidgetCalls]
   /// What else the last step led to.
   let surroundings: StepSurroundings
   /// Those of the last step.
@@ -91,6 +94,12 @@ struct ExpectationChecker {
     if let expected = expectation.errors {
       let count = surroundings.counts.errors.values.reduce(0, +)
       compare(expected, "the errors reported", count, { "\($0)" })
+    }
+    if let expected = expectation.cancelled { compare(expected, "the cancelled searches", ended.cancelled, { "\($0)" }) }
+    if let expected = expectation.retrying { compare(expected, "the searches tried again", ended.retrying, { "\($0)" }) }
+    for expected in expectation.calls {
+      let count = calls.first { $0.id == expected.name.value }?.calls.reduce(0) { $0 + $1.count } ?? 0
+      compare(expected.item, "the calls of '\(expected.name.value)'", count, { $0 == 1 ? "1 call" : "\($0) calls" })
     }
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {

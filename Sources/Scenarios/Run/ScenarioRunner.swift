@@ -58,6 +58,7 @@ package struct ScenarioRunner: Sendable {
         let checker = ExpectationChecker(
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
           lastSearch: (start.searches + steps.flatMap(\.searches)).last, waiting: last?.waiting ?? 0,
+          ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings)
         compared.append(extent)
         let failures = checker.failures(of: expectation)

@@ -6,9 +6,16 @@ extension DefaultPresenter {
     ///
     /// Source: InstantSearch iOS, `Presenters/HierarchicalPresenter.swift`.
     public static func present(_ facets: [HierarchicalFacet]) -> [HierarchicalFacet] {
+      present(facets) { $0.sorted { $0.facet.value < $1.facet.value } }
+    }
+
+    /// The same with the values of each level sorted otherwise, as an app's own presenter may.
+    package static func present(
+      _ facets: [HierarchicalFacet], sorting: ([HierarchicalFacet]) -> [HierarchicalFacet]
+    ) -> [HierarchicalFacet] {
       let levels = Dictionary(grouping: facets, by: \.level).sorted { $0.key < $1.key }
       return levels.reduce(into: []) { shown, level in
-        let sorted = level.value.sorted { $0.facet.value < $1.facet.value }
+        let sorted = sorting(level.value)
         let place = shown.lastIndex(where: \.isSelected).map { $0 + 1 } ?? shown.endIndex
         shown.insert(contentsOf: sorted, at: place)
       }

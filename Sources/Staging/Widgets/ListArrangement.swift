@@ -91,11 +91,9 @@ struct ListArrangement: SelectableListPresentable {
     case .count(let count): return changed { $0.count = count }
     case .nest: return DefaultPresenter.Hierarchical.present(items.map(Self.facet)).map(Self.item)
     case .nestBy(let criteria):
-      let levels = Dictionary(grouping: items, by: \.level).sorted { $0.key < $1.key }
-      return levels.reduce(into: []) { shown, level in
-        let place = shown.lastIndex(where: \.isSelected).map { $0 + 1 } ?? shown.endIndex
-        shown.insert(contentsOf: sorted(level.value, criteria), at: place)
-      }
+      return DefaultPresenter.Hierarchical.present(items.map(Self.facet)) { level in
+        sorted(level.map(Self.item), criteria).map(Self.facet)
+      }.map(Self.item)
     }
   }
 
