@@ -89,7 +89,7 @@ let package = Package(
     .testTarget(
       name: "SearchWidgetsTests",
       dependencies: ["TestSupport", "JSONText", "SearchModel", "SearchWidgets", "EmbeddedIndex"]),
-    .testTarget(name: "EmbeddedIndexTests", dependencies: ["JSONText", "SearchModel", "EmbeddedIndex"]),
+    .testTarget(name: "EmbeddedIndexTests", dependencies: ["Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest"]),
     .testTarget(
       name: "AlgoliaBackendTests", dependencies: ["TestSupport", "JSONText", "SearchModel", "AlgoliaBackend", "AlgoliaNetwork"]),
     .testTarget(

@@ -17,7 +17,7 @@ extension Manifest {
     let found =
       stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
       + GroupNames.findings(self) + ReleaseConfiguration.findings(self, version) + VacuousExpectations.findings(self)
-      + UnusedNames.findings(self)
+      + UnusedNames.findings(self) + IgnoredParameters.findings(self)
     return
       found
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }

@@ -60,6 +60,11 @@ package struct BoundField<Draft: Sendable>: Sendable {
     self.read = read
   }
 
+  /// A key that is put where it belongs by hand.
+  package static func kept<Value>(
+    _ field: Field<Value>, _ keep: @escaping @Sendable (Value, inout Draft) -> Void
+  ) -> BoundField { BoundField(field, keep) }
+
   /// A key that is checked here and used elsewhere.
   package static func checked<Value>(_ field: Field<Value>) -> BoundField { BoundField(field) { _, _ in } }
 }

@@ -64,6 +64,8 @@ package final class Problems {
   package private(set) var attributes: [Located<String>] = []
   /// The keys that the object at a place has besides those of the form that reads it.
   var furtherKeys: (place: SourceSpan, names: [String])?
+  /// Parameters of the engine that are set and have no effect on embedded records, in the order read.
+  package private(set) var unheeded: [Located<String>] = []
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
@@ -75,6 +77,9 @@ package final class Problems {
 
   /// Notes that an attribute of the records is named, for whoever knows the records.
   package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
+
+  /// Notes that a parameter is set that has no effect.
+  package func mention(unheeded name: String, at span: SourceSpan) { unheeded.append(Located(name, span)) }
 
   /// Notes that a searcher, or a filter state, is named where it is used.
   package func mention(searcher: String) { searchers.insert(searcher) }

@@ -50,7 +50,9 @@ extension ObjectKeys {
     if let swift = UpstreamSpelling.help(forKey: key, among: names) { return swift }
     if let near = NearMiss.didYouMean(key, names) { return near }
     if let owner = owners[key] { return "it belongs in '\(owner)': { \(key): … }" }
-    return names.isEmpty ? nil : "keys: \((names + further).joined(separator: ", "))"
+    let keys = names + further
+    if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }
+    return keys.isEmpty ? nil : "keys: \(keys.joined(separator: ", "))"
   }
 }
 

@@ -56,6 +56,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case allowUnused = "allow-unused"
   case expectationCannotFail = "expectation-cannot-fail"
   case unusedName = "unused-name"
+  case parameterIgnored = "parameter-ignored"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -330,6 +331,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     case .expectationCannotFail:
       Description(
         both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
+    case .parameterIgnored:
+      Description(
+        both, "a setting or parameter of the engine has no effect on embedded records, so the live index may answer otherwise",
+        remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
     case .unusedName:
       Description(
         both, "a variable, secret, matrix column, searcher or filter state is declared and never used",

@@ -34,6 +34,8 @@ package struct Manifest: Sendable {
   package let allowances: [Located<FindingID>]
   /// The attributes of records that it names, wherever it does.
   package let attributes: [Located<String>]
+  /// The engine's parameters that it sets and that have no effect on embedded records.
+  package private(set) var ignoredParameters: [Located<String>] = []
   /// The names that it declares and does not use.
   package private(set) var unusedNames: [UnusedName]
   package let file: SourceFile
@@ -165,6 +167,7 @@ package struct Manifest: Sendable {
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
+    if manifest?.searcher.isEmbedded ?? false { manifest?.ignoredParameters = problems.unheeded }
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)

@@ -119,7 +119,7 @@ struct MessageTests {
     (
       """
       version: 1.0
-      searcher: { records: data.xml, settings: { synonyms: [] } }
+      searcher: { records: data.xml, settings: { synonims: [] } }
       widgets: {}
       scenarios: []
       instantsearch: 6
@@ -131,13 +131,13 @@ struct MessageTests {
           = help: write "1.0" with quotes
 
       m.yaml:2:22: error: records are read from .json, .ndjson (.jsonl) and .csv files, not from 'data.xml' [records-format]
-        2 | searcher: { records: data.xml, settings: { synonyms: [] } }
+        2 | searcher: { records: data.xml, settings: { synonims: [] } }
           |                      ^~~~~~~~
 
-      m.yaml:2:44: error: unknown key 'synonyms' in settings [unknown-key]
-        2 | searcher: { records: data.xml, settings: { synonyms: [] } }
+      m.yaml:2:44: error: unknown key 'synonims' in settings [unknown-key]
+        2 | searcher: { records: data.xml, settings: { synonims: [] } }
           |                                            ^~~~~~~~
-          = help: keys: searchableAttributes, attributesForFaceting, customRanking, replicas, facetOrdering, maxValuesPerFacet, sortFacetValuesBy, hitsPerPage, paginationLimitedTo, attributesToRetrieve, queryType, typoTolerance, minWordSizefor1Typo, minWordSizefor2Typos
+          = help: did you mean 'synonyms'?
 
       m.yaml:5:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '6' [unknown-value]
         5 | instantsearch: 6

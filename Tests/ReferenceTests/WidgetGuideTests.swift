@@ -22,7 +22,7 @@ struct WidgetGuideTests {
     #expect(
       Set(FindingID.allCases).subtracting(named) == [
         .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .wrongUnderFaults,
-        .filterTrapped, .fixedIn, .unknownAttribute, .filtersUnread, .allowUnused, .expectationCannotFail, .unusedName,
+        .filterTrapped, .fixedIn, .unknownAttribute, .filtersUnread, .allowUnused, .expectationCannotFail, .unusedName, .parameterIgnored,
       ])
   }
 }

@@ -26,6 +26,7 @@ struct FilterParserTests {
     ("NOT price >= 10.5", "!price>=10.5"), ("price!=3", "price!=3.0"), ("\"price\":-1.0 TO 20", "price:-1.0..20.0"),
     ("\"a\":\"x\"<score=3>", "a=x^3"), ("'it is'", "tag(it is)"), ("\"say\":\"a \\\"b\\\"\"", "say=a \"b\""), ("coupon", "tag(coupon)"),
     ("\"promo\":true", "promo=true"), ("\"rating\":5.0", "rating=5.0#5.0"), ("\"NOT\":\"OR\"", "NOT=OR"),
+    ("((a:b))", "a=b"), ("((a:b OR c:d))", "a=b | c=d"), ("(a:b) OR ((c:d))", "a=b | c=d"), ("k < score = 7 >", "tag(k)^7"),
   ])
   func reads(_ text: String, _ expected: String) throws {
     #expect(outline(try FilterParser.parse(text)) == expected)
@@ -35,10 +36,13 @@ struct FilterParserTests {
     ("color:", "a value is expected after ':'", 7), ("(a:b", "')' is expected", 5), ("a:b)", "')' closes no parenthesis", 4),
     ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5),
     ("\"a", "the quote that opens here is not closed", 1),
-    ("NOT (a:b)", "NOT stands before a filter, not before a parenthesis", 5), ("((a:b))", "a parenthesis inside a parenthesis", 2),
+    ("NOT (a:b)", "NOT stands before a filter, not before a parenthesis", 5),
     ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
     ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
-    ("a:b OR (c:d)", "an OR joins filters, not parentheses", 8),
+    ("a:b OR (c:d OR e:f)", "an OR joins filters, not parentheses", 8), ("(a:b OR c:d) OR e:f", "an OR joins filters, not parentheses", 14),
+    ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
+    ("k\"l\"m", "a quote inside a word: put the whole in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
+    ("(a:b AND (c:d OR e:f))", "an AND in parentheses joins filters, not parentheses", 10),
     ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
     ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range is reversed", 8),
     ("price:x TO 3", "a range starts with a number", 7),
@@ -52,6 +56,9 @@ struct FilterParserTests {
 
   @Test func lists() throws {
     #expect(outline(try FilterListParser.parse([["a:b", "a:-c"], "d:\\-e"], kind: .facet)) == "a=b | !a=c & d=-e")
+    #expect(outline(try FilterListParser.parse([["\"a\":\"-b\"", "a:-\"b\""]], kind: .facet)) == "!a=b | !a=\"b\"")
+    #expect(outline(try FilterListParser.parseOptional([["a:-b<score=2>", "\"a\":c"]])) == "!a=b^2 | \"a\"=c")
+    #expect(try FilterListParser.parse("", kind: .tag) == [])
     #expect(outline(try FilterListParser.parse("price >= 3", kind: .numeric)) == "price>=3.0")
     #expect(outline(try FilterListParser.parse(["x", ["-y", "z"]], kind: .tag)) == "tag(x) & !tag(y) | tag(z)")
     #expect(throws: FilterSyntaxError.self) { try FilterListParser.parse(5, kind: .tag) }

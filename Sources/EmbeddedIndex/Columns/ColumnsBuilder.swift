@@ -5,6 +5,10 @@ import SearchModel
 struct Columns: Sendable {
   var facets: [Attribute: FacetColumn] = [:]
   var numbers: [Attribute: NumericColumn] = [:]
+  /// Booleans as 1 and 0, which numeric filters and rankings take for numbers.
+  var flags: [Attribute: NumericColumn] = [:]
+  /// The first text of each record for the attributes that records are ranked by.
+  var texts: [Attribute: [Int: String]] = [:]
   var objectIDs: [String] = []
 }
 
@@ -21,6 +25,8 @@ struct ColumnsBuilder {
     var places: [[UInt8]: Int] = [:]
     var facet: Int?
     var number: Int?
+    var flag: Int?
+    var isRanked = false
 
     init(name: [UInt8], path: String) {
       self.name = name
@@ -35,13 +41,17 @@ struct ColumnsBuilder {
   private var numbers: [(attribute: String, column: NumericColumn)] = []
   /// The places of the numeric columns by path.
   private var numberPlaces: [String: Int] = [:]
+  private var flags: [(attribute: String, column: NumericColumn)] = []
+  private var texts: [String: [Int: String]] = [:]
   private var objectIDs: [String] = []
   private var knownIDs: Set<String> = []
   private var record = 0
 
   private init(settings: IndexSettings) {
     facetAttributes = Set(settings.attributesForFaceting.map(\.attribute.rawValue)).union([Attribute.tags.rawValue])
-    rankedAttributes = Set(settings.customRanking.map(\.attribute.rawValue))
+    let orders = [settings.additional[.ranking]?.array?.compactMap(\.string)] + settings.replicas.map(\.ranking)
+    let criteria = orders.flatMap { RankingOrder($0).sorts } + settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
+    rankedAttributes = Set(criteria.map(\.attribute.rawValue))
   }
 
   static func build(_ records: Records, settings: IndexSettings) throws(Records.Problem) -> Columns {
@@ -59,6 +69,8 @@ struct ColumnsBuilder {
     columns.objectIDs = builder.objectIDs
     for (attribute, builder) in builder.facets { columns.facets[Attribute(attribute)] = FacetColumn(builder) }
     for (attribute, column) in builder.numbers { columns.numbers[Attribute(attribute)] = column }
+    for (attribute, column) in builder.flags { columns.flags[Attribute(attribute)] = column }
+    for (attribute, texts) in builder.texts { columns.texts[Attribute(attribute)] = texts }
     return columns
   }
 
@@ -97,6 +109,9 @@ struct ColumnsBuilder {
     switch scanner.peek() {
     case UInt8(ascii: "\""):
       let (content, hasEscapes) = try scanner.rawString()
+      if node.isRanked, texts[node.path]?[record] == nil {
+        texts[node.path, default: [:]][record] = try scanner.text(content, hasEscapes: hasEscapes)
+      }
       guard let facet = node.facet else { return }
       if hasEscapes {
         facets[facet].builder.add(try scanner.text(content, hasEscapes: true))
@@ -123,7 +138,7 @@ struct ColumnsBuilder {
     default:
       guard let value = try scanner.literal() else { return }
       if let facet = node.facet { facets[facet].builder.add(value ? "true" : "false") }
-      if rankedAttributes.contains(node.path) { addNumber(value ? 1 : 0, node) }
+      addFlag(value, node)
     }
   }
 
@@ -147,6 +162,13 @@ struct ColumnsBuilder {
       }()
     node.number = index
     numbers[index].column.add(value, record: record)
+  }
+
+  private mutating func addFlag(_ value: Bool, _ node: Node) {
+    let index = node.flag ?? flags.firstIndex { $0.attribute == node.path } ?? flags.count
+    if index == flags.count { flags.append((node.path, NumericColumn())) }
+    node.flag = index
+    flags[index].column.add(value ? 1 : 0, record: record)
   }
 
   private mutating func child(
@@ -178,6 +200,7 @@ struct ColumnsBuilder {
         }()
     }
     child.number = numberPlaces[path]
+    child.isRanked = rankedAttributes.contains(path)
     node.children.append(child)
     if node.children.count == 16 {
       for (place, child) in node.children.enumerated() { node.places[child.name] = place }

@@ -11,11 +11,12 @@ struct NumericColumn: Sendable {
     values.append(value)
   }
 
-  /// The first number of each record, `fallback` where there is none.
-  func firstValues(count: Int, fallback: Double) -> [Double] {
-    var first = [Double](repeating: fallback, count: count)
-    for place in records.indices.reversed() { first[Int(records[place])] = values[place] }
-    return first
+  /// The first number of each record that has one.
+  func firstValues() -> [Int: Double] {
+    records.indices.reduce(into: [:]) { first, place in
+      let record = Int(records[place])
+      if first[record] == nil { first[record] = values[place] }
+    }
   }
 
   /// The records of which some number fulfils the condition.

@@ -24,6 +24,12 @@ struct FilterEvaluator {
     switch literal.condition {
     case .facet(let attribute, let text, let number):
       set = Bitset(capacity: count)
+      if attribute == "objectID" {
+        // It can always be filtered on, and is no facet.
+        for record in columns.objectIDs.indices where columns.objectIDs[record].lowercased() == text.lowercased() { set.insert(record) }
+        if literal.isNegated { set.invert() }
+        return set
+      }
       // An attribute that is not declared for faceting matches nothing, negated or not.
       guard let column = columns.facets[attribute] else {
         if isDeclared(attribute), literal.isNegated { set.invert() }
@@ -36,9 +42,11 @@ struct FilterEvaluator {
         for value in column.matching(tag) where column.values[Int(value)] == tag { column.insertRecords(of: value, into: &set) }
       }
     case .comparison(let attribute, let comparison, let number):
-      set = numbers(attribute) { Self.compare($0, comparison, number) }
+      return numbers(attribute, isNegated: literal.isNegated) { Self.compare($0, comparison, number) }
     case .range(let attribute, let range):
-      set = numbers(attribute) { Self.rounded($0) >= Self.rounded(range.lowerBound) && Self.rounded($0) <= Self.rounded(range.upperBound) }
+      return numbers(attribute, isNegated: literal.isNegated) {
+        Self.rounded($0) >= Self.rounded(range.lowerBound) && Self.rounded($0) <= Self.rounded(range.upperBound)
+      }
     }
     if literal.isNegated { set.invert() }
     return set
@@ -50,8 +58,15 @@ struct FilterEvaluator {
     return Array(Set(equal).union(column.matching(number)))
   }
 
-  private func numbers(_ attribute: Attribute, where matches: (Double) -> Bool) -> Bitset {
-    columns.numbers[attribute]?.records(capacity: count, where: matches) ?? Bitset(capacity: count)
+  /// Records with a number that matches; of a negation those with numbers of which none does. A record without the number is in neither.
+  private func numbers(_ attribute: Attribute, isNegated: Bool, where matches: (Double) -> Bool) -> Bitset {
+    guard let column = columns.numbers[attribute] ?? columns.flags[attribute] else { return Bitset(capacity: count) }
+    let matching = column.records(capacity: count, where: matches)
+    guard isNegated else { return matching }
+    var others = matching
+    others.invert()
+    others.formIntersection(column.records(capacity: count) { _ in true })
+    return others
   }
 
   private static func rounded(_ number: Double) -> Double {

@@ -6,7 +6,7 @@ extension EmbeddedIndex: SurveyedBackend {
     var missing = attributes.filter { !Self.own.contains($0) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
-      Self.collect(hit(record, attributes: nil).record, path: "", into: &known)
+      Self.collect(self.record(record), path: "", into: &known)
       missing = missing.filter { !known.contains($0.rawValue) }
     }
     return RecordSurvey(missing: missing, known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())

@@ -1,19 +1,58 @@
 import SearchModel
 
-/// The order of records that match equally well.
+/// The order of records by the values of attributes: numbers, then texts, then nothing, each criterion breaking the ties of those before.
 enum CustomRanking {
-  /// By the criteria one after the other, records without a value last, then by position in the file.
-  static func order(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
-    let keys: [[Double]] = criteria.compactMap { criterion in
-      guard let column = columns.numbers[criterion.attribute] else { return nil }
-      let values = column.firstValues(count: count, fallback: criterion.isAscending ? .infinity : -.infinity)
-      return criterion.isAscending ? values : values.map(-)
+  /// What a record has for one criterion: the smaller, the better.
+  private struct Keys {
+    /// 0: a number, 1: a text, 2: neither.
+    let kinds: [UInt8]
+    let values: [Double]
+
+    init(_ columns: Columns, count: Int, _ criterion: IndexSettings.RankingCriterion) {
+      var kinds = [UInt8](repeating: 2, count: count)
+      var values = [Double](repeating: 0, count: count)
+      let sign: Double = criterion.isAscending ? 1 : -1
+      if let texts = columns.texts[criterion.attribute] {
+        let ascending = Set(texts.values).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+        let places = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($0.element, Double($0.offset)) })
+        for (record, text) in texts { (kinds[record], values[record]) = (1, sign * (places[text] ?? 0)) }
+      }
+      if let numbers = columns.numbers[criterion.attribute] ?? columns.flags[criterion.attribute] {
+        for (record, number) in numbers.firstValues() { (kinds[record], values[record]) = (0, sign * number) }
+      }
+      (self.kinds, self.values) = (kinds, values)
     }
+
+    /// Whether the first record comes before the second; nil where they are equal.
+    func precedes(_ a: Int, _ b: Int) -> Bool? {
+      if kinds[a] != kinds[b] { return kinds[a] < kinds[b] }
+      return values[a] == values[b] ? nil : values[a] < values[b]
+    }
+  }
+
+  /// All records in order; equal ones as in the file.
+  static func order(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
+    let keys = criteria.map { Keys(columns, count: count, $0) }
     let records = (0..<Int32(count))
     guard !keys.isEmpty else { return Array(records) }
     return records.sorted { a, b in
-      for key in keys where key[Int(a)] != key[Int(b)] { return key[Int(a)] < key[Int(b)] }
+      for key in keys { if let precedes = key.precedes(Int(a), Int(b)) { return precedes } }
       return a < b
     }
+  }
+
+  /// The place of each record in that order, equal ones sharing one; empty where there is no criterion.
+  static func places(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
+    if criteria.isEmpty { return [] }
+    let keys = criteria.map { Keys(columns, count: count, $0) }
+    var places = [Int32](repeating: 0, count: count)
+    var place: Int32 = 0
+    var last: Int?
+    for record in order(columns, count: count, criteria: criteria).map(Int.init) {
+      if let last, keys.contains(where: { $0.precedes(last, record) != nil }) { place += 1 }
+      places[record] = place
+      last = record
+    }
+    return places
   }
 }

@@ -1,38 +1,37 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// Answers one query: which records match, in which order (the index's own unless `ranking` is given), and how many have
-  /// each facet value.
-  func respond(to query: SearchQuery, ranking: [Int32]? = nil) throws(SearchBackendError) -> SearchResponse {
+  /// Answers one query: which records match, in which order (the index's own unless another is given), and how many have each facet
+  /// value.
+  func respond(to query: SearchQuery, in order: IndexOrder? = nil) throws(SearchBackendError) -> SearchResponse {
     let clauses = try self.clauses(of: query)
     let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
     }
     var matching = evaluator.records(clauses)
-    let ranks = query.query.flatMap { TextMatcher(index: text, settings: settings, count: records.count).match($0) }
+    let ranks = query.query.flatMap { TextMatcher(index: text, settings: settings, query: TextQuery(query, settings)).match($0) }
     if let ranks {
       var found = Bitset(capacity: records.count)
       for record in ranks.keys { found.insert(record) }
       matching.formIntersection(found)
     }
+    let ranking = MatchRanking(order ?? self.ranking, ranks, scores: try scores(clauses, query, evaluator))
+    let groups = distinctGroups(query)
+    // Of records that share a value only the best are there: they have to be in order before they are counted.
+    let distinct = groups.map { $0.best(ranking.records(matching, upTo: .max)) }
 
     var response = SearchResponse(query: query.query ?? "")
-    response.nbHits = matching.count
+    response.nbHits = distinct?.count ?? matching.count
     response.renderingContent = settings.renderingContent
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0
     let reachable = min(response.nbHits, settings.paginationLimitedTo)
     response.nbPages = response.hitsPerPage == 0 ? 0 : (reachable + response.hitsPerPage - 1) / response.hitsPerPage
-    let first = response.page.multipliedReportingOverflow(by: response.hitsPerPage)
-    let page =
-      first.overflow || first.partialValue >= reachable
-      ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
+    let page = self.page(query, response, reachable)
     if !page.isEmpty {
-      let retrieved = query.attributesToRetrieve ?? settings.attributesToRetrieve
-      let scores = scores(clauses, try optional(query), evaluator)
-      response.hits = ranked(matching, ranks, scores, ranking ?? self.ranking, upTo: page.upperBound)[page].map {
-        hit($0, attributes: retrieved)
-      }
+      let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
+      let ordered = distinct ?? ranking.records(matching, upTo: page.upperBound)
+      response.hits = ordered[page].map { hit($0, retrieved) }
     }
     for attribute in facetAttributes(query.facets ?? []) {
       let values = facetValues(of: attribute, over: matching, query)
@@ -40,6 +39,26 @@ extension EmbeddedIndex {
       if let stats = columns.numbers[attribute]?.stats(over: matching) { response.facetStats[attribute] = stats }
     }
     return response
+  }
+
+  /// The hits of the page, or those from `offset` on.
+  private func page(_ query: SearchQuery, _ response: SearchResponse, _ reachable: Int) -> Range<Int> {
+    if let length = query.additional[.length]?.integer {
+      let offset = min(query.additional[.offset]?.integer ?? 0, reachable)
+      return offset..<min(reachable, offset + min(length, 1000))
+    }
+    let first = response.page.multipliedReportingOverflow(by: response.hitsPerPage)
+    return first.overflow || first.partialValue >= reachable
+      ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
+  }
+
+  /// How records are put together of which only some are shown; nil where all are.
+  private func distinctGroups(_ query: SearchQuery) -> DistinctGroups? {
+    guard let attribute = settings.additional[.attributeForDistinct]?.string.map({ Attribute($0) }),
+      let distinct = query.additional[.distinct] ?? settings.additional[.distinct]
+    else { return nil }
+    let count = if case .bool(let isOn) = distinct { isOn ? 1 : 0 } else { distinct.integer ?? 0 }
+    return count > 0 ? DistinctGroups(values(of: attribute), most: count) : nil
   }
 
   /// All filter parameters; they combine with AND.
@@ -64,36 +83,25 @@ extension EmbeddedIndex {
   /// Filters that raise records and leave none out.
   private func optional(_ query: SearchQuery) throws(SearchBackendError) -> [FilterClause] {
     guard let filters = query.optionalFilters else { return [] }
-    do throws(FilterSyntaxError) { return try FilterListParser.parse(filters, kind: .facet) } catch {
+    do throws(FilterSyntaxError) { return try FilterListParser.parseOptional(filters) } catch {
       throw SearchBackendError("optionalFilters, character \(error.column): \(error.message)")
     }
   }
 
-  /// The first matching records: by typos, score of filters, proximity, attribute, exactness, custom ranking, position.
-  private func ranked(_ matching: Bitset, _ ranks: [Int: TextRank]?, _ scores: [Int: Int], _ ranking: [Int32], upTo limit: Int) -> [Int] {
-    guard ranks != nil || !scores.isEmpty else {
-      return Array(ranking.lazy.map(Int.init).filter(matching.contains).prefix(limit))
-    }
-    var keyed: [(record: Int, rank: TextRank, score: Int)] = []
-    for record in ranking.lazy.map(Int.init) where matching.contains(record) {
-      keyed.append((record, ranks?[record] ?? TextRank(), scores[record] ?? 0))
-    }
-    // `sorted` is stable, so that equal records keep the custom ranking.
-    let sorted = keyed.sorted { a, b in
-      if a.rank.typos != b.rank.typos { return a.rank.typos < b.rank.typos }
-      if a.score != b.score { return a.score > b.score }
-      return a.rank < b.rank
-    }
-    return sorted.prefix(limit).map(\.record)
-  }
-
-  /// What each record gains by optional filters and filters with a score; within a disjunction the best one counts. Empty when all count alike.
-  private func scores(_ clauses: [FilterClause], _ optional: [FilterClause], _ evaluator: FilterEvaluator) -> [Int: Int] {
+  /// What each record gains by filters with a score and by optional filters; within a disjunction the best one counts, or all of them
+  /// where the query says so. Empty when all count alike.
+  private func scores(_ clauses: [FilterClause], _ query: SearchQuery, _ evaluator: FilterEvaluator) throws(SearchBackendError) -> [Int:
+    Int]
+  {
+    let optional = try self.optional(query)
     guard !optional.isEmpty || clauses.contains(where: { $0.alternatives.contains { $0.score != 1 } }) else { return [:] }
+    let addsUp = query.additional[.sumOrFiltersScores] == true
     return (clauses + optional).reduce(into: [:]) { total, clause in
       var best: [Int: Int] = [:]
       for literal in clause.alternatives {
-        evaluator.records(literal).forEach { best[$0] = max(best[$0] ?? 0, literal.score) }
+        evaluator.records(literal).forEach { record in
+          best[record] = addsUp ? (best[record] ?? 0) + literal.score : max(best[record] ?? 0, literal.score)
+        }
       }
       total.merge(best, uniquingKeysWith: &+)
     }

@@ -11,11 +11,11 @@ public final class EmbeddedIndex: SearchBackend {
   public let settings: IndexSettings
   let records: Records
   let columns: Columns
-  /// All records in the order of the custom ranking, then of the file.
-  let ranking: [Int32]
+  let ranking: IndexOrder
   /// The same for each replica.
-  private let replicaRankings: [String: [Int32]]
+  private let replicaRankings: [String: IndexOrder]
   private let textIndex = Mutex<TextIndex?>(nil)
+  private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
 
   /// Throws what is wrong with the records' JSON, at which byte.
   public init(name: String, records: Records, settings: IndexSettings = IndexSettings()) throws(Records.Problem) {
@@ -24,10 +24,18 @@ public final class EmbeddedIndex: SearchBackend {
     self.records = records
     columns = try ColumnsBuilder.build(records, settings: settings)
     let (columns, count) = (columns, records.count)
-    ranking = CustomRanking.order(columns, count: count, criteria: settings.customRanking)
+    func order(_ ranking: RankingOrder, _ custom: [IndexSettings.RankingCriterion]) -> IndexOrder {
+      IndexOrder(
+        criteria: ranking, sorts: CustomRanking.places(columns, count: count, criteria: ranking.sorts),
+        custom: CustomRanking.order(columns, count: count, criteria: ranking.sorts + custom))
+    }
+    let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
+    ranking = order(criteria, settings.customRanking)
     replicaRankings = Dictionary(
-      settings.replicas.map { ($0.name, CustomRanking.order(columns, count: count, criteria: $0.customRanking)) },
-      uniquingKeysWith: { $1 })
+      settings.replicas.map { replica in
+        let own = replica.ranking.map { RankingOrder($0) } ?? criteria
+        return (replica.name, order(own, replica.customRanking ?? settings.customRanking))
+      }, uniquingKeysWith: { $1 })
   }
 
   /// Its name and those of its replicas.
@@ -39,7 +47,7 @@ public final class EmbeddedIndex: SearchBackend {
       guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
         throw SearchBackendError.unknownIndex(query.indexName, among: names)
       }
-      responses.append(try respond(to: query.query, ranking: ranking))
+      responses.append(try respond(to: query.query, in: ranking))
     }
     return responses
   }
@@ -54,14 +62,32 @@ public final class EmbeddedIndex: SearchBackend {
     }
   }
 
-  /// A record as a hit, with some of its attributes, or all when `attributes` is nil.
-  func hit(_ record: Int, attributes: [String]?) -> Hit {
+  /// A record as a hit.
+  func hit(_ record: Int, _ attributes: RetrievedAttributes) -> Hit {
+    Hit(objectID: columns.objectIDs[record], record: attributes.part(of: self.record(record)))
+  }
+
+  /// A record with all its attributes.
+  func record(_ record: Int) -> JSONValue {
     let value: JSONValue? = records.bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer, range: records.ranges[record])
       return try? JSONValue(from: &scanner)
     }
-    var members = value?.members ?? []
-    if let attributes, !attributes.contains("*") { members.removeAll { !attributes.contains($0.key) } }
-    return Hit(objectID: columns.objectIDs[record], record: .object(members))
+    return value ?? .object([])
+  }
+
+  /// The first value of an attribute as a text, by record. Costs a reading of all records, once for each attribute asked for.
+  func values(of attribute: Attribute) -> [Int: String] {
+    distinctValues.withLock { known in
+      if let values = known[attribute] { return values }
+      var values: [Int: String] = [:]
+      for number in records.ranges.indices {
+        guard let value = record(number)[path: attribute.rawValue] else { continue }
+        let first = value.array?.first ?? value
+        if first != .null { values[number] = first.string ?? first.text() }
+      }
+      known[attribute] = values
+      return values
+    }
   }
 }

@@ -1,37 +1,85 @@
+#if canImport(Darwin)
+  import Foundation
+#else
+  // The toolchain's own tables of canonical decompositions; what Foundation has of them would be loaded at every start.
+  @_spi(_Unicode) import Swift
+#endif
+
 /// Splits text into words, without regard to letter case and diacritics.
 ///
-/// Built on the standard library's Unicode data alone, so that it is the same on every system and in every locale.
+/// Built on Unicode's data as the toolchain has them, so that it is the same in every locale.
 enum TextFolding {
+  /// A word, or several that punctuation holds together: `L'Oréal` is `l`, `oreal` and `loreal`.
+  struct Token: Hashable {
+    let word: String
+    /// The number of its first word in the text.
+    let position: Int
+    /// How many words it is made of.
+    let span: Int
+  }
+
   /// The words of a text: runs of letters and digits, each East Asian ideograph a word of its own.
-  static func words(_ text: some StringProtocol) -> [String] {
-    var words: [String] = []
+  static func words(_ text: some StringProtocol) -> [String] { tokens(text).filter { $0.span == 1 }.map(\.word) }
+
+  /// The words, and behind each run that `.`, `'`, `®` or `©` join without a blank the whole of it.
+  static func tokens(_ text: some StringProtocol) -> [Token] {
+    var tokens: [Token] = []
     var word = ""
-    func end() {
-      if !word.isEmpty { words.append(word) }
-      word = ""
+    var position = 0
+    /// Where the run began that is going on, and whether it goes on.
+    var start = 0
+    var isJoined = false
+    func endRun() {
+      if position - start > 1 {
+        let parts = tokens.suffix(position - start).map(\.word)
+        tokens.append(Token(word: parts.joined(), position: start, span: parts.count))
+      }
+      start = position
+    }
+    func end(joining: Bool) {
+      if !word.isEmpty {
+        if !isJoined { endRun() }
+        tokens.append(Token(word: word, position: position, span: 1))
+        position += 1
+        word = ""
+      } else if !joining {
+        endRun()
+      }
+      isJoined = joining
+      if !joining { endRun() }
     }
     for scalar in text.unicodeScalars {
       if scalar.isASCII {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
         case 0x41...0x5A: word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-        default: end()
+        default: end(joining: joins(scalar) && !word.isEmpty)
         }
       } else if scalar.properties.isIdeographic {
-        end()
-        words.append(String(scalar))
+        end(joining: false)
+        word = String(scalar)
+        end(joining: false)
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         word += folded(scalar)
       } else if scalar.properties.generalCategory != .nonspacingMark {
-        end()
+        end(joining: joins(scalar) && !word.isEmpty)
       }
     }
-    end()
-    return words
+    end(joining: false)
+    return tokens
   }
 
-  /// The letter without its diacritics, lower-cased. Unicode names what a Latin letter carries: LETTER E WITH ACUTE.
+  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "'", "’", "®", "©": true
+    default: false
+    }
+  }
+
+  /// The letter without its diacritics, lower-cased: what it is composed of, without marks; and of Latin letters that are not composed
+  /// what their names say, as LETTER L WITH STROKE.
   static func folded(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return scalar.properties.lowercaseMapping }
     if let name = scalar.properties.name, let with = name.firstRange(of: " WITH "), name.hasPrefix("LATIN ") {
       let base = name[..<with.lowerBound]
       if let letter = base.last, base.dropLast().hasSuffix(" LETTER ") || base.dropLast().hasSuffix("LETTER DOTLESS ") {
@@ -39,7 +87,18 @@ enum TextFolding {
       }
     }
     if scalar == "ß" { return "ss" }
-    if scalar.properties.generalCategory == .nonspacingMark { return "" }
-    return scalar.properties.lowercaseMapping
+    var folded = String.UnicodeScalarView()
+    for part in decomposed(scalar.properties.lowercaseMapping) where part.properties.generalCategory != .nonspacingMark {
+      folded.append(part)
+    }
+    return String(folded)
+  }
+
+  private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> {
+    #if canImport(Darwin)
+      Array(text.decomposedStringWithCanonicalMapping.unicodeScalars)
+    #else
+      Array(text._nfd)
+    #endif
   }
 }

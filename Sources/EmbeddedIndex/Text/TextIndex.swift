@@ -6,18 +6,30 @@ struct TextIndex: Sendable {
   /// One place of a word.
   struct Posting: Sendable {
     let record: Int32
-    /// The rank of the attribute, 0 for the first searchable one.
-    let attribute: UInt16
+    /// The rank of the attribute, 0 for the first searchable one, and in the highest bit whether the word is all of its value.
+    private var bits: UInt16
     /// The number of the word within the attribute's values.
     let position: UInt16
+
+    init(record: Int32, attribute: UInt16, position: UInt16) {
+      self.record = record
+      bits = attribute & 0x7FFF
+      self.position = position
+    }
+
+    var attribute: Int { Int(bits & 0x7FFF) }
+    var isWholeValue: Bool {
+      get { bits & 0x8000 != 0 }
+      set { bits = newValue ? bits | 0x8000 : bits & 0x7FFF }
+    }
   }
 
   /// All words, ascending by bytes.
   let words: [String]
   private let starts: [Int32]
   private let postings: [Posting]
-  /// The words by their second letter, for typos in the first.
-  private let bySecondLetter: [Unicode.Scalar: [Int32]]
+  /// Which letters each word has, a bit for each, several letters sharing one.
+  private let letters: [UInt32]
 
   init(_ records: Records, searchableAttributes: [IndexSettings.SearchableAttributes]?) {
     var collector = WordCollector(searchableAttributes: searchableAttributes)
@@ -37,9 +49,7 @@ struct TextIndex: Sendable {
     for (word, _) in collector.occurrences { counts[Int(place[Int(word)]) + 1] += 1 }
     for word in found.indices { counts[word + 1] += counts[word] }
     starts = counts
-    bySecondLetter = words.indices.reduce(into: [:]) { letters, word in
-      if let second = words[word].unicodeScalars.dropFirst().first { letters[second, default: []].append(Int32(word)) }
-    }
+    letters = words.map(Self.letters)
     var next = counts
     postings = Array(unsafeUninitializedCapacity: collector.occurrences.count) { buffer, count in
       for (word, posting) in collector.occurrences {
@@ -54,6 +64,12 @@ struct TextIndex: Sendable {
   /// The places of a word, by record.
   func postings(of word: Int) -> ArraySlice<Posting> { postings[Int(starts[word])..<Int(starts[word + 1])] }
 
+  /// The number of a word; nil where no record has it.
+  func number(of word: String) -> Int? {
+    let place = words(startingWith: word).lowerBound
+    return place < words.count && words[place] == word ? place : nil
+  }
+
   /// The numbers of the words that start so.
   func words(startingWith prefix: String) -> Range<Int> {
     let bytes = Array(prefix.utf8)
@@ -64,21 +80,17 @@ struct TextIndex: Sendable {
 
   /// The numbers of all words that can be within so many typos of a word or of what it begins, and of others.
   ///
-  /// A typo in the first letter counts as two, so that with one allowed the first letter is the same. With two, one change may have
-  /// touched it: the first letter replaced, left out, put in, or swapped with the second. Cheaper than a look at every word: only
-  /// those with the same letter in one of the two first places.
+  /// A typo in the first letter needs the length of two, so that with one allowed the first letter is the same. With two, a word lacks at
+  /// most two of the letters. Cheaper than comparing with every word.
   func words(resembling word: String, within typos: Int) -> [Int] {
-    let letters = Array(word.unicodeScalars.prefix(2))
-    guard let first = letters.first else { return [] }
-    let same = Array(words(startingWith: String(first)))
-    guard typos > 1 else { return same }
-    // A word of one letter with its letter replaced may be anything.
-    guard letters.count > 1 else { return Array(words.indices) }
-    let second = letters[1]
-    var others = Set(bySecondLetter[first] ?? []).union(bySecondLetter[second] ?? []).union(
-      words(startingWith: String(second)).map(Int32.init))
-    others.subtract(same.map(Int32.init))
-    return same + others.map(Int.init)
+    guard let first = word.unicodeScalars.first else { return [] }
+    if typos < 2 { return Array(words(startingWith: String(first))) }
+    let wanted = Self.letters(of: word)
+    return letters.indices.filter { (wanted & ~letters[$0]).nonzeroBitCount <= typos }
+  }
+
+  private static func letters(of word: String) -> UInt32 {
+    word.unicodeScalars.reduce(0) { $0 | 1 << ($1.value % 32) }
   }
 }
 

@@ -1,4 +1,5 @@
-/// Counts typos as the engine does: Damerau-Levenshtein distance, a different first letter counting as two.
+/// Counts typos as the engine does: Damerau-Levenshtein distance. A different first letter counts as one more in the ranking, and is
+/// forgiven only where two are.
 struct TypoDistance {
   private let query: [Unicode.Scalar]
   private let allowed: Int
@@ -13,7 +14,6 @@ struct TypoDistance {
 
   /// The typos that turn the query into the word (or a prefix of it); nil when there are more than allowed.
   func distance(to word: String) -> Int? {
-    // With another first letter one typo is two, so that no more than one may be left.
     if allowed < 2, word.unicodeScalars.first != query.first { return nil }
     let word = Array(word.unicodeScalars.prefix(isPrefix ? query.count + allowed : query.count + allowed + 1))
     guard word.count + allowed >= query.count, isPrefix || word.count <= query.count + allowed else { return nil }
@@ -32,7 +32,6 @@ struct TypoDistance {
       (beforeLast, last) = (last, row)
     }
     let distance = (isPrefix ? last.min() ?? query.count : last[word.count])
-    let total = distance == 0 ? 0 : distance + firstPenalty
-    return total <= allowed ? total : nil
+    return distance > allowed ? nil : distance == 0 ? 0 : distance + firstPenalty
   }
 }

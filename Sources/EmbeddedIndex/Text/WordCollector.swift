@@ -113,19 +113,33 @@ struct WordCollector {
     case UInt8(ascii: "-"), .some(0x30...0x39):
       let number = try scanner.number()
       if withNumbers { add(JSONValue.numberText(number), record, rank, &position) }
-    default: _ = try scanner.literal()
+    default:
+      // Of an attribute that is searched, true and false are words.
+      let flag = try scanner.literal()
+      if withNumbers, let flag { add(flag ? "true" : "false", record, rank, &position) }
     }
   }
 
   private mutating func add(_ text: String, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
-    for word in TextFolding.words(text) {
-      self.word = Array(word.utf8)
-      endWord(record, rank, &position)
+    let first = occurrences.count
+    let tokens = TextFolding.tokens(text)
+    let count = tokens.count { $0.span == 1 }
+    for token in tokens {
+      word = Array(token.word.utf8)
+      var place = position + token.position
+      endWord(record, rank, &place)
+      if token.span == count, count > 1 { occurrences[occurrences.count - 1].posting.isWholeValue = true }
     }
+    position += count
+    if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
-  /// The words of plain ASCII, without a string for each.
+  /// The words of plain ASCII, without a string for each; what punctuation joins is rare, and left to the other.
   private mutating func add(ascii text: Slice<UnsafeBufferPointer<UInt8>>, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
+    if text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") }) {
+      return add(String(decoding: text, as: UTF8.self), record, rank, &position)
+    }
+    let first = occurrences.count
     for byte in text {
       switch byte {
       case 0x30...0x39, 0x61...0x7A: word.append(byte)
@@ -134,6 +148,7 @@ struct WordCollector {
       }
     }
     if !word.isEmpty { endWord(record, rank, &position) }
+    if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
   private mutating func endWord(_ record: Int32, _ rank: UInt16, _ position: inout Int) {

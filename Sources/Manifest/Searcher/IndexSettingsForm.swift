@@ -4,63 +4,90 @@ import SearchModel
 import YAMLTree
 
 extension Form where Value == IndexSettings {
-  /// The settings that the embedded index honours; any other is refused by name.
-  static var indexSettings: Form {
-    .object(
-      "settings",
+  /// The settings of an index, by Algolia's names: those that the embedded index honours, and the others, which are known.
+  static var indexSettings: Form { IndexSettingsForm.form }
+
+  fileprivate static func made() -> Form {
+    let own: [BoundField<IndexSettings>] = [
       .optional(
-        "searchableAttributes",
-        .list(
-          of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:)) {
-            @Sendable attributes in attributes.attributes
-          }),
+        "searchableAttributes", searchable, \.searchableAttributes,
         "Attributes to search in, most important first (default: all strings)."),
+      .kept(.optional("attributesToIndex", searchable, "The former name of searchableAttributes.")) { value, settings in
+        settings.searchableAttributes = settings.searchableAttributes ?? value
+      },
       .defaulted(
         "attributesForFaceting",
         .list(
-          of: .setting("attribute, searchable(attribute) or filterOnly(attribute)", IndexSettings.FacetAttribute.init(setting:)) {
-            @Sendable facet in [facet.attribute]
-          }), [],
-        shown: "[]", "Attributes that can be filtered on and counted."),
+          of: .setting(
+            "attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them",
+            IndexSettings.FacetAttribute.init(setting:)
+          ) { @Sendable facet in [facet.attribute] }),
+        \.attributesForFaceting, [], shown: "[]", "Attributes that can be filtered on and counted."),
       .defaulted(
-        "customRanking", .list(of: .rankingCriterion), [],
-        shown: "[]", "The order of records that match equally well."),
+        "customRanking", .list(of: .rankingCriterion), \.customRanking, [], shown: "[]", "The order of records that match equally well."),
       .defaulted(
-        "replicas", replicas, [], shown: "{}", "Other indices over the same records, by name, each with a customRanking of its own."),
-      .optional("facetOrdering", facetOrdering, "The order of dynamic facets, as in renderingContent.facetOrdering."),
-      .defaulted("maxValuesPerFacet", .integer(1...1000), 100, shown: "100", "The most values returned for an attribute."),
+        "replicas", replicas, \.replicas, [], shown: "{}",
+        "Other indices over the same records, by name, each with its own customRanking or ranking; or a list of their names, which have the main index's order."
+      ),
+      .kept(.optional("slaves", replicas, "The former name of replicas.")) { value, settings in
+        if let value { settings.replicas += value }
+      },
+      .kept(.optional("facetOrdering", facetOrdering, "The order of dynamic facets, as in renderingContent.facetOrdering.")) {
+        value, settings in
+        if let value { settings.renderingContent = ["facetOrdering": value] }
+      },
+      .kept(.optional("renderingContent", renderingContent, "What answers say of how a page is to be arranged, facetOrdering above all.")) {
+        value, settings in
+        if let value { settings.renderingContent = value }
+      },
       .defaulted(
-        "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), .count, shown: "\"count\"", "The engine's order of facet values."),
-      .defaulted("hitsPerPage", .integer(1...1000), 20, shown: "20", "Hits on a page."),
-      .defaulted("paginationLimitedTo", .integer(0...1_000_000), 1000, shown: "1000", "The maximum number of hits reachable by paging."),
-      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes to return with hits (default: all)."),
+        "maxValuesPerFacet", .integer(1...1000), \.maxValuesPerFacet, 100, shown: "100", "The most values returned for an attribute."),
       .defaulted(
-        "queryType", Form<IndexSettings.QueryType>.choice(), .prefixLast, shown: "\"prefixLast\"",
+        "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), \.sortFacetValuesBy, .count, shown: "\"count\"",
+        "The engine's order of facet values."),
+      .defaulted("hitsPerPage", .integer(1...1000), \.hitsPerPage, 20, shown: "20", "Hits on a page."),
+      .defaulted(
+        "paginationLimitedTo", .integer(0...1_000_000), \.paginationLimitedTo, 1000, shown: "1000",
+        "The maximum number of hits reachable by paging."),
+      .optional(
+        "attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "Attributes to return with hits (default: all)."),
+      .defaulted(
+        "queryType", Form<IndexSettings.QueryType>.choice(), \.queryType, .prefixLast, shown: "\"prefixLast\"",
         "Which words of a query match as prefixes."),
-      .defaulted("typoTolerance", .flag, true, shown: "true", "Whether words match despite typos."),
-      .defaulted("minWordSizefor1Typo", .count, 4, shown: "4", "The length from which a word may have one typo."),
-      .defaulted("minWordSizefor2Typos", .count, 8, shown: "8", "The length from which a word may have two typos.")
-    ) {
-      _, _, searchable, facets, ranking, replicas, facetOrdering, maxValues, order, hitsPerPage, limit, retrieved, queryType, typos, one,
-      two in
-      var settings = IndexSettings()
-      settings.searchableAttributes = searchable
-      settings.attributesForFaceting = facets
-      settings.customRanking = ranking
-      settings.replicas = replicas
-      settings.renderingContent = facetOrdering.map { ["facetOrdering": $0] }
-      settings.maxValuesPerFacet = maxValues
-      settings.sortFacetValuesBy = order
-      settings.hitsPerPage = hitsPerPage
-      settings.paginationLimitedTo = limit
-      settings.attributesToRetrieve = retrieved
-      settings.queryType = queryType
-      settings.typoTolerance = typos
-      settings.minWordSizefor1Typo = one
-      settings.minWordSizefor2Typos = two
-      return settings
+      .defaulted(
+        "typoTolerance", typoTolerance, \.typoTolerance, .all, shown: "true",
+        "Whether words match despite typos: `true`, `false`, `min` (only the fewest typos that any record has) or `strict`."),
+      .defaulted(
+        "minWordSizefor1Typo", .count, \.minWordSizefor1Typo, 4, shown: "4", "The length from which a word may have one typo."),
+      .defaulted(
+        "minWordSizefor2Typos", .count, \.minWordSizefor2Typos, 8, shown: "8", "The length from which a word may have two typos."),
+    ]
+    let others = EngineParameter.allCases.filter { $0.place != .query }.fields(\IndexSettings.additional)
+    return .object("settings", IndexSettings(), fields: own + others)
+  }
+
+  private static var searchable: Form<[IndexSettings.SearchableAttributes]> {
+    .list(
+      of: .setting("an attribute, unordered(attribute), or several with commas", IndexSettings.SearchableAttributes.init(setting:)) {
+        @Sendable attributes in attributes.attributes
+      })
+  }
+
+  /// true and false may stand in quotes, as exports have them.
+  private static var typoTolerance: Form<IndexSettings.TypoTolerance> {
+    let words: JSONValue = ["true", "false", "min", "strict", .bool(true), .bool(false)]
+    return Form<IndexSettings.TypoTolerance>(SchemaFragment(["enum": words])) { node, problems in
+      guard case .scalar(let scalar) = node.content, let tolerance = IndexSettings.TypoTolerance(rawValue: scalar.text) else {
+        return problems.wrongType(node, expected: "true, false, min or strict")
+      }
+      return tolerance
     }
   }
+}
+
+/// The form, made once.
+private enum IndexSettingsForm {
+  static let form = Form<IndexSettings>.made()
 }
 
 extension Form where Value == IndexSettings {
@@ -83,15 +110,44 @@ extension Form where Value == IndexSettings {
     }
   }
 
+  /// Passed on as it is; what concerns facets is checked.
+  private static var renderingContent: Form<JSONValue> {
+    Form<JSONValue>(SchemaFragment(["type": "object"])) { node, problems in
+      guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
+      let value = JSONValue(node)
+      for name in value["facetOrdering"]?["facets"]?["order"]?.array ?? [] {
+        if let name = name.string { problems.mention(attribute: name, at: node.place) }
+      }
+      return value
+    }
+  }
+
   private static var replicas: Form<[IndexSettings.Replica]> {
-    let replica = Form<[IndexSettings.RankingCriterion]>.object(
+    let replica = Form<IndexSettings.Replica>.object(
       "a replica",
-      .required(
-        "customRanking", .list(of: .rankingCriterion),
-        "The order of its records.")
-    ) { _, _, ranking in ranking }
-    return Form<[Named<[IndexSettings.RankingCriterion]>]>.named(replica).map { named in
-      named.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item) }
+      .optional("customRanking", .list(of: .rankingCriterion), "The order of its records; the main index's unless given."),
+      .optional("ranking", Form<[String]>.list(of: .name), "Its criteria, which may begin with asc(attribute) or desc(attribute).")
+    ) { node, problems, custom, ranking in
+      if custom == nil, ranking == nil {
+        return problems.error("missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'")
+      }
+      return IndexSettings.Replica(name: "", customRanking: custom, ranking: ranking)
+    }
+    let named = Form<[Named<IndexSettings.Replica>]>.named(replica)
+    let names = Form<[String]>.list(of: .name)
+    return Form<[IndexSettings.Replica]>(SchemaFragment.any([named.schema, names.schema])) { node, problems in
+      if case .sequence = node.content {
+        return names.read(node, problems).map { list in
+          list.map { name in
+            // A virtual replica sorts what is relevant enough.
+            let own = name.hasPrefix("virtual(") && name.hasSuffix(")") ? String(name.dropFirst(8).dropLast()) : name
+            return IndexSettings.Replica(name: own, customRanking: nil)
+          }
+        }
+      }
+      return named.read(node, problems).map { list in
+        list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
+      }
     }
   }
 }
@@ -122,33 +178,34 @@ extension Form where Value == IndexSettings.RankingCriterion {
 
 extension Form where Value == SearchQuery {
   /// The parameters of every search.
-  static var searchQuery: Form {
-    .object(
-      "a query", .optional("query", .text(lenient: true), "The text to start with."),
-      .optional("filters", .filterExpression, "The query's own filters; ignored while disjunctive faceting is on."),
-      .optional("facetFilters", .filterList(.facet), "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
-      .optional("numericFilters", .filterList(.numeric), "Numeric filters as lists."),
-      .optional("tagFilters", .filterList(.tag), "Tag filters as lists."),
-      .optional("optionalFilters", .filterList(.facet), "Facet filters that boost matching records without excluding others."),
-      .optional("hitsPerPage", .integer(0...1000), "Hits on a page."),
-      .optional("page", .count, "The page to start with, from 0."),
-      .optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets."),
-      .optional("maxValuesPerFacet", .integer(0...1000), "The most values returned for an attribute."),
-      .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), "The engine's order of facet values."),
-      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), "Attributes of the hits.")
-    ) {
-      _, _, text, filters, facetFilters, numericFilters, tagFilters, optionalFilters, hitsPerPage, page, facets, maxValues, order, retrieved
-      in
-      var query = SearchQuery(query: text, filters: filters, page: page, hitsPerPage: hitsPerPage)
-      query.facets = facets.map { Set($0).sorted() }
-      query.facetFilters = facetFilters
-      query.numericFilters = numericFilters
-      query.tagFilters = tagFilters
-      query.optionalFilters = optionalFilters
-      query.maxValuesPerFacet = maxValues
-      query.sortFacetValuesBy = order
-      query.attributesToRetrieve = retrieved
-      return query
-    }
+  static var searchQuery: Form { SearchQueryForm.form }
+
+  fileprivate static func made() -> Form {
+    let own: [BoundField<SearchQuery>] = [
+      .optional("query", .text(lenient: true), \.query, "The text to start with."),
+      .optional("filters", .filterExpression, \.filters, "The query's own filters; ignored while disjunctive faceting is on."),
+      .optional(
+        "facetFilters", .filterList(.facet), \.facetFilters, "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
+      .optional("numericFilters", .filterList(.numeric), \.numericFilters, "Numeric filters as lists."),
+      .optional("tagFilters", .filterList(.tag), \.tagFilters, "Tag filters as lists."),
+      .optional(
+        "optionalFilters", .filterList(.facet, areOptional: true), \.optionalFilters,
+        "Facet filters that boost matching records without excluding others: `color:red<score=2>`."),
+      .optional("hitsPerPage", .integer(0...1000), \.hitsPerPage, "Hits on a page."),
+      .optional("page", .count, \.page, "The page to start with, from 0."),
+      .kept(.optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets.")) { facets, query in
+        query.facets = facets.map { Set($0).sorted() }
+      },
+      .optional("maxValuesPerFacet", .integer(0...1000), \.maxValuesPerFacet, "The most values returned for an attribute."),
+      .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), \.sortFacetValuesBy, "The engine's order of facet values."),
+      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "Attributes of the hits."),
+    ]
+    let others = EngineParameter.allCases.filter { $0.place != .settings }.fields(\SearchQuery.additional)
+    return .object("a query", SearchQuery(), fields: own + others)
   }
+}
+
+/// The form, made once.
+private enum SearchQueryForm {
+  static let form = Form<SearchQuery>.made()
 }

@@ -5,13 +5,17 @@ import YAMLTree
 
 extension Form where Value == JSONValue {
   /// `facetFilters`, `numericFilters` or `tagFilters`: a string, or a list of strings and lists of strings, each in the engine's grammar.
-  static func filterList(_ kind: FilterKind) -> Form {
+  ///
+  /// - Parameter areOptional: whether they are `optionalFilters`, which have scores.
+  static func filterList(_ kind: FilterKind, areOptional: Bool = false) -> Form {
     let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
     let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
     return Form(SchemaFragment(schema)) { node, problems in
       func text(_ node: YAMLNode) -> JSONValue? {
         guard let text = Form<String>.text.read(node, problems) else { return nil }
-        return problems.checked(node) { () throws(FilterSyntaxError) in try FilterListParser.parse(.string(text), kind: kind) }
+        return problems.checked(node) { () throws(FilterSyntaxError) in
+          areOptional ? try FilterListParser.parseOptional(.string(text)) : try FilterListParser.parse(.string(text), kind: kind)
+        }
           ? .string(text) : nil
       }
       guard case .sequence(let nodes) = node.content else { return text(node) }

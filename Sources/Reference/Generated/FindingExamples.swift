@@ -1546,6 +1546,33 @@ extension FindingID {
             - expect: { hits: 2 }
 
       """##
+    case .parameterIgnored:
+      ##"""
+      version: "1.0"
+      name: A setting that embedded records do not heed
+      description: The live index ranks by distance from Paris; records in a manifest have no such order.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, _geoloc: { lat: 48.9, lng: 2.3 } }
+          - { name: Boot, brand: Loom, _geoloc: { lat: 52.5, lng: 13.4 } }
+        settings: { attributesForFaceting: [brand] }
+        query: { aroundLatLng: "48.85, 2.35" }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [parameter-ignored]
+
+      scenarios:
+        - name: A brand
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - expect: { hits: 1 }
+
+      """##
     }
   }
 }

@@ -3,18 +3,26 @@ import JSONText
 /// Reads `facetFilters`, `numericFilters` and `tagFilters`: a list is AND, a list inside it OR, a string a list of one.
 package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {
+    // The web's InstantSearch sends an empty text for no tags.
+    if kind == .tag, value == .string("") { return [] }
+    return try parse(value) { text throws(FilterSyntaxError) in try literal(text, kind) }
+  }
+
+  private static func parse(
+    _ value: JSONValue, _ literal: (String) throws(FilterSyntaxError) -> FilterLiteral
+  ) throws(FilterSyntaxError) -> [FilterClause] {
     switch value {
-    case .string(let text): return [FilterClause(alternatives: [try literal(text, kind)])]
+    case .string(let text): return [FilterClause(alternatives: [try literal(text)])]
     case .array(let items):
       var clauses: [FilterClause] = []
       for item in items {
         switch item {
-        case .string(let text): clauses.append(FilterClause(alternatives: [try literal(text, kind)]))
+        case .string(let text): clauses.append(FilterClause(alternatives: [try literal(text)]))
         case .array(let inner):
           var alternatives: [FilterLiteral] = []
           for item in inner {
             guard case .string(let text) = item else { throw FilterSyntaxError(message: "lists nest once", column: 1) }
-            alternatives.append(try literal(text, kind))
+            alternatives.append(try literal(text))
           }
           if !alternatives.isEmpty { clauses.append(FilterClause(alternatives: alternatives)) }
         default: throw FilterSyntaxError(message: "a string or a list of strings is expected", column: 1)
@@ -30,13 +38,7 @@ package enum FilterListParser {
     case .tag:
       let (value, isNegated) = negation(text)
       return FilterLiteral(condition: .tag(value), isNegated: isNegated)
-    case .facet:
-      guard let colon = text.firstIndex(of: ":") else {
-        throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1)
-      }
-      let (value, isNegated) = negation(String(text[text.index(after: colon)...]))
-      return FilterLiteral(
-        condition: .facet(Attribute(String(text[..<colon])), text: value, number: DecimalNumber.parse(value)), isNegated: isNegated)
+    case .facet: return try facet(text, unquotes: true)
     case .numeric:
       let clauses = try FilterParser.parse(text)
       guard let literal = clauses.first?.alternatives.first, clauses.count == 1, literal.kind == .numeric else {
@@ -44,6 +46,46 @@ package enum FilterListParser {
       }
       return literal
     }
+  }
+
+  /// `attribute:value`. Quotes around the attribute and around the whole value count as none, those behind a `-` as a part of the value.
+  private static func facet(_ text: String, unquotes: Bool) throws(FilterSyntaxError) -> FilterLiteral {
+    guard let colon = separator(text, unquotes) else {
+      throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1)
+    }
+    var (name, value) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
+    if unquotes { (name, value) = (unquoted(name), unquoted(value)) }
+    let (own, isNegated) = negation(value)
+    return FilterLiteral(condition: .facet(Attribute(name), text: own, number: DecimalNumber.parse(own)), isNegated: isNegated)
+  }
+
+  /// The colon behind the attribute, which may be in quotes.
+  private static func separator(_ text: String, _ unquotes: Bool) -> String.Index? {
+    if unquotes, text.first == "\"", let close = text.firstRange(of: "\":") { return text.index(before: close.upperBound) }
+    return text.firstIndex(of: ":")
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    text.utf8.count >= 2 && text.utf8.first == UInt8(ascii: "\"") && text.utf8.last == UInt8(ascii: "\"")
+      ? String(text.dropFirst().dropLast()) : text
+  }
+
+  /// Reads `optionalFilters`: as `facetFilters`, with scores, and with quotes as parts of names and values.
+  package static func parseOptional(_ value: JSONValue) throws(FilterSyntaxError) -> [FilterClause] {
+    try parse(value) { text throws(FilterSyntaxError) in
+      let (own, score) = score(text)
+      var literal = try facet(own, unquotes: false)
+      literal.score = score ?? 1
+      return literal
+    }
+  }
+
+  /// A text without the `<score=3>` at its end.
+  private static func score(_ text: String) -> (text: String, score: Int?) {
+    guard text.last == ">", let start = text.ranges(of: "<score=").last, let score = Int(text[start.upperBound...].dropLast()) else {
+      return (text, nil)
+    }
+    return (String(text[..<start.lowerBound]), score)
   }
 
   /// `-value` negates; `\-value` is the value `-value`.

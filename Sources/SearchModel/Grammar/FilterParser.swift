@@ -23,30 +23,55 @@ package struct FilterParser {
     return clauses
   }
 
+  /// What stands between two ANDs: filters joined by OR, or one parenthesis.
   private mutating func conjunct() throws(FilterSyntaxError) -> [FilterClause] {
+    let first = try unit()
+    guard token == .or else { return first.clauses }
+    return [try disjunction(first)]
+  }
+
+  /// A filter, or a parenthesis around a filter, around filters that are all joined by AND or all by OR, or around a parenthesis.
+  private struct Unit {
+    var clauses: [FilterClause]
+    /// Whether it is one filter, however many parentheses are around it.
+    var single: FilterLiteral?
+  }
+
+  private mutating func unit() throws(FilterSyntaxError) -> Unit {
     guard take(.open) else {
-      var alternatives = [try filter()]
-      while take(.or) {
-        if token == .open { throw error("an OR joins filters, not parentheses") }
-        alternatives.append(try filter())
+      let filter = try filter()
+      return Unit(clauses: [FilterClause(alternatives: [filter])], single: filter)
+    }
+    var unit = try unit()
+    if token == .or {
+      unit = Unit(clauses: [try disjunction(unit)])
+      if token == .and { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible") }
+    } else if token == .and {
+      if unit.single == nil { throw error("an AND in parentheses joins filters, not parentheses") }
+      while take(.and) {
+        let place = index
+        let next = try self.unit()
+        guard next.single != nil else { throw error("an AND in parentheses joins filters, not parentheses", at: place) }
+        unit = Unit(clauses: unit.clauses + next.clauses)
       }
-      return [try clause(alternatives)]
-    }
-    let first = try filter()
-    if token == .and {
-      var clauses = [FilterClause(alternatives: [first])]
-      while take(.and) { clauses.append(FilterClause(alternatives: [try filter()])) }
       if token == .or { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible") }
-      try expectClose()
-      if token == .or { throw error("an OR of ANDs is not possible") }
-      return clauses
     }
-    var alternatives = [first]
-    while take(.or) { alternatives.append(try filter()) }
-    if token == .and { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible") }
     try expectClose()
-    if token == .or { throw error("an OR joins filters, not parentheses") }
-    return [try clause(alternatives)]
+    return unit
+  }
+
+  /// The filters after the first one, each behind an OR.
+  private mutating func disjunction(_ first: Unit) throws(FilterSyntaxError) -> FilterClause {
+    guard let filter = first.single else {
+      throw error(first.clauses.count > 1 ? "an OR of ANDs is not possible" : "an OR joins filters, not parentheses")
+    }
+    var alternatives = [filter]
+    while take(.or) {
+      let place = index
+      guard let next = try unit().single else { throw error("an OR joins filters, not parentheses", at: place) }
+      alternatives.append(next)
+    }
+    return try clause(alternatives)
   }
 
   private func clause(_ alternatives: [FilterLiteral]) throws(FilterSyntaxError) -> FilterClause {
@@ -59,21 +84,24 @@ package struct FilterParser {
 
   private mutating func filter() throws(FilterSyntaxError) -> FilterLiteral {
     let isNegated = take(.not)
-    if token == .open {
-      throw error(isNegated ? "NOT stands before a filter, not before a parenthesis" : "a parenthesis inside a parenthesis")
-    }
+    if token == .open { throw error("NOT stands before a filter, not before a parenthesis") }
+    let start = index
     let (name, _) = try value("a filter is expected")
     var literal = FilterLiteral(condition: .tag(name), isNegated: isNegated)
     if case .comparison(let symbol) = token {
       index += 1
       guard let comparison = Filter.Numeric.Operator(rawValue: symbol) else { throw error("'\(symbol)' is no comparison", at: index - 1) }
       literal.condition = .comparison(Attribute(name), comparison, try number())
-    } else if take(.colon) {
+      return literal
+    }
+    if take(.colon) {
+      if name.isEmpty { throw error("an attribute is expected before ':'", at: start) }
       literal.condition = try facetOrRange(Attribute(name))
-      if case .score(let score) = token {
-        index += 1
-        literal.score = score
-      }
+      if case .range = literal.condition { return literal }
+    }
+    if case .score(let score) = token {
+      index += 1
+      literal.score = score
     }
     return literal
   }
@@ -81,6 +109,7 @@ package struct FilterParser {
   private mutating func facetOrRange(_ attribute: Attribute) throws(FilterSyntaxError) -> FilterLiteral.Condition {
     let start = index
     let (text, isQuoted) = try value("a value is expected after ':'")
+    if text.isEmpty { throw error("a value is expected after ':'", at: start) }
     let plainNumber = isQuoted ? nil : DecimalNumber.parse(text)
     if take(.to) {
       guard let lower = plainNumber else { throw error("a range starts with a number", at: start) }

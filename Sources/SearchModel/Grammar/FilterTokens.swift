@@ -43,7 +43,12 @@ package struct FilterTokens {
       if comparison == "!" { throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1) }
       return .comparison(comparison)
     default:
-      while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) { index += 1 }
+      while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) {
+        if text[index] == "\"" || text[index] == "'" {
+          throw FilterSyntaxError(message: "a quote inside a word: put the whole in quotes", column: index + 1)
+        }
+        index += 1
+      }
       switch string(start..<index) {
       case "AND": return .and
       case "OR": return .or
@@ -79,9 +84,17 @@ package struct FilterTokens {
 
   private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
+  /// `<score=3>`, with blanks wherever one likes; nil where no score begins.
   private mutating func score(_ start: Int) throws(FilterSyntaxError) -> Token? {
-    guard text[start...].starts(with: "<score=".unicodeScalars), let close = text[start...].firstIndex(of: ">") else { return nil }
-    guard let score = Int(string(start + 7..<close)), abs(score) <= 1_000_000 else {
+    var place = start
+    func skipBlanks() { while place < text.count, Self.isBlank(text[place]) { place += 1 } }
+    for part in ["<", "score", "="] {
+      skipBlanks()
+      guard text[place...].starts(with: part.unicodeScalars) else { return nil }
+      place += part.unicodeScalars.count
+    }
+    guard let close = text[place...].firstIndex(of: ">") else { return nil }
+    guard let score = Int(string(place..<close).trimmingBlanks), abs(score) <= 1_000_000 else {
       throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: start + 1)
     }
     index = close + 1

@@ -20,10 +20,18 @@ public struct IndexSettings: Sendable, Hashable {
     public init?(setting: String) {
       guard let (modifier, name) = Modifier.split(setting) else { return nil }
       switch modifier {
-      case nil, "afterDistinct": self.init(Attribute(name))
+      case nil: self.init(Attribute(name))
+      case "afterDistinct": self.init(setting: name)
       case "searchable": self.init(Attribute(name), isSearchable: true)
       case "filterOnly": self.init(Attribute(name), isCounted: false)
-      default: return nil
+      // Whatever is no modifier is a part of the name: `k(l)`.
+      case let other?:
+        if ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered"].contains(where: {
+          $0.lowercased().hasPrefix(other.lowercased().prefix(4))
+        }) {
+          return nil
+        }
+        self.init(Attribute(setting.trimmingBlanks))
       }
     }
   }
@@ -73,17 +81,31 @@ public struct IndexSettings: Sendable, Hashable {
   /// An index over the same records with another custom ranking.
   public struct Replica: Sendable, Hashable {
     public let name: String
-    public let customRanking: [RankingCriterion]
+    /// nil: that of the main index.
+    public let customRanking: [RankingCriterion]?
+    /// Its criteria by name; nil: those of the main index.
+    public let ranking: [String]?
 
-    public init(name: String, customRanking: [RankingCriterion]) {
+    public init(name: String, customRanking: [RankingCriterion]?, ranking: [String]? = nil) {
       self.name = name
       self.customRanking = customRanking
+      self.ranking = ranking
     }
   }
 
   /// Which words of a query match as prefixes.
   public enum QueryType: String, Sendable, Hashable, CaseIterable {
     case prefixLast, prefixAll, prefixNone
+  }
+
+  /// How many typos are forgiven.
+  public enum TypoTolerance: String, Sendable, Hashable, CaseIterable {
+    case all = "true"
+    case none = "false"
+    /// Only the fewest that any record has.
+    case min
+    /// Only the two fewest numbers of them, which is what `strict` finds beside the best.
+    case strict
   }
 
   /// Attributes searched for text, the most important first. nil: all strings, which rank equal.
@@ -103,9 +125,11 @@ public struct IndexSettings: Sendable, Hashable {
   /// nil or `*`: all attributes.
   public var attributesToRetrieve: [String]?
   public var queryType = QueryType.prefixLast
-  public var typoTolerance = true
+  public var typoTolerance = TypoTolerance.all
   public var minWordSizefor1Typo = 4
   public var minWordSizefor2Typos = 8
+  /// Settings without a property of their own.
+  public var additional: [EngineParameter: JSONValue] = [:]
 
   public init() {}
 }

@@ -21,6 +21,8 @@ public struct SearchQuery: Sendable, Hashable {
   public var analytics: Bool?
   /// 0 to 100, for relevancy-sorted indices.
   public var relevancyStrictness: Int?
+  /// Parameters without a property of their own. A live engine gets them as they are.
+  public var additional: [EngineParameter: JSONValue] = [:]
 
   /// How an engine orders the values of a facet.
   public enum FacetOrder: String, Sendable, Hashable, CaseIterable {
@@ -48,7 +50,7 @@ public struct SearchQuery: Sendable, Hashable {
 
   /// The parameters by name, in alphabetical order, as they are sent.
   public var parameters: [(name: String, value: JSONValue)] {
-    let all: [(String, JSONValue?)] = [
+    let all: [(name: String, value: JSONValue?)] = [
       ("analytics", analytics.map(JSONValue.bool)),
       ("attributesToHighlight", attributesToHighlight.map(JSONValue.strings)),
       ("attributesToRetrieve", attributesToRetrieve.map(JSONValue.strings)),
@@ -61,7 +63,9 @@ public struct SearchQuery: Sendable, Hashable {
       ("relevancyStrictness", relevancyStrictness.map { .number(Double($0)) }),
       ("sortFacetValuesBy", sortFacetValuesBy.map { .string($0.rawValue) }), ("tagFilters", tagFilters),
     ]
-    return all.compactMap { name, value in value.map { (name, $0) } }
+    let own: [(name: String, value: JSONValue)] = all.compactMap { name, value in value.map { (name, $0) } }
+    if additional.isEmpty { return own }
+    return (own + additional.map { ($0.key.rawValue, $0.value) }).sorted { $0.name < $1.name }
   }
 }
 

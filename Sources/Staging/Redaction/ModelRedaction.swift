@@ -168,6 +168,7 @@ extension SearchQuery {
     query.facets = facets?.map { $0.redacted(by: redactor) }
     query.attributesToRetrieve = attributesToRetrieve?.map { redactor.masked($0) }
     query.attributesToHighlight = attributesToHighlight?.map { redactor.masked($0) }
+    query.additional = additional.mapValues { $0.redacted(by: redactor) }
     return query
   }
 }

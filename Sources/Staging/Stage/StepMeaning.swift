@@ -83,6 +83,7 @@ extension HitsSearcher {
     set(\.analytics)
     set(\.relevancyStrictness)
     set(\.page)
+    request.query.additional.merge(parameters.additional) { $1 }
   }
 }
 

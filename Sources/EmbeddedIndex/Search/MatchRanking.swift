@@ -1,0 +1,54 @@
+/// Puts matching records in order: by the attributes that go before everything, then by the criteria of the index.
+struct MatchRanking {
+  private let order: IndexOrder
+  private let ranks: [Int: TextRank]?
+  private let scores: [Int: Int]
+
+  /// - Parameters:
+  ///   - ranks: how well records match a text; nil where there is none.
+  ///   - scores: what records gain by filters; those that gain nothing may be left out.
+  init(_ order: IndexOrder, _ ranks: [Int: TextRank]?, scores: [Int: Int]) {
+    self.order = order
+    self.ranks = ranks
+    self.scores = scores
+  }
+
+  private struct Keyed {
+    let record: Int
+    let rank: TextRank
+    let score: Int
+    /// Its place in the custom ranking.
+    let place: Int
+  }
+
+  /// The first matching records, in order.
+  func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
+    guard ranks != nil || !scores.isEmpty else {
+      return Array(order.custom.lazy.map(Int.init).filter(matching.contains).prefix(limit))
+    }
+    var keyed: [Keyed] = []
+    for (place, record) in order.custom.lazy.map(Int.init).enumerated() where matching.contains(record) {
+      keyed.append(Keyed(record: record, rank: ranks?[record] ?? TextRank(), score: scores[record] ?? 0, place: place))
+    }
+    let sorted = keyed.sorted { a, b in
+      if !order.sorts.isEmpty, order.sorts[a.record] != order.sorts[b.record] { return order.sorts[a.record] < order.sorts[b.record] }
+      for criterion in order.criteria.criteria { if let precedes = Self.precedes(a, b, criterion) { return precedes } }
+      return a.place < b.place
+    }
+    return sorted.prefix(limit).map(\.record)
+  }
+
+  /// Whether a record is better by a criterion; nil where both are equal.
+  private static func precedes(_ a: Keyed, _ b: Keyed, _ criterion: RankingOrder.Criterion) -> Bool? {
+    func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }
+    return switch criterion {
+    case .typo: smaller(a.rank.typos, b.rank.typos)
+    case .words: smaller(b.rank.words, a.rank.words)
+    case .filters: smaller(b.score, a.score)
+    case .proximity: smaller(a.rank.proximity, b.rank.proximity)
+    case .attribute: smaller(a.rank.attribute, b.rank.attribute) ?? smaller(a.rank.position, b.rank.position)
+    case .exact: smaller(b.rank.exact, a.rank.exact)
+    case .custom: smaller(a.place, b.place)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import JSONText
+import SearchModel
+
+/// Which attributes of a record a hit has.
+struct RetrievedAttributes {
+  /// nil: all.
+  private let included: [String]?
+  private let excluded: [String]
+
+  /// - Parameter names: `*` stands for all, `-name` leaves one out, `a.b` is one inside another; nil: all.
+  init(_ names: [String]?, _ settings: IndexSettings) {
+    let names = names ?? ["*"]
+    let kept = names.filter { !$0.hasPrefix("-") }
+    included = kept.contains("*") ? nil : kept
+    let unretrievable = settings.additional[.unretrievableAttributes]?.array?.compactMap(\.string) ?? []
+    excluded = names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable
+  }
+
+  var isAll: Bool { included == nil && excluded.isEmpty }
+
+  /// What is left of a record.
+  func part(of record: JSONValue) -> JSONValue { isAll ? record : part(record, path: "") ?? .object([]) }
+
+  private func part(_ value: JSONValue, path: String) -> JSONValue? {
+    guard let members = value.members else {
+      guard let items = value.array else { return nil }
+      return .array(items.compactMap { part($0, path: path) })
+    }
+    let left = members.compactMap { member -> JSONValue.Member? in
+      let own = path.isEmpty ? member.key : "\(path).\(member.key)"
+      if excluded.contains(own) { return nil }
+      let isIncluded = included.map { $0.contains { own == $0 || own.hasPrefix($0 + ".") } } ?? true
+      let isAbove = (included ?? []).contains { $0.hasPrefix(own + ".") } || excluded.contains { $0.hasPrefix(own + ".") }
+      if !isAbove { return isIncluded ? member : nil }
+      guard let inner = part(member.value, path: own) else { return isIncluded ? member : nil }
+      return JSONValue.Member(member.key, inner)
+    }
+    return .object(left)
+  }
+}

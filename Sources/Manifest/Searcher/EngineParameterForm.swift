@@ -1,0 +1,112 @@
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension EngineParameter {
+  /// What it takes.
+  private enum Shape {
+    case flag, count, text, texts, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, anything
+    case choice([String])
+  }
+
+  private var shape: Shape {
+    switch self {
+    case .sumOrFiltersScores: .flag
+    case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos: .count
+    case .attributeForDistinct: .attribute
+    case .queryLanguages, .ranking, .disableTypoToleranceOnWords: .texts
+    case .restrictSearchableAttributes, .disableTypoToleranceOnAttributes, .unretrievableAttributes: .attributes
+    case .optionalWords: .textOrTexts
+    case .ignorePlurals, .removeStopWords: .flagOrTexts
+    case .distinct: .flagOrCount
+    case .exactOnSingleWordQuery: .choice(["attribute", "none", "word"])
+    case .removeWordsIfNoResults: .choice(["none", "lastWords", "firstWords", "allOptional"])
+    case .queryType: .choice(IndexSettings.QueryType.allCases.map(\.rawValue))
+    case .typoTolerance: .choice(IndexSettings.TypoTolerance.allCases.map(\.rawValue))
+    default: .anything
+    }
+  }
+
+  private var words: String {
+    switch shape {
+    case .flag: "true or false"
+    case .count: "a whole number from 0"
+    case .text, .attribute: "a string"
+    case .texts, .attributes: "a list of strings"
+    case .flagOrTexts: "true, false or a list of languages"
+    case .flagOrCount: "true, false or a whole number"
+    case .textOrTexts: "a string or a list of strings"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .anything: "a value"
+    }
+  }
+
+  private func takes(_ value: JSONValue) -> Bool {
+    let isCount = value.integer.map { $0 >= 0 } ?? false
+    let areTexts = value.array?.allSatisfy { $0.string != nil } ?? false
+    return switch shape {
+    case .flag: value.bool != nil
+    case .count: isCount
+    case .text, .attribute: value.string != nil
+    case .texts, .attributes: areTexts
+    case .flagOrTexts: value.bool != nil || areTexts
+    case .flagOrCount: value.bool != nil || isCount
+    case .textOrTexts: value.string != nil || areTexts
+    case .choice(let words): words.contains(value.string ?? value.text())
+    case .anything: true
+    }
+  }
+
+  /// Reads its value, which is kept as JSON. That one without effect is set is noted.
+  var form: Form<JSONValue> {
+    let schema: JSONValue =
+      switch shape {
+      case .flag: ["type": "boolean"]
+      case .count: ["type": "integer", "minimum": 0]
+      case .text, .attribute: ["type": "string"]
+      case .texts, .attributes: ["type": "array", "items": ["type": "string"]]
+      case .flagOrTexts: ["type": ["boolean", "array"], "items": ["type": "string"]]
+      case .flagOrCount: ["type": ["boolean", "integer"]]
+      case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
+      case .choice(let words): ["enum": .array(words.flatMap { Self.spellings($0) })]
+      case .anything: .object([])
+      }
+    return Form<JSONValue>(SchemaFragment(schema)) { node, problems in
+      let value = JSONValue(node)
+      guard takes(value) else { return problems.wrongType(node, expected: words) }
+      switch shape {
+      case .attribute, .attributes:
+        for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
+      default: break
+      }
+      if !isHonoured, changesAnswers, !defaults.contains(value) { problems.mention(unheeded: rawValue, at: node.place) }
+      return value
+    }
+  }
+
+  /// A word that is a boolean, too, may be written as one.
+  private static func spellings(_ word: String) -> [JSONValue] {
+    switch word {
+    case "true": [.string(word), .bool(true)]
+    case "false": [.string(word), .bool(false)]
+    default: [.string(word)]
+    }
+  }
+
+  var summary: String {
+    isHonoured
+      ? "As in Algolia's reference." : changesAnswers ? "Known, and without effect on embedded records." : "Accepted; no widget shows it."
+  }
+}
+
+extension [EngineParameter] {
+  /// A key for each.
+  func fields<Draft>(_ path: WritableKeyPath<Draft, [EngineParameter: JSONValue]> & Sendable) -> [BoundField<Draft>] {
+    map { parameter in
+      .kept(.optional(parameter.rawValue, parameter.form, parameter.summary)) { value, draft in
+        if let value { draft[keyPath: path][parameter] = value }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import JSONText
+
+/// A documented setting or search parameter of Algolia's engine that has no property of its own here.
+///
+/// Every one is known by name. The embedded index honours some; the others have no effect on it, which is said where one does not have
+/// its default. A live engine gets them as they are. Source: Algolia's API reference of settings and search parameters.
+public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
+  // Honoured.
+  case attributeForDistinct, disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, exactOnSingleWordQuery, ignorePlurals,
+    length, minProximity, offset, optionalWords, queryLanguages, ranking, removeStopWords, removeWordsIfNoResults,
+    restrictSearchableAttributes, sumOrFiltersScores, unretrievableAttributes
+  // Honoured, and as settings properties of their own.
+  case minWordSizefor1Typo, minWordSizefor2Typos, queryType, typoTolerance
+
+  // Without effect on records in memory.
+  case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
+    analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedByMinProximity,
+    attributesToHighlight, attributesToSnippet, attributesToTransliterate, camelCaseAttributes, clickAnalytics, customNormalization,
+    decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes, enableABTest, enablePersonalization,
+    enableReRanking, enableRules, explain, extensions, facetingAfterDistinct, getRankingInfo, highlightPostTag, highlightPreTag,
+    indexLanguages, insideBoundingBox, insidePolygon, keepDiacriticsOnCharacters, maxFacetHits, minimumAroundRadius, mode,
+    naturalLanguages, numericAttributesForFiltering, numericAttributesToIndex, percentileComputation, personalizationImpact, primary,
+    reRankingApplyFilter, relevancyStrictness, replaceSynonymsInHighlight, responseFields, restrictHighlightAndSnippetArrays,
+    ruleContexts, semanticSearch, separatorsToIndex, similarQuery, snippetEllipsisText, synonyms, userData, userToken, version
+
+  /// Where it may stand.
+  public enum Place: Sendable {
+    case settings, query, both
+  }
+
+  public var place: Place {
+    switch self {
+    case .allowCompressionOfIntegerArray, .attributeForDistinct, .attributesToTransliterate, .camelCaseAttributes, .customNormalization,
+      .decompoundedAttributes, .disablePrefixOnAttributes, .disableTypoToleranceOnWords, .indexLanguages, .keepDiacriticsOnCharacters,
+      .mode, .numericAttributesForFiltering, .numericAttributesToIndex, .primary, .ranking, .semanticSearch, .separatorsToIndex,
+      .unretrievableAttributes, .userData, .version:
+      .settings
+    case .analytics, .analyticsTags, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .clickAnalytics, .enableABTest,
+      .explain, .extensions, .facetingAfterDistinct, .getRankingInfo, .insideBoundingBox, .insidePolygon, .length, .minimumAroundRadius,
+      .naturalLanguages, .offset, .percentileComputation, .personalizationImpact, .restrictSearchableAttributes, .ruleContexts,
+      .similarQuery, .sumOrFiltersScores, .userToken, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType, .typoTolerance:
+      .query
+    case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact,
+      .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
+      .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
+      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .maxFacetHits, .minProximity, .optionalWords,
+      .queryLanguages, .reRankingApplyFilter, .relevancyStrictness, .removeStopWords, .removeWordsIfNoResults,
+      .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays, .snippetEllipsisText, .synonyms:
+      .both
+    }
+  }
+
+  /// Whether the embedded index does what it says.
+  public var isHonoured: Bool {
+    switch self {
+    case .attributeForDistinct, .disableTypoToleranceOnAttributes, .disableTypoToleranceOnWords, .distinct, .exactOnSingleWordQuery,
+      .ignorePlurals, .length, .minProximity, .offset, .optionalWords, .queryLanguages, .ranking, .removeStopWords,
+      .removeWordsIfNoResults, .restrictSearchableAttributes, .sumOrFiltersScores, .unretrievableAttributes, .minWordSizefor1Typo,
+      .minWordSizefor2Typos, .queryType, .typoTolerance:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it changes which records are found, in which order, or what of them is shown; the others concern statistics, marks in texts
+  /// that no widget shows here, and how an index is kept.
+  public var changesAnswers: Bool {
+    switch self {
+    case .advancedSyntax, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .attributesToTransliterate,
+      .camelCaseAttributes, .customNormalization, .decompoundQuery, .decompoundedAttributes, .disableExactOnAttributes,
+      .disablePrefixOnAttributes, .enablePersonalization, .enableReRanking, .facetingAfterDistinct, .insideBoundingBox, .insidePolygon,
+      .keepDiacriticsOnCharacters, .maxFacetHits, .minimumAroundRadius, .mode, .naturalLanguages, .relevancyStrictness, .synonyms,
+      .ruleContexts,
+      .semanticSearch, .separatorsToIndex, .similarQuery, .attributeCriteriaComputedByMinProximity, .alternativesAsExact,
+      .allowTyposOnNumericTokens, .advancedSyntaxFeatures, .reRankingApplyFilter, .responseFields:
+      true
+    default: false
+    }
+  }
+
+  /// The values that it has where nobody sets it, null apart: what is set to one of these needs no word.
+  public var defaults: [JSONValue] {
+    switch self {
+    case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .decompoundQuery, .enablePersonalization,
+      .facetingAfterDistinct, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
+      .ignorePlurals, .aroundLatLngViaIP, .enableReRanking:
+      [.bool(false), .array([])]
+    case .allowTyposOnNumericTokens, .analytics, .enableABTest, .enableRules, .percentileComputation, .replaceSynonymsInHighlight,
+      .synonyms:
+      [.bool(true)]
+    case .distinct: [.bool(false), .number(0)]
+    case .alternativesAsExact: [["ignorePlurals", "singleWordSynonym"], ["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"]]
+    case .advancedSyntaxFeatures: [["exactPhrase", "excludeWords"]]
+    case .exactOnSingleWordQuery: [.string("attribute")]
+    case .removeWordsIfNoResults: [.string("none")]
+    case .minProximity: [.number(1)]
+    case .maxFacetHits: [.number(10)]
+    case .personalizationImpact, .relevancyStrictness: [.number(100)]
+    case .responseFields: [["*"]]
+    case .mode: [.string("keywordSearch")]
+    case .ranking: [["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]]
+    case .separatorsToIndex, .similarQuery, .snippetEllipsisText, .keepDiacriticsOnCharacters: [.string("")]
+    default: [.array([]), .object([])]
+    }
+  }
+}

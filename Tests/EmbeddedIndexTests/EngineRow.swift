@@ -1,0 +1,96 @@
+import Diagnostics
+import EmbeddedIndex
+import Foundation
+import JSONText
+import Manifest
+import SearchModel
+
+/// A row of what the real engine answers: records, settings, parameters, and what is to come back.
+struct EngineRow {
+  let id: String
+  private let row: JSONValue
+  private let folder: URL
+
+  /// The rows of a file.
+  static func rows(_ file: URL) throws -> [EngineRow] {
+    let rows = try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
+    let folder = file.deletingLastPathComponent().deletingLastPathComponent().appending(path: "data/engine/data")
+    return rows.map { EngineRow(id: $0["id"]?.string ?? "?", row: $0, folder: folder) }
+  }
+
+  /// What differs from what the engine answers; nil where nothing does.
+  func difference() async throws -> String? {
+    let expect = row["expect"] ?? .null
+    let records: [JSONValue]
+    if let name = row["records"]?.string {
+      let file = folder.appending(path: "\(name.dropFirst()).json")
+      records = try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
+    } else {
+      records = row["records"]?.array ?? []
+    }
+    var query = row["params"]?.members ?? []
+    query.removeAll { $0.value == .null }
+    let manifest: JSONValue = [
+      "version": "1.0",
+      "searcher": [
+        "records": .array(records.isEmpty ? [["objectID": "0"]] : records), "settings": row["settings"] ?? .object([]),
+        "query": .object(query), "isDisjunctiveFacetingEnabled": false,
+      ], "widgets": .object([]), "scenarios": [["name": "row", "steps": [["search": .null]]]],
+    ]
+    let (read, diagnostics) = Manifest.read(SourceFile(name: "row.json", text: manifest.text()))
+    guard let read else {
+      return expect["refused"] == true ? nil : "not read: \(diagnostics.map(\.headline).joined(separator: "; "))"
+    }
+    let index = try EmbeddedIndex(name: "index", records: Records(records), settings: read.searcher.settings)
+    let response: SearchResponse
+    do throws(SearchBackendError) {
+      response = try await index.search([IndexQuery(indexName: "index", query: read.searcher.query)])[0]
+    } catch { return expect["refused"] == true ? nil : "refused: \(error.message)" }
+    if expect["refused"] == true { return "accepted" }
+    return Self.difference(expect, response, records.compactMap { $0["objectID"]?.string })
+  }
+
+  private static func difference(_ expect: JSONValue, _ response: SearchResponse, _ order: [String]) -> String? {
+    let found = response.hits.map(\.objectID)
+    if let hits = expect["hits"]?.array?.compactMap(\.string) {
+      let (a, b) = expect["ordered"] == true ? (hits, found) : (hits.sorted(), found.sorted())
+      if a != b { return "hits \(found), not \(hits)" }
+    }
+    if let top = expect["top"]?.array?.compactMap(\.string), Array(found.prefix(top.count)) != top {
+      return "top \(found.prefix(top.count)), not \(top)"
+    }
+    if let count = expect["count"]?.integer, response.nbHits != count { return "\(response.nbHits) hits, not \(count)" }
+    if let count = expect["onPage"]?.integer, found.count != count { return "\(found.count) on the page, not \(count)" }
+    if let scores = expect["scores"] {
+      let known = found.compactMap { id in scores[id]?.integer.map { (id, $0) } }
+      // Equal ones stand in the order of the records.
+      if known.count == found.count {
+        let ranked = order.enumerated().filter { found.contains($0.element) }.sorted { a, b in
+          let (mine, other) = (scores[a.element]?.integer ?? 0, scores[b.element]?.integer ?? 0)
+          return (other, a.offset) < (mine, b.offset)
+        }.map(\.element)
+        if ranked != found { return "order \(found), not \(ranked)" }
+      }
+      for (a, b) in zip(known, known.dropFirst()) where a.1 < b.1 { return "order \(found), scores \(scores.text())" }
+    }
+    for member in expect["texts"]?.members ?? [] {
+      let shown = response.hits.flatMap { $0.record[path: member.key]?.leaves ?? [] }
+      if let has = member.value["has"]?.array?.compactMap(\.string), Set(has) != Set(shown) { return "\(member.key) \(shown), not \(has)" }
+      if let lacks = member.value["lacks"]?.array?.compactMap(\.string), !Set(lacks).isDisjoint(with: shown) {
+        return "\(member.key) \(shown), with \(lacks)"
+      }
+    }
+    return nil
+  }
+}
+
+extension JSONValue {
+  /// The texts in a value.
+  fileprivate var leaves: [String] {
+    switch self {
+    case .array(let items): items.flatMap(\.leaves)
+    case .string(let text): [text]
+    default: [text()]
+    }
+  }
+}
