@@ -9,13 +9,9 @@ extension EmbeddedIndex {
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
     }
     var matching = evaluator.records(clauses)
-    let ranks = query.query.flatMap { TextMatcher(index: text, settings: settings, query: TextQuery(query, settings)).match($0) }
-    if let ranks {
-      var found = Bitset(capacity: records.count)
-      for record in ranks.keys { found.insert(record) }
-      matching.formIntersection(found)
-    }
-    let ranking = MatchRanking(order ?? self.ranking, ranks, scores: try scores(clauses, query, evaluator))
+    let matches = textMatches(query)
+    if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
+    let ranking = MatchRanking(order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator))
     let groups = distinctGroups(query)
     // Of records that share a value only the best are there: they have to be in order before they are counted.
     let distinct = groups.map { $0.best(ranking.records(matching, upTo: .max)) }

@@ -15,6 +15,8 @@ public final class EmbeddedIndex: SearchBackend {
   /// The same for each replica.
   private let replicaRankings: [String: IndexOrder]
   private let textIndex = Mutex<TextIndex?>(nil)
+  /// What the texts asked for last matched: the queries of a batch, and the steps of a scenario, mostly have one text.
+  private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
 
   /// Throws what is wrong with the records' JSON, at which byte.
@@ -50,6 +52,16 @@ public final class EmbeddedIndex: SearchBackend {
       responses.append(try respond(to: query.query, in: ranking))
     }
     return responses
+  }
+
+  /// The records that match a query's text; nil where it has none, so that everything matches.
+  func textMatches(_ query: SearchQuery) -> TextMatches? {
+    guard let searched = query.query, !searched.isEmpty else { return nil }
+    let own = TextQuery(searched, query, settings)
+    if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.matches }
+    let matches = TextMatcher(index: text, settings: settings, query: own, count: records.count).match(searched)
+    textCache.withLock { cache in cache = [(own, matches)] + cache.prefix(3) }
+    return matches
   }
 
   /// The text index, made when first asked for.

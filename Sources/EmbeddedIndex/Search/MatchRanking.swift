@@ -1,15 +1,15 @@
 /// Puts matching records in order: by the attributes that go before everything, then by the criteria of the index.
 struct MatchRanking {
   private let order: IndexOrder
-  private let ranks: [Int: TextRank]?
+  private let matches: TextMatches?
   private let scores: [Int: Int]
 
   /// - Parameters:
-  ///   - ranks: how well records match a text; nil where there is none.
+  ///   - matches: how well records match a text; nil where there is none.
   ///   - scores: what records gain by filters; those that gain nothing may be left out.
-  init(_ order: IndexOrder, _ ranks: [Int: TextRank]?, scores: [Int: Int]) {
+  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int]) {
     self.order = order
-    self.ranks = ranks
+    self.matches = matches
     self.scores = scores
   }
 
@@ -23,12 +23,12 @@ struct MatchRanking {
 
   /// The first matching records, in order.
   func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
-    guard ranks != nil || !scores.isEmpty else {
+    guard matches != nil || !scores.isEmpty else {
       return Array(order.custom.lazy.map(Int.init).filter(matching.contains).prefix(limit))
     }
     var keyed: [Keyed] = []
     for (place, record) in order.custom.lazy.map(Int.init).enumerated() where matching.contains(record) {
-      keyed.append(Keyed(record: record, rank: ranks?[record] ?? TextRank(), score: scores[record] ?? 0, place: place))
+      keyed.append(Keyed(record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, place: place))
     }
     let sorted = keyed.sorted { a, b in
       if !order.sorts.isEmpty, order.sorts[a.record] != order.sorts[b.record] { return order.sorts[a.record] < order.sorts[b.record] }

@@ -6,12 +6,15 @@ struct TextMatcher {
   let settings: IndexSettings
   let query: TextQuery
 
+  /// How many records the index has.
+  let count: Int
+
   /// A place where a word of the query stands in a record.
   private struct Place {
     let record: Int32
-    let attribute: Int
-    let position: Int
-    let typos: Int
+    let attribute: Int16
+    let typos: Int16
+    let position: Int32
     /// Whether it is the word as it was typed, in full.
     let isExact: Bool
     let isWholeValue: Bool
@@ -20,22 +23,36 @@ struct TextMatcher {
   /// The places of one word of the query, those of a record next to each other.
   private struct Places {
     private let places: [Place]
-    private let ranges: [Int32: Range<Int>]
+    /// Those of record *r* are `places[starts[r]..<starts[r + 1]]`.
+    private let starts: [Int32]
 
-    init(_ places: [Place]) {
-      let sorted = places.sorted { ($0.record, $0.attribute, $0.position) < ($1.record, $1.attribute, $1.position) }
-      var ranges: [Int32: Range<Int>] = [:]
-      var start = 0
-      for place in sorted.indices where place + 1 == sorted.count || sorted[place + 1].record != sorted[place].record {
-        ranges[sorted[place].record] = start..<place + 1
-        start = place + 1
+    init(_ unordered: [Place], count: Int) {
+      var starts = [Int32](repeating: 0, count: count + 1)
+      for place in unordered { starts[Int(place.record) + 1] += 1 }
+      for record in 0..<count { starts[record + 1] += starts[record] }
+      var next = starts
+      places = Array(unsafeUninitializedCapacity: unordered.count) { buffer, filled in
+        for place in unordered {
+          buffer.initializeElement(at: Int(next[Int(place.record)]), to: place)
+          next[Int(place.record)] += 1
+        }
+        filled = unordered.count
       }
-      (self.places, self.ranges) = (sorted, ranges)
+      self.starts = starts
     }
 
-    var records: Dictionary<Int32, Range<Int>>.Keys { ranges.keys }
-    func of(_ record: Int32) -> ArraySlice<Place> { ranges[record].map { places[$0] } ?? [] }
-    func has(_ record: Int32) -> Bool { ranges[record] != nil }
+    var count: Int { places.count }
+    func of(_ record: Int32) -> ArraySlice<Place> { places[Int(starts[Int(record)])..<Int(starts[Int(record) + 1])] }
+    func has(_ record: Int32) -> Bool { starts[Int(record)] < starts[Int(record) + 1] }
+
+    /// Each record that has a place, ascending.
+    func forEachRecord(_ body: (Int32) -> Void) {
+      var last: Int32 = -1
+      for place in places where place.record != last {
+        last = place.record
+        body(last)
+      }
+    }
   }
 
   /// A word of the query.
@@ -46,7 +63,7 @@ struct TextMatcher {
   }
 
   /// The matching records with their ranks; nil when the text holds no word, so that everything matches.
-  func match(_ text: String) -> [Int: TextRank]? {
+  func match(_ text: String) -> TextMatches? {
     let tokens = TextFolding.tokens(text)
     let all = words(of: text, tokens)
     guard !all.isEmpty else { return nil }
@@ -95,34 +112,35 @@ struct TextMatcher {
   }
 
   /// The records that `min` and `strict` leave.
-  private func tolerated(_ ranks: [Int: TextRank]) -> [Int: TextRank] {
-    guard let fewest = ranks.values.map(\.typos).min() else { return ranks }
+  private func tolerated(_ matches: TextMatches) -> TextMatches {
+    guard let fewest = matches.fewestTypos else { return matches }
     return switch query.typoTolerance {
-    case .all, .none: ranks
-    case .min: ranks.filter { $0.value.typos == fewest }
-    case .strict: fewest > 0 ? ranks : ranks.filter { $0.value.typos < 2 }
+    case .all, .none: matches
+    case .min: matches.filter { $0.typos == fewest }
+    case .strict: fewest > 0 ? matches : matches.filter { $0.typos < 2 }
     }
   }
 
-  private func ranks(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> [Int: TextRank] {
+  private func ranks(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> TextMatches {
     var places = slots.map { self.places(of: words[$0]) }
     // Words that belong together, as punctuation says or as only the blank between them keeps them apart.
     for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
     for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
     }
-    let collected = places.map(Places.init)
+    let collected = places.map { Places($0, count: count) }
+    var matches = TextMatches(count: count)
+    func take(_ record: Int32) { matches.add(record, rank(collected, record, isSingleWord: words.count == 1)) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
     // The rarest word first: nothing that it lacks has to be looked at.
-    let candidates: Set<Int32>
-    if let rarest = required.min(by: { collected[$0].records.count < collected[$1].records.count }) {
-      candidates = Set(collected[rarest].records.filter { record in required.allSatisfy { collected[$0].has(record) } })
+    if let rarest = required.min(by: { collected[$0].count < collected[$1].count }) {
+      collected[rarest].forEachRecord { record in
+        if required.allSatisfy({ collected[$0].has(record) }) { take(record) }
+      }
     } else {
-      candidates = collected.reduce(into: []) { $0.formUnion($1.records) }
+      for record in 0..<Int32(count) where collected.contains(where: { $0.has(record) }) { take(record) }
     }
-    return candidates.reduce(into: [:]) { ranks, record in
-      ranks[Int(record)] = rank(collected.map { $0.of(record) }, isSingleWord: words.count == 1)
-    }
+    return matches
   }
 
   /// A word that stands for several of the query.
@@ -135,8 +153,8 @@ struct TextMatcher {
         for (place, slot) in slots.enumerated() where range.contains(slot) {
           places[place].append(
             Place(
-              record: posting.record, attribute: posting.attribute, position: Int(posting.position) + (slot - range.lowerBound),
-              typos: slot == range.lowerBound ? typos : 0, isExact: isExact, isWholeValue: posting.isWholeValue))
+              record: posting.record, attribute: Int16(posting.attribute), typos: slot == range.lowerBound ? Int16(typos) : 0,
+              position: Int32(posting.position) + Int32(slot - range.lowerBound), isExact: isExact, isWholeValue: posting.isWholeValue))
         }
       }
     }
@@ -153,8 +171,8 @@ struct TextMatcher {
       for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
         places.append(
           Place(
-            record: posting.record, attribute: posting.attribute, position: Int(posting.position), typos: typos, isExact: isExact,
-            isWholeValue: posting.isWholeValue))
+            record: posting.record, attribute: Int16(posting.attribute), typos: Int16(typos), position: Int32(posting.position),
+            isExact: isExact, isWholeValue: posting.isWholeValue))
       }
     }
     for (number, typos) in dictionaryWords(for: word.text, isPrefix: word.isPrefix) {
@@ -180,7 +198,7 @@ struct TextMatcher {
         guard behind.contains([Int(posting.record), posting.attribute, Int(posting.position) + 1]) else { continue }
         places.append(
           Place(
-            record: posting.record, attribute: posting.attribute, position: Int(posting.position), typos: 1, isExact: false,
+            record: posting.record, attribute: Int16(posting.attribute), typos: 1, position: Int32(posting.position), isExact: false,
             isWholeValue: false))
       }
     }
@@ -189,37 +207,40 @@ struct TextMatcher {
 
   // MARK: Rank
 
-  private func rank(_ places: [ArraySlice<Place>], isSingleWord: Bool) -> TextRank {
+  private func rank(_ slots: [Places], _ record: Int32, isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
-    // Of each word only what has the fewest typos counts.
-    let best = places.filter { !$0.isEmpty }.map { slot -> [Place] in
-      let fewest = slot.lazy.map(\.typos).min() ?? 0
-      return slot.filter { $0.typos == fewest }
-    }
-    rank.words = best.count
-    rank.typos = best.reduce(0) { $0 + ($1.first?.typos ?? 0) }
-    rank.attribute = best.lazy.flatMap { $0 }.map(\.attribute).min() ?? 0
-    if settings.searchableAttributes?[rank.attribute].isOrdered ?? false {
-      rank.position = best.lazy.flatMap { $0 }.filter { $0.attribute == rank.attribute }.map(\.position).min() ?? 0
-    }
-    for (first, second) in zip(best, best.dropFirst()) { rank.proximity += max(distance(first, second), query.minProximity) }
-    if isSingleWord {
-      switch query.exactOnSingleWord {
-      case "none": break
-      case "word": rank.exact = best.count { $0.contains(where: \.isExact) }
-      default: rank.exact = best.count { $0.contains { $0.isExact && $0.isWholeValue } }
+    rank.attribute = .max
+    var last: (places: ArraySlice<Place>, typos: Int16)?
+    var first = Int32.max
+    for slot in slots {
+      let places = slot.of(record)
+      // Of each word only what has the fewest typos counts.
+      guard let fewest = places.lazy.map(\.typos).min() else { continue }
+      rank.words += 1
+      rank.typos += Int(fewest)
+      var isExact = false
+      for place in places where place.typos == fewest {
+        if place.isExact { isExact = isExact || !isSingleWord || query.exactOnSingleWord == "word" || place.isWholeValue }
+        let attribute = Int(place.attribute)
+        if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
+        if attribute == rank.attribute { first = min(first, place.position) }
       }
-    } else {
-      rank.exact = best.count { $0.contains(where: \.isExact) }
+      if isExact, !isSingleWord || query.exactOnSingleWord != "none" { rank.exact += 1 }
+      if let last { rank.proximity += max(Self.distance(last.places, last.typos, places, fewest), query.minProximity) }
+      last = (places, fewest)
     }
+    if rank.attribute == .max { rank.attribute = 0 }
+    if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }
     return rank
   }
 
   /// The shortest way from a place of one word to a place of the next, at most 8: words of two attributes are as far.
-  private func distance(_ first: [Place], _ second: [Place]) -> Int {
+  private static func distance(_ first: ArraySlice<Place>, _ a: Int16, _ second: ArraySlice<Place>, _ b: Int16) -> Int {
     var least = 8
-    for a in first {
-      for b in second where a.attribute == b.attribute { least = min(least, max(1, abs(b.position - a.position))) }
+    for from in first where from.typos == a {
+      for to in second where to.typos == b && to.attribute == from.attribute {
+        least = min(least, max(1, Int(abs(to.position - from.position))))
+      }
     }
     return least
   }

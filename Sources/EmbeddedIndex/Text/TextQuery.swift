@@ -2,7 +2,8 @@ import JSONText
 import SearchModel
 
 /// The settings under which one text is searched for: those of the index, and those that its query has instead.
-struct TextQuery {
+struct TextQuery: Hashable {
+  let text: String
   let queryType: IndexSettings.QueryType
   let typoTolerance: IndexSettings.TypoTolerance
   let minWordSizefor1Typo: Int
@@ -20,7 +21,7 @@ struct TextQuery {
   let strictWords: Set<String>
   let strictRanks: Set<Int>
 
-  init(_ query: SearchQuery, _ settings: IndexSettings) {
+  init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings) {
     func value(_ parameter: EngineParameter) -> JSONValue? {
       query.additional[parameter] ?? settings.additional[parameter]
     }
@@ -39,6 +40,7 @@ struct TextQuery {
       return Set(lines.indices.filter { line in lines[line].attributes.contains { names.contains($0.rawValue) } })
     }
     func word(_ parameter: EngineParameter) -> String? { value(parameter).map { $0.string ?? $0.text() } }
+    self.text = text
     queryType = word(.queryType).flatMap(IndexSettings.QueryType.init) ?? settings.queryType
     typoTolerance = word(.typoTolerance).flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
     minWordSizefor1Typo = value(.minWordSizefor1Typo)?.integer ?? settings.minWordSizefor1Typo
