@@ -18,16 +18,45 @@ struct EngineRow {
     return rows.map { EngineRow(id: $0["id"]?.string ?? "?", row: $0, folder: folder) }
   }
 
+  init(id: String, row: JSONValue, folder: URL) {
+    (self.id, self.row, self.folder) = (id, row, folder)
+  }
+
+  /// A row as JSON text.
+  init(_ text: String) throws {
+    self.init(id: "row", row: try JSONValue(parsing: Array(text.utf8)), folder: URL(filePath: "/"))
+  }
+
+  /// The first record found, without its objectID.
+  func firstRecord() async throws -> String? {
+    guard case .success(let response) = try await answer() else { return nil }
+    return response.hits.first.map { JSONValue.object(($0.record.members ?? []).filter { $0.key != "objectID" }).text() }
+  }
+
   /// What differs from what the engine answers; nil where nothing does.
   func difference() async throws -> String? {
     let expect = row["expect"] ?? .null
-    let records: [JSONValue]
-    if let name = row["records"]?.string {
-      let file = folder.appending(path: "\(name.dropFirst()).json")
-      records = try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
-    } else {
-      records = row["records"]?.array ?? []
+    switch try await answer() {
+    case .failure(let refusal): return expect["refused"] == true ? nil : refusal.message
+    case .success(let response):
+      return expect["refused"] == true
+        ? "accepted" : Self.difference(expect, response, try records().compactMap { $0["objectID"]?.string })
     }
+  }
+
+  private struct Refusal: Error {
+    let message: String
+  }
+
+  private func records() throws -> [JSONValue] {
+    guard let name = row["records"]?.string else { return row["records"]?.array ?? [] }
+    let file = folder.appending(path: "\(name.dropFirst()).json")
+    return try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
+  }
+
+  /// The answer, by way of a manifest.
+  private func answer() async throws -> Result<SearchResponse, Refusal> {
+    let records = try self.records()
     var query = row["params"]?.members ?? []
     query.removeAll { $0.value == .null }
     let manifest: JSONValue = [
@@ -38,16 +67,11 @@ struct EngineRow {
       ], "widgets": .object([]), "scenarios": [["name": "row", "steps": [["search": .null]]]],
     ]
     let (read, diagnostics) = Manifest.read(SourceFile(name: "row.json", text: manifest.text()))
-    guard let read else {
-      return expect["refused"] == true ? nil : "not read: \(diagnostics.map(\.headline).joined(separator: "; "))"
-    }
+    guard let read else { return .failure(Refusal(message: "not read: \(diagnostics.map(\.headline).joined(separator: "; "))")) }
     let index = try EmbeddedIndex(name: "index", records: Records(records), settings: read.searcher.settings)
-    let response: SearchResponse
     do throws(SearchBackendError) {
-      response = try await index.search([IndexQuery(indexName: "index", query: read.searcher.query)])[0]
-    } catch { return expect["refused"] == true ? nil : "refused: \(error.message)" }
-    if expect["refused"] == true { return "accepted" }
-    return Self.difference(expect, response, records.compactMap { $0["objectID"]?.string })
+      return .success(try await index.search([IndexQuery(indexName: "index", query: read.searcher.query)])[0])
+    } catch { return .failure(Refusal(message: "refused: \(error.message)")) }
   }
 
   private static func difference(_ expect: JSONValue, _ response: SearchResponse, _ order: [String]) -> String? {

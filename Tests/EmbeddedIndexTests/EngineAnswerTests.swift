@@ -1,0 +1,96 @@
+import Testing
+
+/// What the engine answers to texts, rankings and parameters: rows of this project's own.
+struct EngineAnswerTests {
+  /// Records by objectID, settings and parameters as JSON, and what is found, in order; `none` where nothing is.
+  @Test(arguments: [
+    // A negated number does not find records without it; booleans are numbers, and texts in a search.
+    (#"[{"p":5},{"p":7},{}]"#, "{}", #"{"filters":"NOT p:0 TO 6"}"#, "2"),
+    (#"[{"on":true},{"on":false}]"#, "{}", #"{"filters":"on=1"}"#, "1"),
+    (#"[{"on":true},{"on":false}]"#, #"{"searchableAttributes":["on"]}"#, #"{"query":"true"}"#, "1"),
+    (#"[{},{},{}]"#, "{}", #"{"filters":"objectID:2"}"#, "2"), (#"[{},{},{}]"#, "{}", #"{"filters":"NOT objectID:2"}"#, "1 3"),
+    // Numbers, then texts, then nothing.
+    (#"[{},{"n":"b"},{"n":2},{"n":"a"},{"n":1}]"#, #"{"customRanking":["asc(n)"]}"#, "{}", "5 3 4 2 1"),
+    (#"[{},{"n":"b"},{"n":2},{"n":"a"},{"n":1}]"#, #"{"customRanking":["desc(n)"]}"#, "{}", "3 5 2 4 1"),
+    // The index's own order of criteria, which may begin with an attribute.
+    (
+      #"[{"t":"red hat","p":9},{"t":"red","p":3},{"t":"red","p":5}]"#, #"{"ranking":["asc(p)","typo","exact","custom"]}"#,
+      #"{"query":"red"}"#, "2 3 1"
+    ),
+    (
+      #"[{"t":"a","p":1,"r":1},{"t":"a","p":2,"r":3},{"t":"a","p":2,"r":2}]"#,
+      #"{"ranking":["desc(p)","custom"],"customRanking":["asc(r)"]}"#, "{}", "3 2 1"
+    ),
+    // One word is exact where it is the whole value.
+    (#"[{"t":"Road Trip"},{"t":"Road"}]"#, "{}", #"{"query":"road"}"#, "2 1"),
+    (
+      #"[{"t":"Lemonade","p":9},{"t":"Lemon pie","p":1}]"#, #"{"customRanking":["desc(p)"]}"#, #"{"query":"lemon"}"#, "1 2"
+    ),
+    (
+      #"[{"t":"Lemonade","p":9},{"t":"Lemon pie","p":1}]"#, #"{"customRanking":["desc(p)"],"exactOnSingleWordQuery":"word"}"#,
+      #"{"query":"lemon"}"#, "2 1"
+    ),
+    // The nearest pair over all places.
+    (#"[{"t":"gluten and more and free"},{"t":"free of it, gluten free"}]"#, "{}", #"{"query":"gluten free"}"#, "2 1"),
+    // Words are split and joined, by punctuation too.
+    (#"[{"t":"a park bench"},{"t":"a bench in the park"}]"#, "{}", #"{"query":"parkbench"}"#, "1"),
+    (#"[{"t":"Wi-Fi"},{"t":"wire"}]"#, "{}", #"{"query":"wifi"}"#, "1"), (#"[{"t":"Tshirt"}]"#, "{}", #"{"query":"t-shirt"}"#, "1"),
+    (#"[{"t":"nanosecond"}]"#, "{}", #"{"query":"nano second"}"#, "1"), (#"[{"t":"B.C.E."}]"#, "{}", #"{"query":"bce"}"#, "1"),
+    (#"[{"t":"bce"}]"#, "{}", #"{"query":"B.C.E."}"#, "1"), (#"[{"t":"L'Oréal"}]"#, "{}", #"{"query":"loreal"}"#, "1"),
+    (#"[{"t":"hello.world"}]"#, "{}", #"{"query":"helloworld"}"#, "1"),
+    // Diacritics of every script, composed or not.
+    (#"[{"t":"ήλι"}]"#, "{}", #"{"query":"ηλι"}"#, "1"), (#"[{"t":"мёд"}]"#, "{}", #"{"query":"мед"}"#, "1"),
+    (#"[{"t":"cafe\u0301"}]"#, "{}", #"{"query":"café"}"#, "1"), (#"[{"t":"で"}]"#, "{}", #"{"query":"て"}"#, "1"),
+    // Typos: one in the first letter needs the length of two.
+    (#"[{"t":"computers"}]"#, "{}", #"{"query":"zomputors"}"#, "1"), (#"[{"t":"dental"}]"#, "{}", #"{"query":"mental"}"#, "none"),
+    (#"[{"t":"phone"},{"t":"phonr"}]"#, #"{"typoTolerance":"min"}"#, #"{"query":"phone"}"#, "1"),
+    (#"[{"t":"phone"},{"t":"phonr"}]"#, #"{"typoTolerance":"true"}"#, #"{"query":"phone"}"#, "1 2"),
+    (#"[{"t":"phone"},{"t":"phonr"}]"#, #"{"disableTypoToleranceOnWords":["phone"]}"#, #"{"query":"phone"}"#, "1"),
+    (
+      #"[{"a":"phonr"},{"b":"phonr"}]"#, #"{"searchableAttributes":["a","b"],"disableTypoToleranceOnAttributes":["a"]}"#,
+      #"{"query":"phone"}"#, "2"
+    ),
+    // Words that may be missing.
+    (#"[{"t":"red hat"},{"t":"red"},{"t":"hat"}]"#, #"{"optionalWords":["hat"]}"#, #"{"query":"red hat"}"#, "1 2"),
+    (#"[{"t":"red"}]"#, #"{"removeWordsIfNoResults":"lastWords"}"#, #"{"query":"red shoe"}"#, "1"),
+    (#"[{"t":"shoe"}]"#, #"{"removeWordsIfNoResults":"firstWords"}"#, #"{"query":"red shoe"}"#, "1"),
+    (#"[{"t":"red"},{"t":"shoe"}]"#, #"{"removeWordsIfNoResults":"allOptional"}"#, #"{"query":"red shoe"}"#, "1 2"),
+    (#"[{"t":"red"}]"#, "{}", #"{"query":"red shoe"}"#, "none"),
+    (
+      #"[{"t":"hat"},{"t":"hats"}]"#, #"{"queryType":"prefixNone","typoTolerance":false}"#, #"{"query":"hats","ignorePlurals":true}"#, "1 2"
+    ),
+    // One of each, the best.
+    (
+      #"[{"g":"a","p":1},{"g":"a","p":2},{"g":"b","p":0},{"p":9}]"#,
+      #"{"attributeForDistinct":"g","distinct":true,"customRanking":["desc(p)"]}"#, "{}", "4 2 3"
+    ),
+    (
+      #"[{"g":"a","p":1},{"g":"a","p":2},{"g":"a","p":3}]"#, #"{"attributeForDistinct":"g","customRanking":["desc(p)"]}"#,
+      #"{"distinct":2}"#, "3 2"
+    ),
+    (#"[{},{},{},{}]"#, "{}", #"{"offset":1,"length":2}"#, "2 3"),
+    (
+      #"[{"c":"red"},{"c":"blue"}]"#, #"{"attributesForFaceting":["afterDistinct(searchable(c))"]}"#, #"{"facetFilters":"c:red"}"#, "1"
+    ),
+    (#"[{},{}]"#, "{}", #"{"tagFilters":""}"#, "1 2"),
+  ])
+  func finds(_ records: String, _ settings: String, _ parameters: String, _ expected: String) async throws {
+    let ids = expected == "none" ? [] : expected.split(separator: " ").map { "\"\($0)\"" }
+    let row = """
+      { "id": "row", "records": \(records), "settings": \(settings), "params": \(parameters),
+        "expect": { "hits": [\(ids.joined(separator: ", "))], "ordered": true } }
+      """
+    #expect(try await EngineRow(row).difference() == nil)
+  }
+
+  @Test(arguments: [
+    (#"["*", "-secret"]"#, #"{"a":1,"p":{"q":2,"r":3}}"#), (#"["p.q"]"#, #"{"p":{"q":2}}"#), (#"["a"]"#, #"{"a":1}"#),
+    (#"["*", "-p.r"]"#, #"{"a":1,"secret":0,"p":{"q":2}}"#),
+  ])
+  func retrieves(_ names: String, _ expected: String) async throws {
+    let row = """
+      { "records": [{"objectID":"x","a":1,"secret":0,"p":{"q":2,"r":3}}], "params": { "attributesToRetrieve": \(names) } }
+      """
+    #expect(try await EngineRow(row).firstRecord() == expected)
+  }
+}
