@@ -17,6 +17,7 @@ extension Manifest {
     let found =
       stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
       + GroupNames.findings(self) + ReleaseConfiguration.findings(self, version) + VacuousExpectations.findings(self)
+      + VacuousExpectations.ofFixedLists(self, version)
       + UnusedNames.findings(self) + IgnoredParameters.findings(self)
     return
       found

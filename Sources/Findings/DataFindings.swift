@@ -22,18 +22,17 @@ package enum DataFindings {
     let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
       widget.traits.writings.only?.hierarchy.map { (widget, $0) }
     }
+    let numbers = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> (WidgetDeclaration, Attribute)? in
+      guard let writing = widget.traits.writings.only, case .numbers(let attribute) = writing.choice else { return nil }
+      return (widget, attribute)
+    }
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
-    let attributes = Set(lists.map(\.1) + menus.flatMap(\.1.levels)).intersection(faceted)
-    guard !attributes.isEmpty else { return [] }
+    let attributes = Set(lists.map(\.1) + menus.flatMap(\.1.levels) + numbers.map(\.1)).intersection(faceted)
     let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
     var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0)
     query.maxValuesPerFacet = 1000
-    let table: FacetTable
-    do throws(SearchBackendError) {
-      table = try await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first?.facets ?? [:]
-    } catch {
-      return []
-    }
+    guard let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first else { return [] }
+    let table = answer.facets
     let found = lists.flatMap { widget, attribute -> [Finding] in
       let values = table[attribute] ?? []
       return limits(widget, attribute, values, most) + ties(widget, values)
@@ -41,7 +40,18 @@ package enum DataFindings {
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
     }
-    return (found + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(manifest.allow)
+    let textual = numbers.filter { faceted.contains($0.1) && table[$0.1] != nil && answer.facetStats[$0.1] == nil }.map {
+      widget, attribute in
+      Finding(
+        .numbersMissing, widget: widget.id.value, at: widget.id.span,
+        "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'")
+    }
+    let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
+      VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
+    }
+    let anyNumber = VacuousExpectations.findings(manifest, records: answer.nbHits)
+    return (found + textual + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(
+      manifest.allow)
   }
 
   /// A list without a limit that the engine limits.

@@ -7,24 +7,30 @@ enum GroupNames {
 
   // MARK: Groups
 
+  /// Each filter state by itself: what one holds another does not.
   private static func unwritten(_ manifest: Manifest) -> [Finding] {
-    let edits = manifest.filterState + manifest.allSteps.flatMap(\.edits)
+    manifest.stateNames.flatMap { unwritten(manifest.ofState($0), $0, all: manifest) }
+  }
+
+  private static func unwritten(_ part: Manifest, _ state: String, all manifest: Manifest) -> [Finding] {
+    let edits = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
     // The engine's rules decide which groups dynamic facets write to, and a state can take over another's groups.
-    let isOpen = manifest.widgets.contains { widget in
+    let isOpen = part.widgets.contains { widget in
       if case .ordered = widget.traits.writings { !manifest.searcher.isEmbedded } else { false }
     }
     if isOpen || edits.contains(where: \.takesOver) { return [] }
-    let written = Set(manifest.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+    let written = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+    let suffix = manifest.filterStates.isEmpty ? "" : " in the filter state '\(state)'"
     // A group of the same name and another operator has a finding of its own.
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
-    let widgets = manifest.widgets.flatMap { widget in
+    let widgets = part.widgets.flatMap { widget in
       widget.traits.groupUse.named.filter(isUnwritten).map { group in
-        widget.finding(.groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to")
+        widget.finding(.groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)")
       }
     }
     let steps = manifest.allSteps.flatMap { step in
-      step.readGroups.filter(isUnwritten).map { group in
-        Finding(.groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to")
+      step.readGroups(of: state).filter(isUnwritten).map { group in
+        Finding(.groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to\(suffix)")
       }
     }
     return widgets + steps
@@ -59,14 +65,20 @@ enum GroupNames {
 extension Step {
   fileprivate var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 
-  /// The groups that the step empties, or takes filters from.
-  fileprivate var readGroups: [FilterGroup.ID] {
-    if case .clear(let groups?) = action { return groups }
-    return edits.flatMap(\.readGroups)
+  /// The groups of a filter state that the step empties, or takes filters from.
+  fileprivate func readGroups(of state: String) -> [FilterGroup.ID] {
+    if case .clear(let groups?) = action { return state == "main" ? groups : [] }
+    return edits.compactMap { $0.own(of: state) }.flatMap(\.readGroups)
   }
 }
 
 extension FilterEdit {
+  /// The edit where it is one of a filter state; nil where it is another's.
+  fileprivate func own(of state: String) -> FilterEdit? {
+    if case .of(let name, let edit) = self { return name.value == state ? edit : nil }
+    return state == "main" ? self : nil
+  }
+
   fileprivate var readGroups: [FilterGroup.ID] {
     switch self {
     case .remove(_, let group), .read(let group): [group]

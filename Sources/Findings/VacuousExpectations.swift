@@ -1,3 +1,4 @@
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -23,17 +24,52 @@ enum VacuousExpectations {
   static func findings(_ widget: WidgetDeclaration, values: [Facet], _ manifest: Manifest) -> [Finding] {
     guard values.count < 1000, !widget.showsOtherNames else { return [] }
     let known = Set(values.map(\.value))
-    let names = [widget.id.value] + widget.views
-    return manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap { expected in
-      expected.checks.flatMap { items in
-        guard case .absent(let texts) = items else { return [Finding]() }
-        return texts.filter { !known.contains($0.value) }.map { text in
-          Finding(
-            .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
-            remedy: NearMiss.didYouMean(text.value, known.sorted()))
-        }
+    return absences(from: widget, manifest).filter { !known.contains($0.value) }.map { text in
+      Finding(
+        .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
+        remedy: NearMiss.didYouMean(text.value, known.sorted()))
+    }
+  }
+}
+
+extension VacuousExpectations {
+  /// Conditions on the number of hits that every number of them meets.
+  ///
+  /// - Parameter count: how many records there are.
+  static func findings(_ manifest: Manifest, records count: Int) -> [Finding] {
+    guard count < 1_000_000 else { return [] }
+    return manifest.scenarios.flatMap(\.expectations).compactMap(\.hits).filter { hits in
+      hits.value.only == nil && (0...count).allSatisfy(hits.value.holds)
+    }.map { hits in
+      Finding(
+        .expectationCannotFail, widget: nil, at: hits.span,
+        "'\(hits.value.text)' holds for every number of hits: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+    }
+  }
+
+  /// Texts that are expected to be absent from a fixed list of filters, and that are none of its items.
+  static func ofFixedLists(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    manifest.widgets.flatMap { widget -> [Finding] in
+      guard case .filters(let filters, let templates, let group) = widget.traits.naming, widget.views.count == 1 else { return [] }
+      // A step can give the list other items.
+      let changes = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
+        if case .items = event { target.id == widget.id.value } else { false }
+      }
+      if changes { return [] }
+      let texts = filters.map { templates.text(of: $0, version, group: group) }
+      return absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
+        Finding(
+          .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",
+          remedy: NearMiss.didYouMean(text.value, texts))
       }
     }
+  }
+
+  /// What is expected to be absent from a widget, wherever it is.
+  private static func absences(from widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
+    let names = [widget.id.value] + widget.views
+    let checks = manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
+    return checks.flatMap { check -> [Located<String>] in if case .absent(let texts) = check { texts } else { [] } }
   }
 }
 

@@ -55,6 +55,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case filtersUnread = "filters-unread"
   case allowUnused = "allow-unused"
   case expectationCannotFail = "expectation-cannot-fail"
+  case numbersMissing = "numbers-missing"
   case unusedName = "unused-name"
   case parameterIgnored = "parameter-ignored"
 
@@ -335,6 +336,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a setting or parameter of the engine has no effect on embedded records, so the live index may answer otherwise",
         remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
+    case .numbersMissing:
+      Description(
+        both, "a widget filters by numbers of an attribute that has only texts, so it has no bounds and finds nothing",
+        remedy: "store numbers in the records, or use a list for the attribute", isOfManifest: true)
     case .unusedName:
       Description(
         both, "a variable, secret, matrix column, searcher or filter state is declared and never used",

@@ -139,6 +139,11 @@ struct ScenarioRunnerTests {
       ])
   }
 
+  @Test func aReleaseOfNothingIsAnError() async throws {
+    let trace = try await run("- search:\n- release:")
+    #expect(trace.failures.map(\.headline) == ["nothing is held back, so there is nothing to release"])
+  }
+
   @Test func aFailureThatNobodyMeetsIsToldOf() async throws {
     let trace = try await run("- search:\n- fail: { error: offline, count: 3 }\n- search:")
     #expect(trace.failures.map(\.headline) == ["2 answers were still scheduled to fail when the scenario ended"])

@@ -136,6 +136,23 @@ struct DocsTests {
 
         """, "\(broken.errors)")
     #expect(try await program.run("docs", "--templates", "nowhere").status == 64)
+    try program.write("{{mark}}\n{{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}", "own/page.md.mustache")
+    try program.write("x", "own/pages.md.mustache")
+    let unknown = try await program.run("docs", "--templates", "own", "--no-pictures")
+    #expect(
+      unknown.errors == """
+        warning: 'own/pages.md.mustache' is not used: did you mean 'page.md.mustache'?
+        own/page.md.mustache:2:17: warning: pages have no 'nmae' [template-name]
+          2 | {{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}
+            |                 ^~~~
+            = help: did you mean 'name'?
+
+        own/page.md.mustache:2:40: warning: a template cannot take in another one, 'other' [template-partial]
+          2 | {{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}
+            |                                        ^~~~~
+
+
+        """)
   }
 
   @Test func pngNeedsAConverter() async throws {

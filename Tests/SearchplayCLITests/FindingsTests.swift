@@ -21,6 +21,39 @@ struct FindingsTests {
 
     """
 
+  /// Conditions and absences that hold whatever happens, groups of another filter state.
+  @Test func expectationsThatHoldByThemselves() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: red, l0: A }, { c: blue, l0: B }], settings: { attributesForFaceting: [c, l0] } }
+      filterStates: [other]
+      widgets:
+        f: { type: facetFilterList, facetFilters: [{ c: red }], operator: or, groupName: g }
+        m: { type: hierarchicalMenu, hierarchicalAttributes: [l0], separator: " > ", presenter: default }
+        x: { type: clearRefinements, filterGroupIDs: [{ or: g }], filterState: other }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+            - expect: { hits: [0, 99], widgets: { f: { gren: absent }, m: { C: absent, B: absent } } }
+            - expect: { hits: "!= 5" }
+            - expect: { hits: [0, 1] }
+
+      """, "m.searchplay.yaml")
+    let warnings = try await program.run("validate").errors.split(separator: "\n").filter { $0.contains("warning") }
+    #expect(
+      warnings.joined(separator: "\n") == """
+        m.searchplay.yaml:7:3: warning: 'x' refers to the group or(g), which nothing writes to in the filter state 'other' [group-unwritten]
+        m.searchplay.yaml:12:56: warning: 'gren' can never appear: it is no item of the list [expectation-cannot-fail]
+        m.searchplay.yaml:12:74: warning: 'C' can never appear: no record has this value [expectation-cannot-fail]
+        m.searchplay.yaml:12:25: warning: '0 to 99' holds for every number of hits: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:13:25: warning: '!= 5' holds for every number of hits: there are 2 records [expectation-cannot-fail]
+        """)
+  }
+
   /// Levels in the wrong order look like a wrong separator; the help says which.
   @Test func levelsFromTheBottom() async throws {
     let program = try Program()

@@ -1515,6 +1515,32 @@ extension FindingID {
             - expect: { widgets: { brands: { Fleeet: absent } } }
 
       """##
+    case .numbersMissing:
+      ##"""
+      version: "1.0"
+      name: A slider for texts
+      description: The prices of these records are texts, which have no smallest and no largest value.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, price: "60" }
+          - { name: Boot, price: "90" }
+        settings: { attributesForFaceting: [price] }
+
+      widgets:
+        prices: { type: numericRange, attribute: price }
+
+      allow: [numbers-missing]
+
+      scenarios:
+        - name: A range
+          steps:
+            - search:
+            - set: { prices: [50, 100] }
+            - expect: { hits: 0 }
+
+      """##
     case .unusedName:
       ##"""
       version: "1.0"

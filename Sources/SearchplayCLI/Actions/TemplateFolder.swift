@@ -2,6 +2,7 @@ import Diagnostics
 import JSONText
 import PageTemplates
 import TestRuns
+import Texts
 
 /// The templates of a run: those of a folder where it has them, and the ones that come with Searchplay.
 struct TemplateFolder {
@@ -9,10 +10,17 @@ struct TemplateFolder {
   let folder: String?
   let console: Console
   private let helper: HelperProcess
+  private let told = Told()
+
+  /// What was said already, of a template that makes many pages.
+  private final class Told {
+    var names: Set<String> = []
+  }
 
   init(_ folder: String?, _ console: Console) {
     self.folder = folder
     self.console = console
+    if let folder { Self.warnOfOthers(folder, console) }
     helper = HelperProcess("searchplay-pages", console.surroundings.programs)
   }
 
@@ -28,6 +36,7 @@ struct TemplateFolder {
           console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil
         }
+        warn(SourceFile(name: name, bytes: Array(text.utf8)), template, data)
       }
     }
     do throws(HelperProcess.Gone) {
@@ -41,6 +50,30 @@ struct TemplateFolder {
     } catch {
       console.writeError("error: \(error.reason)\n")
       return nil
+    }
+  }
+
+  /// Names that no page has, each once.
+  private func warn(_ file: SourceFile, _ template: PageTemplate, _ data: JSONValue) {
+    let known = TemplateNames.known(data).union(TemplateNames(template.text).names.map(\.text))
+    for name in TemplateNames(String(decoding: file.bytes, as: UTF8.self)).names {
+      let parts = name.text.split(separator: ".").map(String.init)
+      if !name.isPartial, parts.allSatisfy(known.contains) { continue }
+      guard told.names.insert("\(file.name) \(name.text)").inserted else { continue }
+      let headline = name.isPartial ? "a template cannot take in another one, '\(name.text)'" : "pages have no '\(name.text)'"
+      let diagnostic = Diagnostic(
+        name.isPartial ? "template-partial" : "template-name", .warning, at: file.span(name.range), headline,
+        help: name.isPartial ? nil : NearMiss.didYouMean(name.text, known.sorted()))
+      console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+    }
+  }
+
+  /// Files that look like templates and are none.
+  private static func warnOfOthers(_ folder: String, _ console: Console) {
+    let known = PageTemplate.allCases.map(\.fileName)
+    for name in console.output.disk.names(in: folder).sorted() where name.hasSuffix(".mustache") && !known.contains(name) {
+      let help = NearMiss.didYouMean(name, known) ?? "templates: \(known.joined(separator: ", "))"
+      console.writeError("warning: '\(FileAccess.join(folder, name))' is not used: \(help)\n")
     }
   }
 

@@ -1,0 +1,49 @@
+import JSONText
+
+/// The names that a template asks for.
+package struct TemplateNames {
+  /// A name with its place in the template's text, in bytes.
+  package struct Name: Sendable, Hashable {
+    package let text: String
+    package let range: Range<Int>
+    /// Whether another template is to be put in, which there is none of.
+    package let isPartial: Bool
+  }
+
+  package let names: [Name]
+
+  /// - Parameter template: in Mustache's syntax; what stands between `{{` and `}}`, comments and settings apart.
+  package init(_ template: String) {
+    let bytes = Array(template.utf8)
+    var names: [Name] = []
+    var place = 0
+    while place + 1 < bytes.count {
+      guard bytes[place] == UInt8(ascii: "{"), bytes[place + 1] == UInt8(ascii: "{") else {
+        place += 1
+        continue
+      }
+      var start = place + 2
+      let close = (start..<bytes.count).first { bytes[$0] == UInt8(ascii: "}") } ?? bytes.count
+      place = close
+      let sigil = start < close ? bytes[start] : 0
+      if sigil == UInt8(ascii: "!") || sigil == UInt8(ascii: "%") || sigil == UInt8(ascii: "=") || sigil == UInt8(ascii: "/") { continue }
+      if "{#^&>".utf8.contains(sigil) { start += 1 }
+      while start < close, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      var end = close
+      while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      if text.isEmpty || text == "." { continue }
+      names.append(Name(text: text, range: start..<end, isPartial: sigil == UInt8(ascii: ">")))
+    }
+    self.names = names
+  }
+
+  /// Every name that data have, at whatever depth.
+  package static func known(_ data: JSONValue) -> Set<String> {
+    switch data {
+    case .array(let items): items.reduce(into: []) { $0.formUnion(known($1)) }
+    case .object(let members): members.reduce(into: Set(members.map(\.key))) { $0.formUnion(known($1.value)) }
+    default: []
+    }
+  }
+}
