@@ -23,6 +23,9 @@ package struct ScenarioDeclaration: Sendable {
   /// Steps, checks and notes, in order.
   package let lines: [ScenarioLine]
 
+  /// What it can be selected by: its name with that of the case, and without.
+  package var names: [String] { caseName == nil ? [name.value] : [name.value, plainName] }
+
   package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
 
   /// What happens, in order.

@@ -46,7 +46,7 @@ extension Searchplay {
     let output = surroundings.output
     if let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) {
       let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
-      output.writeError("Error: there is no command '\(TerminalText.visible(word))'\(near)\n")
+      output.writeError("error: there is no command '\(TerminalText.visible(word))'\(near)\n")
       output.writeError("run 'searchplay --help' for a list of commands\n")
       return CommandEnd.wrongUsage.code
     }
@@ -66,7 +66,9 @@ extension Searchplay {
       return error.code
     } catch {
       let code = exitCode(for: error)
-      let message = fullMessage(for: error, columns: surroundings.columns ?? 80)
+      let parsed = fullMessage(for: error, columns: surroundings.columns ?? 80)
+      // The argument parser begins its errors with a capital.
+      let message = parsed.hasPrefix("Error: ") ? "error: " + parsed.dropFirst(7) : parsed
       if !message.isEmpty {
         if code.isSuccess { output.write(message + "\n") } else { output.writeError(message + "\n") }
       }

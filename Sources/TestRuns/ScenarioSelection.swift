@@ -29,8 +29,8 @@ package struct ScenarioSelection: Sendable {
     let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
     return manifest.scenarios.enumerated().filter { index, scenario in
       if let line, !Self.contains(line, manifest, index) { return false }
-      if let wanted, !wanted.matches(scenario.name.value) { return false }
-      if let unwanted, unwanted.matches(scenario.name.value) { return false }
+      if let wanted, !scenario.names.contains(where: wanted.matches) { return false }
+      if let unwanted, scenario.names.contains(where: unwanted.matches) { return false }
       if !included.isEmpty, included.isDisjoint(with: scenario.tags) { return false }
       return excluded.isDisjoint(with: scenario.tags)
     }.map(\.offset)

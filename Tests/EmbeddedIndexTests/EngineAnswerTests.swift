@@ -1,3 +1,4 @@
+import EmbeddedIndex
 import Testing
 
 /// What the engine answers to texts, rankings and parameters: rows of this project's own.
@@ -92,5 +93,11 @@ struct EngineAnswerTests {
       { "records": [{"objectID":"x","a":1,"secret":0,"p":{"q":2,"r":3}}], "params": { "attributesToRetrieve": \(names) } }
       """
     #expect(try await EngineRow(row).firstRecord() == expected)
+  }
+
+  @Test func aKeyThatStandsTwiceIsAnError() throws {
+    #expect(throws: Records.Problem(message: "the key 'p.c' stands twice in a record", offset: 22)) {
+      try EmbeddedIndex(name: "i", records: Records([UInt8](#"[{"p":[{"c":1},{"c":1,"c":2}]}]"#.utf8), format: .json))
+    }
   }
 }

@@ -116,6 +116,29 @@ struct TestReportTests {
         """##)
   }
 
+  /// Several lines stay lines; YAML reads them back as they were.
+  @Test func aTextOfSeveralLinesInTAP() throws {
+    let failure = FailureReport(kind: .expectation, file: "a.yaml", line: 7, column: 3, message: "no", text: "one:\n\n  two # 2\n")
+    let item = CaseReport(name: "n", file: "a.yaml", line: 5, tags: [], status: .failed, failures: [failure])
+    #expect(
+      TAPReport.text(of: TestReport(manifests: [ManifestReport(path: "a.yaml", cases: [item])])) == """
+        TAP version 14
+        1..1
+        not ok 1 - a.yaml: n
+          ---
+          message: "no"
+          kind: "expectation"
+          file: "a.yaml"
+          line: 7
+          text: |2
+            one:
+
+              two # 2
+          ...
+
+        """)
+  }
+
   @Test func gitHub() {
     #expect(
       GitHubReport.annotations(of: Self.report) == """

@@ -203,9 +203,9 @@ struct CompareTests {
 
   static let mistakes: [Mistake] = [
     Mistake(
-      changes: ["instantsearch"], status: 64, message: "Error: --with takes path=value, such as instantsearch=8, not 'instantsearch'"),
+      changes: ["instantsearch"], status: 64, message: "error: --with takes path=value, such as instantsearch=8, not 'instantsearch'"),
     Mistake(
-      changes: [], status: 64, message: "Error: --with is required: it sets what changes in the second run, such as --with instantsearch=8"),
+      changes: [], status: 64, message: "error: --with is required: it sets what changes in the second run, such as --with instantsearch=8"),
     Mistake(
       changes: ["widgets.colours.operator=and"], status: 2,
       message: """

@@ -114,7 +114,7 @@ struct ExecutionTests {
     )
     #expect(
       try await program.run("tst").errors
-        == "Error: there is no command 'tst'; did you mean 'test'?\nrun 'searchplay --help' for a list of commands\n")
+        == "error: there is no command 'tst'; did you mean 'test'?\nrun 'searchplay --help' for a list of commands\n")
   }
 
   @Test func selection() async throws {

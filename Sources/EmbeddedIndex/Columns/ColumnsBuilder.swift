@@ -27,6 +27,8 @@ struct ColumnsBuilder {
     var number: Int?
     var flag: Int?
     var isRanked = false
+    /// The object that it was last a member of.
+    var lastObject = 0
 
     init(name: [UInt8], path: String) {
       self.name = name
@@ -46,6 +48,8 @@ struct ColumnsBuilder {
   private var objectIDs: [String] = []
   private var knownIDs: Set<String> = []
   private var record = 0
+  /// How many objects were begun.
+  private var objects = 0
 
   private init(settings: IndexSettings) {
     facetAttributes = Set(settings.attributesForFaceting.map(\.attribute.rawValue)).union([Attribute.tags.rawValue])
@@ -93,8 +97,12 @@ struct ColumnsBuilder {
     _ scanner: inout JSONScanner, _ node: Node, depth: Int, id: inout String?
   ) throws(JSONError) {
     var expected = 0
+    objects += 1
+    let own = objects
     try scanner.members(depth: depth) { scanner, key, hasEscapes throws(JSONError) in
       let child = try self.child(of: node, scanner, key, hasEscapes, &expected)
+      if child.lastObject == own { throw JSONError("the key '\(child.path)' stands twice in a record", at: key.lowerBound - 1) }
+      child.lastObject = own
       if depth == 1, child.path == "objectID" {
         var probe = scanner
         id = try Self.objectID(&probe)

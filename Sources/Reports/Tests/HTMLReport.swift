@@ -70,8 +70,14 @@ package enum HTMLReport {
     }
     if !item.steps.isEmpty {
       text += "<ol class=\"steps\">\n"
+      // A failure stands at its step, or at an expectation behind it.
+      let failed = Set(
+        item.failures.filter { $0.file == item.file && $0.kind != .snapshot }.compactMap { failure in
+          item.steps.last { $0.line <= failure.line }?.number
+        })
       for step in item.steps {
-        text += "<li value=\"\(step.number)\"><h4>\(XMLText.escaped(step.title))</h4>\n"
+        text +=
+          "<li\(failed.contains(step.number) ? " class=\"failed\"" : "") value=\"\(step.number)\"><h4>\(XMLText.escaped(step.title))</h4>\n"
         if let note = step.note { text += "<p>\(XMLText.escaped(note))</p>\n" }
         if !step.lines.isEmpty { text += "<pre>\(XMLText.escaped(step.lines.joined(separator: "\n")))</pre>\n" }
         text += "</li>\n"
@@ -114,7 +120,7 @@ package enum HTMLReport {
     summary { cursor: pointer; } .status { margin-left: .5rem; font-weight: 600; }
     pre { background: var(--panel); border-radius: .4rem; padding: .6rem; overflow-x: auto; font: .85rem/1.4 ui-monospace, Menlo, Consolas, monospace; }
     pre.failure { border-left: .25rem solid var(--bad); } ins, del { text-decoration: none; display: inline-block; min-width: 100%; }
-    ins { background: var(--gain); } del { background: var(--loss); } .steps { padding-left: 1.6rem; } .steps li { margin: .5rem 0; }
+    ins { background: var(--gain); } del { background: var(--loss); } .steps { padding-left: 1.6rem; } .steps li { margin: .5rem 0; } .steps li.failed { border-left: .25rem solid var(--bad); padding-left: .5rem; }
     @media print { details.case { break-inside: avoid; } }
     """
 }

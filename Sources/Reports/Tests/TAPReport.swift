@@ -46,9 +46,19 @@ package enum TAPReport {
     ]
   }
 
-  /// A YAML block under a test line. Values are JSON, which YAML reads as they are.
+  /// A YAML block under a test line. Values are JSON, which YAML reads as they are; texts of several lines keep them.
   private static func details(_ members: [(String, JSONValue)]) -> String {
-    "  ---\n" + members.map { "  \($0.0): \($0.1.text())\n" }.joined() + "  ...\n"
+    "  ---\n" + members.map { "  \($0.0): \(value($0.1))\n" }.joined() + "  ...\n"
+  }
+
+  private static func value(_ value: JSONValue) -> String {
+    guard let text = value.string else { return value.text() }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let ends = lines.last?.isEmpty ?? false
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    // What is not seen is escaped, which only a quoted text can be.
+    guard lines.count > 1, lines.allSatisfy({ TerminalText.visible(String($0)) == $0 }) else { return value.text() }
+    return "|2\(ends ? "" : "-")\n" + lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
   }
 
   /// A description on one line; `#` would begin a directive.

@@ -223,7 +223,8 @@ package final class Stage {
     case .hold: scene.traffic.hold()
     case .release:
       if !scene.traffic.isHeld, waiting.isEmpty {
-        throw ItemProblem("nothing is held back, so there is nothing to release", help: "a step 'hold' before a search holds its answer back")
+        throw ItemProblem(
+          "nothing is held back, so there is nothing to release", help: "a step 'hold' before a search holds its answer back")
       }
       scene.traffic.release()
       for number in waiting where !called.contains(where: { $0.number == number }) {
