@@ -1,4 +1,4 @@
-import EmbeddedIndex
+@testable import EmbeddedIndex
 import Testing
 
 /// What the engine answers to texts, rankings and parameters: rows of this project's own.
