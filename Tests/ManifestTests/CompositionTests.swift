@@ -58,6 +58,35 @@ struct CompositionTests {
     #expect(read.files.map(\.name) == ["m.yaml", "shared/base.yaml"])
   }
 
+  /// Settings as they were exported, tabs and all; what is wrong with them is said where it stands in their file.
+  @Test func settingsStandInAFile() throws {
+    let exported =
+      "{\n\t\"attributesForFaceting\": [\"searchable(a)\"],\n\t\"hitsPerPage\": 7,\n\t\"optionalWords\": null,\n\t\"version\": 1\n}\n"
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ a: x }], settings: exported/settings.json }
+      searchers: { other: { kind: hits, index: o, records: [{ a: y }], settings: exported/other.json } }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """
+    let files = ["exported/settings.json": exported, "exported/other.json": exported]
+    let (manifest, messages) = read(text, files: files)
+    #expect(messages == "" && manifest?.searcher.settings.hitsPerPage == 7 && manifest?.searchers.first?.item.settings.hitsPerPage == 7)
+    let wrong = read(
+      text, files: files.merging(["exported/settings.json": exported.replacing("hitsPerPage", with: "hitsPrePage")]) { $1 }
+    ).messages
+    #expect(
+      wrong == """
+        exported/settings.json:3:2: error: unknown key 'hitsPrePage' in settings [unknown-key]
+          3 |  "hitsPrePage": 7,
+            |  ^~~~~~~~~~~~~
+            = help: did you mean 'hitsPerPage'?
+
+        """)
+    #expect(read(text).messages.hasPrefix("m.yaml:2:44: error: the file 'exported/settings.json' cannot be read: no such file [include]\n"))
+  }
+
   @Test func ofSeveralBasesTheLaterCountsMore() {
     let files = [
       "a.yaml": "version: \"1.0\"\nextends: c.yaml\nsearcher: { records: [], index: a }\n",

@@ -108,7 +108,13 @@ struct Inclusion {
   // MARK: include
 
   /// A tree with its `include` keys and items replaced.
-  private mutating func included(_ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false) -> YAMLNode? {
+  ///
+  /// - Parameters:
+  ///   - isSearcher: whether it declares a searcher, whose settings may stand in a file.
+  ///   - holdsSearchers: whether each of its members does.
+  private mutating func included(
+    _ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false, holdsSearchers: Bool = false
+  ) -> YAMLNode? {
     switch node.content {
     case .scalar: return node
     case .sequence(let items):
@@ -139,7 +145,17 @@ struct Inclusion {
           own.append(entry)
           continue
         }
-        guard let value = included(entry.value, chain, isSearcher: entry.key == "searcher") else {
+        // Settings as a dashboard or a command line exports them.
+        if isSearcher, entry.key == "settings", case .scalar(let path) = entry.value.content, case .string = path.value {
+          guard let tree = open(Located(path.text, entry.value.place), chain, extends: false) else {
+            isSound = false
+            continue
+          }
+          own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: tree))
+          continue
+        }
+        let isOne = holdsSearchers || entry.key == "searcher"
+        guard let value = included(entry.value, chain, isSearcher: isOne, holdsSearchers: entry.key == "searchers") else {
           isSound = false
           continue
         }

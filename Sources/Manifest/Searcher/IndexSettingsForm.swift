@@ -7,6 +7,13 @@ extension Form where Value == IndexSettings {
   /// The settings of an index, by Algolia's names: those that the embedded index honours, and the others, which are known.
   static var indexSettings: Form { IndexSettingsForm.form }
 
+  /// The same, inline or in a file, which was put in place before the manifest is read.
+  static var indexSettingsOrFile: Form {
+    Form(SchemaFragment.any([SchemaFragment(["type": "string", "pattern": "\\.(json|ya?ml)$"]), indexSettings.schema])) { node, problems in
+      indexSettings.read(node, problems)
+    }
+  }
+
   fileprivate static func made() -> Form {
     let own: [BoundField<IndexSettings>] = [
       .optional(

@@ -41,7 +41,9 @@ package struct OtherSearcher: Sendable {
       "`hits` of an index, values of a `facet`, or a `multi` searcher, whose parts search together."),
     .optional("index", Form<String>.name.located, "The name of the index; the main searcher's unless given."),
     .optional("records", RecordsSource.form, "For its own embedded index: the records, in the same form as for the main searcher."),
-    .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For an embedded index of its own: its settings."),
+    .defaulted(
+      "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
+      "For an embedded index of its own: its settings, or the JSON file that has them."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As the main searcher has it."),
     .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As the main searcher has it."),

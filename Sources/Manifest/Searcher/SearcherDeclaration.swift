@@ -42,7 +42,9 @@ package struct SearcherDeclaration: Sendable {
     .optional(
       "records", RecordsSource.form,
       "For the embedded index, which needs them: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
-    .defaulted("settings", .indexSettings, IndexSettings(), shown: "{}", "For the embedded index: its settings, by Algolia's names."),
+    .defaulted(
+      "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
+      "For the embedded index: its settings, by Algolia's names, or the JSON file that they were exported to."),
     .optional("appID", .name, "For Algolia: the application."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
