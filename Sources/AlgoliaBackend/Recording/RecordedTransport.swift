@@ -2,59 +2,72 @@ import JSONText
 
 /// Answers from a recording; what was not asked then has no answer.
 package struct RecordedTransport: AlgoliaTransport {
-  private let recording: Recording
+  /// The answers to single queries, in whichever batch they were asked.
+  private let results: [RecordedQuery: JSONValue]
+  /// The answers to searches for values of facets, by the path of their request.
+  private let facets: [String: [RecordedQuery: JSONValue]]
   private let mask: @Sendable (JSONValue) -> JSONValue
 
   /// - Parameter mask: that of the transport that recorded.
   package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
-    self.recording = recording
-    self.mask = mask
+    var results: [RecordedQuery: JSONValue] = [:]
+    var facets: [String: [RecordedQuery: JSONValue]] = [:]
+    for (question, answer) in recording.answers.sorted(by: { $0.key < $1.key }) {
+      let parts = question.parts
+      switch parts {
+      case .batch(let queries):
+        let answers = answer["results"]?.array ?? []
+        for (query, result) in zip(queries, answers) where queries.count == answers.count { results[query] = result }
+      case .query(let query): results[query] = answer
+      case .facets(let path, let query): facets[path, default: [:]][query] = answer
+      }
+    }
+    (self.results, self.facets, self.mask) = (results, facets, mask)
   }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
-    guard let answer = recording.answers[Recording.Question(request, mask)] else {
-      let question = Recording.Question(request, mask)
-      throw AlgoliaSilence(
-        "the recording has no answer to \(question.words)\(recording.nearest(to: question)); run 'searchplay record' to update it",
-        isFinal: true)
+    switch Recording.Question(request, mask).parts {
+    case .batch(let queries):
+      var answers: [JSONValue] = []
+      for query in queries { answers.append(try answer(to: query, among: results)) }
+      return reply(["results": .array(answers)])
+    case .query(let query): return reply(try answer(to: query, among: results))
+    case .facets(let path, let query): return reply(try answer(to: query, among: facets[path] ?? [:]))
     }
-    return AlgoliaReply(status: 200, body: Array(answer.text().utf8))
+  }
+
+  private func reply(_ answer: JSONValue) -> AlgoliaReply { AlgoliaReply(status: 200, body: Array(answer.text().utf8)) }
+
+  private func answer(to query: RecordedQuery, among known: [RecordedQuery: JSONValue]) throws(AlgoliaSilence) -> JSONValue {
+    if let answer = known[query] { return answer }
+    throw AlgoliaSilence(
+      "the recording has no answer to \(query.words)\(Self.nearest(to: query, among: known.keys)); run 'searchplay record' to update it",
+      isFinal: true)
+  }
+
+  /// In what the recorded search differs that is most like another; empty where there is none.
+  private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
+    let differences = known.map { query.difference(from: $0) }
+    let nearest = differences.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    return nearest.map { "; the most similar one it has asks for other \($0.joined(separator: ", "))" } ?? ""
   }
 }
 
 extension Recording.Question {
-  /// Its queries, each with its parameters.
-  private var queries: [[String: String]] {
-    let json = try? JSONValue(parsing: Array(body.utf8))
-    return (json?["requests"]?.array ?? [json].compactMap(\.self)).map { query in
-      Dictionary((query.members ?? []).map { ($0.key, $0.value.text()) }, uniquingKeysWith: { $1 })
-    }
+  /// What a request asks for.
+  fileprivate enum Parts {
+    case batch([RecordedQuery])
+    case query(RecordedQuery)
+    case facets(path: String, RecordedQuery)
   }
 
-  /// What a reader would know it by.
-  fileprivate var words: String {
-    guard let first = queries.first else { return "this search" }
-    func text(_ name: String) -> String? { first[name].flatMap { try? JSONValue(parsing: Array($0.utf8)) }?.string }
-    let query = (text("query") ?? text("facetQuery")).map { " for '\($0)'" } ?? ""
-    return "the search\(query)\(text("indexName").map { " in '\($0)'" } ?? "")\(text("filters").map { " with the filters \($0)" } ?? "")"
-  }
-
-  /// The parameters in which two searches differ, once each; nil where one has other queries than the other.
-  fileprivate func difference(from other: Recording.Question) -> [String]? {
-    let (mine, theirs) = (queries, other.queries)
-    guard path == other.path, mine.count == theirs.count else { return nil }
-    let names = zip(mine, theirs).flatMap { mine, theirs in
-      Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }
-    }
-    return Set(names).sorted()
-  }
-}
-
-extension Recording {
-  /// In what the recorded search differs that is most like another; empty where none is comparable.
-  fileprivate func nearest(to question: Question) -> String {
-    let differences = answers.keys.sorted().compactMap { question.difference(from: $0) }
-    guard let nearest = differences.min(by: { $0.count < $1.count }) else { return "" }
-    return "; the most similar one it has asks for other \(nearest.joined(separator: ", "))"
+  fileprivate var parts: Parts {
+    let json = (try? JSONValue(parsing: Array(body.utf8))) ?? .null
+    // The key and what else an address carries is nothing that is asked for.
+    let path = String(path.prefix { $0 != "?" })
+    if let requests = json["requests"]?.array { return .batch(requests.map { RecordedQuery($0) }) }
+    if path.contains("/facets/") { return .facets(path: path, RecordedQuery(json)) }
+    let steps = path.split(separator: "/")
+    return .query(RecordedQuery(json, index: steps.count > 1 ? String(steps[steps.count - 2]) : nil))
   }
 }

@@ -47,10 +47,15 @@ package struct Recording: Sendable, Hashable {
 
   // MARK: The file
 
-  /// Reads a file.
+  /// Reads a file of this format, or what a browser recorded as an HTTP archive.
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
+    if let recording = HTTPArchive.recording(document) {
+      if recording.count == 0 { throw Problem(message: "the HTTP archive holds no search that was answered", offset: 0) }
+      self = recording
+      return
+    }
     guard let version = document[Self.format]?.integer, document["answers"]?.array != nil else {
       throw Problem(message: "this is not a Searchplay recording", offset: 0)
     }

@@ -25,7 +25,9 @@ package struct TraceText: Sendable {
     var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
     for failure in trace.start.failures { text += "\n" + FailureText(color: color).text(of: failure) }
     for line in findings.lines(of: trace.start.findings) { text += "  \(line)\n" }
-    let start = drawing.lines(of: trace.start)
+    // What starts empty is not worth a word here.
+    let isShown = trace.start.state.widgets.contains { widget in widget.state.rows.contains { $0.count != nil } }
+    let start = isShown ? drawing.lines(of: trace.start) : []
     if !start.isEmpty { text += "\n  \(styled("start", .accent))   \(styled(StateDrawing.startTitle, .strong))\n" }
     for line in start { text += "    \(line)\n" }
     var previous: StepTrace?

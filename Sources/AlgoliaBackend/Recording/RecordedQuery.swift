@@ -1,0 +1,85 @@
+import JSONText
+
+/// What one query asks the engine for, however a client spells it: parameters inline or as the text of a form, members and facets in any
+/// order, defaults said or not.
+struct RecordedQuery: Hashable {
+  private let index: String
+  /// The parameters by name, as texts.
+  let parameters: [String: String]
+
+  /// - Parameter request: a member of `requests`, or the body of a request to one index.
+  /// - Parameter index: where the request itself does not say.
+  init(_ request: JSONValue, index: String? = nil) {
+    var parameters: [String: String] = [:]
+    for member in request.members ?? [] where !["indexName", "params"].contains(member.key) {
+      parameters[member.key] = Self.text(member.key, member.value)
+    }
+    for (name, text) in Self.form(request["params"]?.string ?? "") { parameters[name] = Self.text(name, .string(text)) }
+    self.index = request["indexName"]?.string ?? index ?? ""
+    self.parameters = parameters.filter { !Self.isDefault($0.key, $0.value) }
+  }
+
+  /// Every value as a text: a form has nothing else. Lists stand in one order where their order means nothing.
+  private static func text(_ name: String, _ value: JSONValue) -> String {
+    var value = value
+    if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { value = list }
+    if name == "facets", let text = value.string, text != "*" {
+      value = .array(text.split(separator: ",").map { .string(String($0)) })
+    }
+    guard let items = value.array else { return value.string ?? value.text() }
+    let texts = items.map { $0.string ?? $0.text() }
+    return ["facets", "responseFields", "ruleContexts", "attributesToRetrieve"].contains(name)
+      ? "[\(Set(texts).sorted().joined(separator: ","))]" : value.text()
+  }
+
+  /// Whether it says nothing: the first page, an empty text, no filters.
+  private static func isDefault(_ name: String, _ text: String) -> Bool {
+    switch name {
+    case "page": text == "0"
+    case "query", "tagFilters", "filters", "facetFilters", "numericFilters", "optionalFilters", "facets", "facetQuery":
+      text.isEmpty || text == "[]"
+    // What an application tells its statistics, and not what it asks for.
+    case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag": true
+    default: false
+    }
+  }
+
+  /// The names and values of a form, as an address carries it.
+  private static func form(_ text: String) -> [(String, String)] {
+    text.split(separator: "&").map { part in
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (decoded(halves[0]), halves.count > 1 ? decoded(halves[1]) : "")
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    let given = Array(text.utf8)
+    var place = 0
+    while place < given.count {
+      if given[place] == UInt8(ascii: "%"), place + 2 < given.count,
+        let byte = UInt8(String(decoding: given[place + 1...place + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        place += 3
+      } else {
+        bytes.append(given[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : given[place])
+        place += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What a reader would know it by.
+  var words: String {
+    let text = (parameters["query"] ?? parameters["facetQuery"]).map { " for '\($0)'" } ?? ""
+    let filters = parameters["filters"].map { " with the filters \($0)" } ?? ""
+    return "the search\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
+  }
+
+  /// The parameters in which it differs from another one.
+  func difference(from other: RecordedQuery) -> [String] {
+    let names = Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }
+    return (index == other.index ? [] : ["indexName"]) + names.sorted()
+  }
+}

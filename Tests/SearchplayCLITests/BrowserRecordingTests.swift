@@ -1,0 +1,97 @@
+import Foundation
+import JSONText
+import Testing
+
+/// What a browser recorded of a page answers scenarios as a recording of this program's own does.
+struct BrowserRecordingTests {
+  private static let demo = Program.root.deletingLastPathComponent().appending(path: "shared/data/engine/demo")
+
+  /// Each widget of each step shows what the page showed, in both versions.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: demo.path), "the browser's recording is not beside the checkout"),
+    arguments: ["7", "8"])
+  func aPageOfTheWeb(_ version: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let run = try await program.run("run", "demo.searchplay.yaml", "--instantsearch", version, "--format", "json", in: Self.demo)
+    let steps = try JSONValue(parsing: run.output)["scenarios"]?.array?.first?["steps"]?.array ?? []
+    let expected = try JSONValue(parsing: String(contentsOf: Self.demo.appending(path: "expected.json"), encoding: .utf8)).array ?? []
+    #expect(steps.count == expected.count)
+    var count = 0
+    for (step, wanted) in zip(steps, expected) {
+      for member in wanted["shows"]?.members ?? [] {
+        count += 1
+        let shown = Self.shown(member.key, step["settled"] ?? .null)
+        #expect(shown == member.value.text(), "\(wanted["step"]?.string ?? "") \(member.key)")
+      }
+    }
+    #expect(count == 37)
+  }
+
+  /// What a widget shows, as the expected values are written.
+  private static func shown(_ name: String, _ state: JSONValue) -> String {
+    let rows = state["widgets"]?[name]?.array ?? []
+    switch name {
+    case "count": return state["hits"]?["count"]?.text() ?? ""
+    case "hits": return state["hits"]?["objectIDs"]?.text() ?? ""
+    case "rows": return JSONValue.array(rows.compactMap { $0["text"] }).text()
+    // How long the engine took is in no recording.
+    case "stats": return JSONValue.string(rows.first?["text"]?.string?.components(separatedBy: " (").first ?? "").text()
+    case "price":
+      let bounds = rows.first?["text"]?.string?.components(separatedBy: "within ").last?.components(separatedBy: " to ") ?? []
+      return JSONValue.array(bounds.compactMap(Double.init).map(JSONValue.number)).text()
+    default: return JSONValue.array(rows.map { .array([$0["text"], $0["count"]].compactMap(\.self)) }).text()
+    }
+  }
+
+  /// Parameters as the text of a form, in any order, with defaults; an answer in base64; other requests.
+  @Test func spellingsOfOtherClients() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let answer =
+      #"{"results":[{"hits":[{"objectID":"7"}],"nbHits":3,"page":0,"nbPages":1,"hitsPerPage":20,"facets":{"color":{"red":2}},"query":"a b"}]}"#
+    let entry: (String, String, JSONValue) -> JSONValue = { method, body, content in
+      [
+        "request": [
+          "method": .string(method), "url": "https://x-dsn.algolia.net/1/indexes/*/queries?x-algolia-api-key=hushhush",
+          "postData": ["text": .string(body)],
+        ],
+        "response": ["status": 200, "content": content],
+      ]
+    }
+    let archive: JSONValue = [
+      "log": [
+        "entries": [
+          entry("OPTIONS", "", ["text": ""]),
+          entry(
+            "POST",
+            #"{"requests":[{"indexName":"shop","params":"facets=%5B%22size%22%2C%22color%22%5D&query=a+b&tagFilters=&page=0&clickAnalytics=true"}]}"#,
+            ["encoding": "base64", "text": .string(Data(answer.utf8).base64EncodedString())]),
+        ]
+      ]
+    ]
+    try program.write(archive.text(), "session.har")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: recorded, appID: X, index: shop, recording: session.har }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: "count:desc" } }
+        sizes: { type: refinementList, attribute: size, operator: and, presenter: { sortBy: "count:desc" } }
+      scenarios:
+        - name: S
+          steps:
+            - search: a b
+            - expect: { hits: 3, hitIDs: ["7"], widgets: { colors: [{ value: red, count: 2 }] } }
+            - search: c
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(
+      run.output.contains(
+        "the recording has no answer to the search for 'c' in 'shop'; the most similar one it has asks for other query; run 'searchplay record' to update it"
+      ) && !run.output.contains("differ from what is expected") && !(run.output + run.errors).contains("hushhush"), "\(run)")
+    try program.write(#"{"log":{"entries":[]}}"#, "session.har")
+    #expect(try await program.run("validate").errors.contains("the HTTP archive holds no search that was answered"))
+  }
+}
