@@ -31,6 +31,7 @@ package enum DataFindings {
     let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
     var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0)
     query.maxValuesPerFacet = 1000
+    query.additional[.distinct] = .bool(false)
     guard let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first else { return [] }
     let table = answer.facets
     let found = lists.flatMap { widget, attribute -> [Finding] in
@@ -40,7 +41,7 @@ package enum DataFindings {
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
     }
-    let textual = numbers.filter { faceted.contains($0.1) && table[$0.1] != nil && answer.facetStats[$0.1] == nil }.map {
+    let textual = numbers.filter { faceted.contains($0.1) && answer.facetStats[$0.1] == nil && Self.areTexts(table[$0.1]) }.map {
       widget, attribute in
       Finding(
         .numbersMissing, widget: widget.id.value, at: widget.id.span,
@@ -53,6 +54,9 @@ package enum DataFindings {
     return (found + textual + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(
       manifest.allow)
   }
+
+  /// Whether an attribute has values, and some that are no booleans: these count as numbers.
+  private static func areTexts(_ values: [Facet]?) -> Bool { values?.contains { !["true", "false"].contains($0.value) } ?? false }
 
   /// A list without a limit that the engine limits.
   private static func limits(_ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], _ most: Int) -> [Finding] {

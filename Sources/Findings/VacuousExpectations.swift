@@ -23,7 +23,10 @@ enum VacuousExpectations {
   /// - Parameter values: all that the unfiltered index has.
   static func findings(_ widget: WidgetDeclaration, values: [Facet], _ manifest: Manifest) -> [Finding] {
     guard values.count < 1000, !widget.showsOtherNames else { return [] }
-    let known = Set(values.map(\.value))
+    var known = Set(values.map(\.value))
+    // What the app itself puts into the list.
+    if case .refinementList(let list) = widget.kind { known.formUnion(list.facets.map(\.value)) }
+    for case .append(let facets) in widget.traits.presenterSteps.joined() { known.formUnion(facets.map(\.value)) }
     return absences(from: widget, manifest).filter { !known.contains($0.value) }.map { text in
       Finding(
         .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",

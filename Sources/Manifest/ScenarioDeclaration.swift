@@ -64,6 +64,10 @@ package struct ScenarioDeclaration: Sendable {
   /// `true` gives no reason, `false` does not skip.
   private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
     if case .scalar(let scalar) = node.content, case .bool(let isSkipped) = scalar.value { return .some(isSkipped ? "" : nil) }
+    // A reason is a sentence: `no` is meant otherwise.
+    if case .scalar(let scalar) = node.content, Form<Bool>.isYesOrNo(scalar.text) {
+      return Form<Bool>.flag.read(node, problems).map { _ in nil }
+    }
     return Form<String>.name.shown.read(node, problems).map(Optional.some)
   }
 

@@ -28,15 +28,25 @@ package struct TemplateNames {
       let sigil = start < close ? bytes[start] : 0
       if sigil == UInt8(ascii: "!") || sigil == UInt8(ascii: "%") || sigil == UInt8(ascii: "=") || sigil == UInt8(ascii: "/") { continue }
       if "{#^&>".utf8.contains(sigil) { start += 1 }
-      while start < close, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      while start < close, bytes[start] <= 0x20 { start += 1 }
       var end = close
-      while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
       if text.isEmpty || text == "." { continue }
       names.append(Name(text: text, range: start..<end, isPartial: sigil == UInt8(ascii: ">")))
     }
     self.names = names
   }
+
+  /// The names that the documentation lists, some of which only some pages have data for.
+  package static let sometimes: Set<String> = [
+    "alternative", "alternativeMarkdown", "anchor", "changeMarkdown", "closingNote", "closingNoteHTML", "description", "descriptionHTML",
+    "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings", "hasHits", "hasInitial", "hasPending",
+    "hasPictures", "hasQueries", "hasWidgets", "headline", "headlineMarkdown", "hits", "id", "initial", "initialLines", "isAdded", "mark",
+    "name", "nameMarkdown", "next", "number", "page", "pages", "pending", "pendingLines", "pictureStyle", "pictures", "previous", "queries",
+    "queriesMarkdown", "removedFilters", "scenarios", "since", "source", "steps", "svg", "text", "textHTML", "title", "titleMarkdown",
+    "type", "version", "widgetLines", "widgets",
+  ]
 
   /// Every name that data have, at whatever depth.
   package static func known(_ data: JSONValue) -> Set<String> {

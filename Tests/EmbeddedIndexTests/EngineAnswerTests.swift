@@ -1,5 +1,9 @@
-@testable import EmbeddedIndex
+import JSONText
+
 import Testing
+
+@testable import EmbeddedIndex
+@testable import SearchModel
 
 /// What the engine answers to texts, rankings and parameters: rows of this project's own.
 struct EngineAnswerTests {
@@ -74,6 +78,23 @@ struct EngineAnswerTests {
       #"[{"c":"red"},{"c":"blue"}]"#, #"{"attributesForFaceting":["afterDistinct(searchable(c))"]}"#, #"{"facetFilters":"c:red"}"#, "1"
     ),
     (#"[{},{}]"#, "{}", #"{"tagFilters":""}"#, "1 2"),
+    // An attribute among the criteria counts where it stands.
+    (#"[{"t":"phonr","p":9},{"t":"phone","p":1}]"#, #"{"ranking":["typo","desc(p)"]}"#, #"{"query":"phone"}"#, "2 1"),
+    // What is left out, and what is forgiven, depends on what the filters leave.
+    (
+      #"[{"t":"red hat","c":"hats"},{"t":"red shoes","c":"shoes"}]"#,
+      #"{"attributesForFaceting":["c"],"removeWordsIfNoResults":"lastWords"}"#, #"{"query":"red shoes","filters":"c:hats"}"#, "1"
+    ),
+    (
+      #"[{"t":"phone","c":"a"},{"t":"phonr","c":"b"}]"#, #"{"attributesForFaceting":["c"],"typoTolerance":"min"}"#,
+      #"{"query":"phone","filters":"c:b"}"#, "2"
+    ),
+    (#"[{"t":"x"}]"#, #"{"searchableAttributes":[]}"#, #"{"query":"x"}"#, "1"),
+    (#"[{"gr\u00f6sse":"x"}]"#, #"{"searchableAttributes":["grösse"]}"#, #"{"query":"x"}"#, "1"),
+    (
+      #"[{"t":"red"},{"s":"L"},{"t":"red","s":"L"}]"#, #"{"attributesForFaceting":["t","s"]}"#,
+      #"{"filters":"t:red OR s:L","sumOrFiltersScores":true}"#, "3 1 2"
+    ),
   ])
   func finds(_ records: String, _ settings: String, _ parameters: String, _ expected: String) async throws {
     let ids = expected == "none" ? [] : expected.split(separator: " ").map { "\"\($0)\"" }
@@ -86,11 +107,12 @@ struct EngineAnswerTests {
 
   @Test(arguments: [
     (#"["*", "-secret"]"#, #"{"a":1,"p":{"q":2,"r":3}}"#), (#"["p.q"]"#, #"{"p":{"q":2}}"#), (#"["a"]"#, #"{"a":1}"#),
-    (#"["*", "-p.r"]"#, #"{"a":1,"secret":0,"p":{"q":2}}"#),
+    (#"["*", "-p.r"]"#, #"{"a":1,"secret":0,"p":{"q":2}}"#), (#"["l", "-l.x"]"#, #"{"l":["s",{"y":2}]}"#),
+    (#"["*", "-l.x", "-p", "-secret"]"#, #"{"a":1,"l":["s",{"y":2}]}"#),
   ])
   func retrieves(_ names: String, _ expected: String) async throws {
     let row = """
-      { "records": [{"objectID":"x","a":1,"secret":0,"p":{"q":2,"r":3}}], "params": { "attributesToRetrieve": \(names) } }
+      { "records": [{"objectID":"x","a":1,"secret":0,"p":{"q":2,"r":3}\(names.contains("l") ? #","l":["s",{"x":1,"y":2}]"# : "")}], "params": { "attributesToRetrieve": \(names) } }
       """
     #expect(try await EngineRow(row).firstRecord() == expected)
   }
@@ -99,5 +121,42 @@ struct EngineAnswerTests {
     #expect(throws: Records.Problem(message: "the key 'p.c' stands twice in a record", offset: 22)) {
       try EmbeddedIndex(name: "i", records: Records([UInt8](#"[{"p":[{"c":1},{"c":1,"c":2}]}]"#.utf8), format: .json))
     }
+  }
+
+  /// Nothing that a manifest says makes the program stop.
+  @Test(arguments: [
+    #"{"filters":"a:b<score=-9223372036854775808>"}"#, #"{"optionalFilters":[["a:x<score=9223372036854775807>"]]}"#,
+    #"{"minProximity":9223372036854774784,"query":"a b"}"#, #"{"numericFilters":["p>5 OR p<2"]}"#, #"{"ranking":["typoo"]}"#,
+  ])
+  func refuses(_ parameters: String) async throws {
+    let settings = parameters.contains("ranking") ? parameters : "{}"
+    let row = try EngineRow(
+      #"{ "records": [{"a":"x"}], "settings": \#(settings), "params": \#(settings == "{}" ? parameters : "{}"), "expect": { "refused": true } }"#
+    )
+    #expect(try await row.difference() == nil)
+  }
+
+  @Test func parenthesesWithoutEnd() throws {
+    #expect(throws: FilterSyntaxError(message: "more than 100 parentheses are open", column: 101)) {
+      try FilterParser.parse(String(repeating: "(", count: 100_000))
+    }
+  }
+
+  /// Counts of what `distinct` leaves, and values beyond the first thousand.
+  @Test func facets() async throws {
+    let records = try JSONValue(parsing: Array(#"[{"g":"a","b":"x"},{"g":"a","b":"x"},{"g":"b","b":"x"}]"#.utf8)).array ?? []
+    var settings = IndexSettings()
+    settings.attributesForFaceting = ["afterDistinct(b)", "g"].compactMap(IndexSettings.FacetAttribute.init(setting:))
+    settings.additional = [.attributeForDistinct: "g", .distinct: true]
+    let index = try EmbeddedIndex(name: "i", records: Records(records), settings: settings)
+    let answer = try index.respond(to: SearchQuery(facets: ["b", "g"]))
+    #expect(answer.facets == ["b": [Facet(value: "x", count: 2)], "g": [Facet(value: "a", count: 2), Facet(value: "b", count: 1)]])
+    let many = (0..<1200).map { JSONValue.object([.init("v", .string("w\($0)"))]) }
+    var searchable = IndexSettings()
+    searchable.attributesForFaceting = [IndexSettings.FacetAttribute("v", isSearchable: true)]
+    searchable.sortFacetValuesBy = .alpha
+    let large = try EmbeddedIndex(name: "i", records: Records(many), settings: searchable)
+    let found = try await large.searchForFacetValues(FacetSearchQuery(indexName: "i", facet: "v", text: "w999", filters: nil))
+    #expect(found.map(\.value) == ["w999"])
   }
 }

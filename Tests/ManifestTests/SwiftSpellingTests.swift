@@ -69,4 +69,17 @@ struct SwiftSpellingTests {
 
         """#)
   }
+
+  /// A reason to skip is a sentence: `no` is no reason.
+  @Test func skipIsNoYAMLWord() {
+    let text = """
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios: [{ name: S, skip: no, steps: [{ search: }] }]
+
+      """
+    #expect(BaseManifest.messages(text).hasPrefix("m.yaml:4:30: error: "))
+    #expect(BaseManifest.messages(text).hasSuffix("= help: write false\n"))
+  }
 }

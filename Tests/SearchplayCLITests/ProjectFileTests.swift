@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `searchplay.yaml`: defaults for the command line and for all manifests below it.
@@ -92,6 +93,17 @@ struct ProjectFileTests {
     defer { program.end() }
     let result = try await program.run("list")
     #expect(result.status == status, "\(result.errors)")
+  }
+
+  @Test func aFolderIsNoLinkThatLeadsOut() async throws {
+    let program = try project("folders: [away]\nextends: shared/base.yaml\nvariables: { first: red }\n")
+    defer { program.end() }
+    let outside = FileManager.default.temporaryDirectory.appending(path: "outside-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: outside) }
+    try FileManager.default.createSymbolicLink(at: program.folder.appending(path: "away"), withDestinationURL: outside)
+    let result = try await program.run("list")
+    #expect(result.status == 64 && result.errors == "error: searchplay.yaml:1:11: the folder 'away' is outside the project\n", "\(result)")
   }
 
   @Test func whatIsAcceptedAddsUp() async throws {

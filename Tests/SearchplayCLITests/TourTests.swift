@@ -31,7 +31,7 @@ struct TourTests {
     #expect(try await program.run("export", "swift", "shop/shop.searchplay.yaml", "-o", "File.swift").status == 0)
     #expect(try await program.run("export", "swift", "shop/shop.searchplay.yaml", "-o", "File.swift", "--check").status == 0)
     // 7
-    try program.replace("allow: [undefined-order]\n", "\n", in: "shop/shop.searchplay.yaml")
+    try program.replace("allow: [undefined-order]\n", "", in: "shop/shop.searchplay.yaml")
     let found = try await program.run("test", "shop")
     #expect(
       found.status == 0 && Self.blocks.contains { !$0.isEmpty && found.output.contains("\n\($0)\n") && $0.contains("undefined-order") })

@@ -9,6 +9,12 @@ struct Bitset: Sendable {
     trim()
   }
 
+  /// - Parameter records: which are in it.
+  init(_ records: some Sequence<Int>, capacity: Int) {
+    self.init(capacity: capacity)
+    for record in records { insert(record) }
+  }
+
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   var isFull: Bool { count == capacity }
 

@@ -11,9 +11,8 @@ extension EmbeddedIndex {
       throw SearchBackendError(
         "cannot search in '\(query.facet)': declare it as searchable(\(query.facet)) in attributesForFaceting")
     }
-    var counting = SearchQuery(filters: query.filters, facets: [query.facet], hitsPerPage: 0)
-    counting.maxValuesPerFacet = 1000
-    let all = try await search([IndexQuery(indexName: query.indexName, query: counting)])[0].facets[query.facet] ?? []
+    guard names.contains(query.indexName) else { throw SearchBackendError.unknownIndex(query.indexName, among: names) }
+    let all = try values(of: query.facet, matching: query.filters)
     let words = TextFolding.words(query.text)
     return Array(all.filter { Self.matches($0.value, words) }.prefix(Self.maximumFacetHits)).map {
       Facet(value: $0.value, count: $0.count, highlighted: Self.highlighted($0.value, words))

@@ -9,7 +9,7 @@ extension EmbeddedIndex {
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
     }
     var matching = evaluator.records(clauses)
-    let matches = textMatches(query)
+    let matches = textMatches(query, within: matching)
     if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
     let ranking = MatchRanking(order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator))
     let groups = distinctGroups(query)
@@ -30,7 +30,9 @@ extension EmbeddedIndex {
       response.hits = ordered[page].map { hit($0, retrieved) }
     }
     for attribute in facetAttributes(query.facets ?? []) {
-      let values = facetValues(of: attribute, over: matching, query)
+      let isAfterDistinct = settings.attributesForFaceting.contains { $0.attribute == attribute && $0.isAfterDistinct }
+      let counted = isAfterDistinct ? distinct.map { Bitset($0, capacity: records.count) } ?? matching : matching
+      let values = facetValues(of: attribute, over: counted, query)
       if !values.isEmpty { response.facets[attribute] = values }
       if let stats = columns.numbers[attribute]?.stats(over: matching) { response.facetStats[attribute] = stats }
     }
@@ -90,8 +92,9 @@ extension EmbeddedIndex {
     Int]
   {
     let optional = try self.optional(query)
-    guard !optional.isEmpty || clauses.contains(where: { $0.alternatives.contains { $0.score != 1 } }) else { return [:] }
     let addsUp = query.additional[.sumOrFiltersScores] == true
+    let differ = clauses.contains { clause in (addsUp && clause.alternatives.count > 1) || clause.alternatives.contains { $0.score != 1 } }
+    guard !optional.isEmpty || differ else { return [:] }
     return (clauses + optional).reduce(into: [:]) { total, clause in
       var best: [Int: Int] = [:]
       for literal in clause.alternatives {
@@ -111,13 +114,26 @@ extension EmbeddedIndex {
 
   /// The values by count descending (or alphabetically), equal ones by value, cut to the maximum.
   private func facetValues(of attribute: Attribute, over matching: Bitset, _ query: SearchQuery) -> [Facet] {
-    guard let column = columns.facets[attribute] else { return [] }
-    let counts = column.counts(over: matching)
     let limit = min(max(query.maxValuesPerFacet ?? settings.maxValuesPerFacet, 0), 1000)
     let byCount = (query.sortFacetValuesBy ?? settings.sortFacetValuesBy) == .count
+    return facetValues(of: attribute, over: matching, byCount: byCount, most: limit)
+  }
+
+  private func facetValues(of attribute: Attribute, over matching: Bitset, byCount: Bool, most: Int) -> [Facet] {
+    guard let column = columns.facets[attribute] else { return [] }
+    let counts = column.counts(over: matching)
     return counts.indices.filter { counts[$0] > 0 }
       .sorted { byCount && counts[$0] != counts[$1] ? counts[$0] > counts[$1] : column.order[$0] < column.order[$1] }
-      .prefix(limit)
+      .prefix(most)
       .map { Facet(value: column.values[$0], count: Int(counts[$0])) }
+  }
+
+  /// All values of an attribute over the records that filters leave, by count.
+  func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
+    let clauses = try self.clauses(of: SearchQuery(filters: filters))
+    let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
+      self.settings.attributesForFaceting.contains { $0.attribute == attribute }
+    }
+    return facetValues(of: attribute, over: evaluator.records(clauses), byCount: true, most: .max)
   }
 }

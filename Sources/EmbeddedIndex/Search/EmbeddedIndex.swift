@@ -28,7 +28,7 @@ public final class EmbeddedIndex: SearchBackend {
     let (columns, count) = (columns, records.count)
     func order(_ ranking: RankingOrder, _ custom: [IndexSettings.RankingCriterion]) -> IndexOrder {
       IndexOrder(
-        criteria: ranking, sorts: CustomRanking.places(columns, count: count, criteria: ranking.sorts),
+        criteria: ranking, sorts: ranking.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
         custom: CustomRanking.order(columns, count: count, criteria: ranking.sorts + custom))
     }
     let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
@@ -55,13 +55,19 @@ public final class EmbeddedIndex: SearchBackend {
   }
 
   /// The records that match a query's text; nil where it has none, so that everything matches.
-  func textMatches(_ query: SearchQuery) -> TextMatches? {
+  ///
+  /// - Parameter filtered: the records that the filters leave: what words are left out, and which typos are forgiven, may depend on them.
+  func textMatches(_ query: SearchQuery, within filtered: Bitset) -> TextMatches? {
     guard let searched = query.query, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings)
+    func matches(_ within: Bitset?) -> TextMatches? {
+      TextMatcher(index: text, settings: settings, query: own, within: within, count: records.count).match(searched)
+    }
+    if own.dependsOnOthers { return matches(filtered.isFull ? nil : filtered) }
     if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.matches }
-    let matches = TextMatcher(index: text, settings: settings, query: own, count: records.count).match(searched)
-    textCache.withLock { cache in cache = [(own, matches)] + cache.prefix(3) }
-    return matches
+    let found = matches(nil)
+    textCache.withLock { cache in cache = [(own, found)] + cache.prefix(3) }
+    return found
   }
 
   /// The text index, made when first asked for.

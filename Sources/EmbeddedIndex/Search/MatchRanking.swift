@@ -31,15 +31,14 @@ struct MatchRanking {
       keyed.append(Keyed(record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, place: place))
     }
     let sorted = keyed.sorted { a, b in
-      if !order.sorts.isEmpty, order.sorts[a.record] != order.sorts[b.record] { return order.sorts[a.record] < order.sorts[b.record] }
-      for criterion in order.criteria.criteria { if let precedes = Self.precedes(a, b, criterion) { return precedes } }
+      for criterion in order.criteria.criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
       return a.place < b.place
     }
     return sorted.prefix(limit).map(\.record)
   }
 
   /// Whether a record is better by a criterion; nil where both are equal.
-  private static func precedes(_ a: Keyed, _ b: Keyed, _ criterion: RankingOrder.Criterion) -> Bool? {
+  private func precedes(_ a: Keyed, _ b: Keyed, _ criterion: RankingOrder.Criterion) -> Bool? {
     func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }
     return switch criterion {
     case .typo: smaller(a.rank.typos, b.rank.typos)
@@ -49,6 +48,7 @@ struct MatchRanking {
     case .attribute: smaller(a.rank.attribute, b.rank.attribute) ?? smaller(a.rank.position, b.rank.position)
     case .exact: smaller(b.rank.exact, a.rank.exact)
     case .custom: smaller(a.place, b.place)
+    case .sort(let number): smaller(Int(order.sorts[number][a.record]), Int(order.sorts[number][b.record]))
     }
   }
 }

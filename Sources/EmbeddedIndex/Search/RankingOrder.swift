@@ -3,27 +3,44 @@ import SearchModel
 /// The criteria by which an index puts matching records in order, each breaking only the ties of those before it.
 struct RankingOrder: Sendable {
   /// What a criterion looks at. `geo` is left out: no query here has a place.
-  enum Criterion: String, Sendable, CaseIterable {
+  enum Criterion: Sendable {
     case typo, words, filters, proximity, attribute, exact, custom
+    /// The values of an attribute, by its place among `sorts`.
+    case sort(Int)
   }
 
-  /// Attributes that go before everything, as sort-by replicas have them.
+  /// The attributes among the criteria, as sort-by replicas have them.
   let sorts: [IndexSettings.RankingCriterion]
-  /// The others, in their order.
+  /// All, in their order.
   let criteria: [Criterion]
 
   /// - Parameter names: as the setting `ranking` has them; nil: Algolia's own.
   init(_ names: [String]? = nil) {
-    sorts = names?.compactMap { IndexSettings.RankingCriterion(setting: $0) } ?? []
-    criteria = names?.compactMap(Criterion.init) ?? Criterion.allCases
+    var sorts: [IndexSettings.RankingCriterion] = []
+    criteria = (names ?? ["typo", "words", "filters", "proximity", "attribute", "exact", "custom"]).compactMap { name in
+      switch name {
+      case "typo": return .typo
+      case "words": return .words
+      case "filters": return .filters
+      case "proximity": return .proximity
+      case "attribute": return .attribute
+      case "exact": return .exact
+      case "custom": return .custom
+      default:
+        guard let sort = IndexSettings.RankingCriterion(setting: name) else { return nil }
+        sorts.append(sort)
+        return .sort(sorts.count - 1)
+      }
+    }
+    self.sorts = sorts
   }
 }
 
 /// The order of an index or of a replica.
 struct IndexOrder: Sendable {
   let criteria: RankingOrder
-  /// The place of each record by the attributes that go before everything; empty where there are none.
-  let sorts: [Int32]
-  /// All records by these, then by the custom ranking, then as in the file.
+  /// The place of each record by each attribute among the criteria.
+  let sorts: [[Int32]]
+  /// All records by these attributes, then by the custom ranking, then as in the file.
   let custom: [Int32]
 }

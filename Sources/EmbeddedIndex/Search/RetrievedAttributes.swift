@@ -24,7 +24,8 @@ struct RetrievedAttributes {
   private func part(_ value: JSONValue, path: String) -> JSONValue? {
     guard let members = value.members else {
       guard let items = value.array else { return nil }
-      return .array(items.compactMap { part($0, path: path) })
+      let keepsScalars = included.map { $0.contains { path == $0 || path.hasPrefix($0 + ".") } } ?? true
+      return .array(items.compactMap { $0.members == nil && $0.array == nil ? (keepsScalars ? $0 : nil) : part($0, path: path) })
     }
     let left = members.compactMap { member -> JSONValue.Member? in
       let own = path.isEmpty ? member.key : "\(path).\(member.key)"

@@ -6,6 +6,8 @@ struct TextMatcher {
   let settings: IndexSettings
   let query: TextQuery
 
+  /// The only records that are looked at; nil: all.
+  let within: Bitset?
   /// How many records the index has.
   let count: Int
 
@@ -74,7 +76,8 @@ struct TextMatcher {
     var slots = meaningful.isEmpty ? Array(all.indices) : meaningful
     var found = ranks(all, slots, joins)
     switch query.removesWords {
-    case "lastWords":
+    case .none: break
+    case .lastWords:
       while found.isEmpty, slots.count > 1 {
         found = ranks(
           all,
@@ -82,7 +85,7 @@ struct TextMatcher {
             slots.removeLast(); return slots
           }(), joins)
       }
-    case "firstWords":
+    case .firstWords:
       while found.isEmpty, slots.count > 1 {
         found = ranks(
           all,
@@ -90,9 +93,8 @@ struct TextMatcher {
             slots.removeFirst(); return slots
           }(), joins)
       }
-    case "allOptional":
+    case .allOptional:
       if found.isEmpty { found = ranks(all.map { Word(text: $0.text, isPrefix: $0.isPrefix, isOptional: true) }, slots, joins) }
-    default: break
     }
     return tolerated(found)
   }
@@ -117,7 +119,7 @@ struct TextMatcher {
     return switch query.typoTolerance {
     case .all, .none: matches
     case .min: matches.filter { $0.typos == fewest }
-    case .strict: fewest > 0 ? matches : matches.filter { $0.typos < 2 }
+    case .strict: matches.filter { $0.typos <= fewest + 1 }
     }
   }
 
@@ -130,15 +132,16 @@ struct TextMatcher {
     }
     let collected = places.map { Places($0, count: count) }
     var matches = TextMatches(count: count)
+    func isLookedAt(_ record: Int32) -> Bool { within?.contains(Int(record)) ?? true }
     func take(_ record: Int32) { matches.add(record, rank(collected, record, isSingleWord: words.count == 1)) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
     // The rarest word first: nothing that it lacks has to be looked at.
     if let rarest = required.min(by: { collected[$0].count < collected[$1].count }) {
       collected[rarest].forEachRecord { record in
-        if required.allSatisfy({ collected[$0].has(record) }) { take(record) }
+        if isLookedAt(record), required.allSatisfy({ collected[$0].has(record) }) { take(record) }
       }
     } else {
-      for record in 0..<Int32(count) where collected.contains(where: { $0.has(record) }) { take(record) }
+      for record in 0..<Int32(count) where isLookedAt(record) && collected.contains(where: { $0.has(record) }) { take(record) }
     }
     return matches
   }
@@ -220,12 +223,12 @@ struct TextMatcher {
       rank.typos += Int(fewest)
       var isExact = false
       for place in places where place.typos == fewest {
-        if place.isExact { isExact = isExact || !isSingleWord || query.exactOnSingleWord == "word" || place.isWholeValue }
+        if place.isExact { isExact = isExact || !isSingleWord || query.exactOnSingleWord == .word || place.isWholeValue }
         let attribute = Int(place.attribute)
         if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
         if attribute == rank.attribute { first = min(first, place.position) }
       }
-      if isExact, !isSingleWord || query.exactOnSingleWord != "none" { rank.exact += 1 }
+      if isExact, !isSingleWord || query.exactOnSingleWord != .none { rank.exact += 1 }
       if let last { rank.proximity += max(Self.distance(last.places, last.typos, places, fewest), query.minProximity) }
       last = (places, fewest)
     }

@@ -9,8 +9,8 @@ struct TextQuery: Hashable {
   let minWordSizefor1Typo: Int
   let minWordSizefor2Typos: Int
   let optionalWords: Set<String>
-  let removesWords: String
-  let exactOnSingleWord: String
+  let removesWords: RemovedWords
+  let exactOnSingleWord: ExactWord
   let minProximity: Int
   /// The languages whose plurals count as singulars, and whose stop words are left out.
   let plurals: [String]
@@ -20,6 +20,21 @@ struct TextQuery: Hashable {
   /// Words, and ranks of attributes, in which no typo is forgiven.
   let strictWords: Set<String>
   let strictRanks: Set<Int>
+
+  /// Which words are left out where nothing is found with all of them (`removeWordsIfNoResults`).
+  enum RemovedWords: String {
+    case none, lastWords, firstWords, allOptional
+  }
+
+  /// When a query of one word is matched exactly (`exactOnSingleWordQuery`).
+  enum ExactWord: String {
+    /// The word is all of a value.
+    case attribute
+    case word, none
+  }
+
+  /// Whether what matches depends on which other records do.
+  var dependsOnOthers: Bool { removesWords != .none || typoTolerance == .min || typoTolerance == .strict }
 
   init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings) {
     func value(_ parameter: EngineParameter) -> JSONValue? {
@@ -46,8 +61,8 @@ struct TextQuery: Hashable {
     minWordSizefor1Typo = value(.minWordSizefor1Typo)?.integer ?? settings.minWordSizefor1Typo
     minWordSizefor2Typos = value(.minWordSizefor2Typos)?.integer ?? settings.minWordSizefor2Typos
     optionalWords = Set(texts(value(.optionalWords)).flatMap { TextFolding.words($0) })
-    removesWords = word(.removeWordsIfNoResults) ?? "none"
-    exactOnSingleWord = word(.exactOnSingleWordQuery) ?? "attribute"
+    removesWords = word(.removeWordsIfNoResults).flatMap(RemovedWords.init) ?? .none
+    exactOnSingleWord = word(.exactOnSingleWordQuery).flatMap(ExactWord.init) ?? .attribute
     minProximity = max(1, value(.minProximity)?.integer ?? 1)
     plurals = languages(.ignorePlurals)
     stopWords = languages(.removeStopWords)

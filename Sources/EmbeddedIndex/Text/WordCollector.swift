@@ -65,8 +65,11 @@ struct WordCollector {
 
   /// An object, of which only the members on a searchable path are read.
   private mutating func ranked(_ scanner: inout JSONScanner, _ node: Node, _ record: Int32) throws(JSONError) {
-    try scanner.members { scanner, key, _ throws(JSONError) in
-      let matching = node.children.filter { $0.name.elementsEqual(scanner.bytes[key]) }
+    try scanner.members { scanner, key, hasEscapes throws(JSONError) in
+      let decoded = hasEscapes ? Array(try scanner.text(key, hasEscapes: true).utf8) : nil
+      let matching = node.children.filter { child in
+        decoded.map { child.name == $0 } ?? child.name.elementsEqual(scanner.bytes[key])
+      }
       let start = scanner.offset
       for child in matching {
         scanner.offset = start

@@ -6,7 +6,7 @@ import YAMLTree
 extension EngineParameter {
   /// What it takes.
   private enum Shape {
-    case flag, count, text, texts, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, anything
+    case flag, count, text, texts, ranking, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, anything
     case choice([String])
   }
 
@@ -15,7 +15,8 @@ extension EngineParameter {
     case .sumOrFiltersScores: .flag
     case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos: .count
     case .attributeForDistinct: .attribute
-    case .queryLanguages, .ranking, .disableTypoToleranceOnWords: .texts
+    case .queryLanguages, .disableTypoToleranceOnWords: .texts
+    case .ranking: .ranking
     case .restrictSearchableAttributes, .disableTypoToleranceOnAttributes, .unretrievableAttributes: .attributes
     case .optionalWords: .textOrTexts
     case .ignorePlurals, .removeStopWords: .flagOrTexts
@@ -28,12 +29,16 @@ extension EngineParameter {
     }
   }
 
+  /// The names of criteria.
+  private static let criteria = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
+
   private var words: String {
     switch shape {
     case .flag: "true or false"
     case .count: "a whole number from 0"
     case .text, .attribute: "a string"
     case .texts, .attributes: "a list of strings"
+    case .ranking: "a list of criteria (\(Self.criteria.joined(separator: ", ")), asc(attribute), desc(attribute))"
     case .flagOrTexts: "true, false or a list of languages"
     case .flagOrCount: "true, false or a whole number"
     case .textOrTexts: "a string or a list of strings"
@@ -43,13 +48,18 @@ extension EngineParameter {
   }
 
   private func takes(_ value: JSONValue) -> Bool {
-    let isCount = value.integer.map { $0 >= 0 } ?? false
+    let isCount = value.integer.map { (0...1_000_000).contains($0) } ?? false
     let areTexts = value.array?.allSatisfy { $0.string != nil } ?? false
     return switch shape {
     case .flag: value.bool != nil
     case .count: isCount
     case .text, .attribute: value.string != nil
     case .texts, .attributes: areTexts
+    case .ranking:
+      areTexts
+        && (value.array ?? []).compactMap(\.string).allSatisfy { name in
+          Self.criteria.contains(name) || IndexSettings.RankingCriterion(setting: name) != nil
+        }
     case .flagOrTexts: value.bool != nil || areTexts
     case .flagOrCount: value.bool != nil || isCount
     case .textOrTexts: value.string != nil || areTexts
@@ -65,7 +75,7 @@ extension EngineParameter {
       case .flag: ["type": "boolean"]
       case .count: ["type": "integer", "minimum": 0]
       case .text, .attribute: ["type": "string"]
-      case .texts, .attributes: ["type": "array", "items": ["type": "string"]]
+      case .texts, .attributes, .ranking: ["type": "array", "items": ["type": "string"]]
       case .flagOrTexts: ["type": ["boolean", "array"], "items": ["type": "string"]]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
@@ -76,6 +86,10 @@ extension EngineParameter {
       let value = JSONValue(node)
       guard takes(value) else { return problems.wrongType(node, expected: words) }
       switch shape {
+      case .ranking:
+        for criterion in (value.array ?? []).compactMap({ $0.string.flatMap(IndexSettings.RankingCriterion.init(setting:)) }) {
+          problems.mention(attribute: criterion.attribute.rawValue, at: node.place)
+        }
       case .attribute, .attributes:
         for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
       default: break

@@ -16,11 +16,13 @@ extension Form where Value == IndexSettings {
 
   fileprivate static func made() -> Form {
     let own: [BoundField<IndexSettings>] = [
-      .optional(
-        "searchableAttributes", searchable, \.searchableAttributes,
-        "Attributes to search in, most important first (default: all strings)."),
+      .kept(.optional("searchableAttributes", searchable, "Attributes to search in, most important first (default: all strings).")) {
+        value, settings in
+        // An empty list is the default.
+        if let value, !value.isEmpty { settings.searchableAttributes = value }
+      },
       .kept(.optional("attributesToIndex", searchable, "The former name of searchableAttributes.")) { value, settings in
-        settings.searchableAttributes = settings.searchableAttributes ?? value
+        if let value, !value.isEmpty { settings.searchableAttributes = settings.searchableAttributes ?? value }
       },
       .defaulted(
         "attributesForFaceting",

@@ -50,7 +50,8 @@ package struct SearcherDeclaration: Sendable {
     .optional(
       "hosts", .list(of: .name, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
     .optional(
-      "recording", Form<String>.name.located, "Required for recorded answers: the recording file, relative to the manifest, or an HTTP archive (.har) that a browser saved."),
+      "recording", Form<String>.name.located,
+      "Required for recorded answers: the recording file, relative to the manifest, or an HTTP archive (.har) that a browser saved."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(
       "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",

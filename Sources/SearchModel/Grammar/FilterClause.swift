@@ -15,6 +15,9 @@ package struct FilterLiteral: Hashable, Sendable {
 
   package var condition: Condition
   package var isNegated = false
+  /// The scores that there are.
+  package static let scores = -1_000_000...1_000_000
+
   /// What a record gains by this condition; 1 unless given.
   package var score = 1
 

@@ -41,7 +41,9 @@ package enum FilterListParser {
     case .facet: return try facet(text, unquotes: true)
     case .numeric:
       let clauses = try FilterParser.parse(text)
-      guard let literal = clauses.first?.alternatives.first, clauses.count == 1, literal.kind == .numeric else {
+      guard let literal = clauses.first?.alternatives.first, clauses.count == 1, clauses[0].alternatives.count == 1,
+        literal.kind == .numeric
+      else {
         throw FilterSyntaxError(message: "'attribute < number' is expected in '\(text)'", column: 1)
       }
       return literal
@@ -74,6 +76,9 @@ package enum FilterListParser {
   package static func parseOptional(_ value: JSONValue) throws(FilterSyntaxError) -> [FilterClause] {
     try parse(value) { text throws(FilterSyntaxError) in
       let (own, score) = score(text)
+      if let score, !FilterLiteral.scores.contains(score) {
+        throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: 1)
+      }
       var literal = try facet(own, unquotes: false)
       literal.score = score ?? 1
       return literal

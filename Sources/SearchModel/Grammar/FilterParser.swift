@@ -5,6 +5,8 @@
 package struct FilterParser {
   private let tokens: [(token: FilterTokens.Token, column: Int)]
   private var index = 0
+  /// How many parentheses are open.
+  private var depth = 0
 
   package static func parse(_ expression: String) throws(FilterSyntaxError) -> [FilterClause] {
     var parser = FilterParser(tokens: try FilterTokens(expression).tokens)
@@ -38,6 +40,9 @@ package struct FilterParser {
   }
 
   private mutating func unit() throws(FilterSyntaxError) -> Unit {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 100 { throw error("more than 100 parentheses are open") }
     guard take(.open) else {
       let filter = try filter()
       return Unit(clauses: [FilterClause(alternatives: [filter])], single: filter)

@@ -94,7 +94,7 @@ package struct FilterTokens {
       place += part.unicodeScalars.count
     }
     guard let close = text[place...].firstIndex(of: ">") else { return nil }
-    guard let score = Int(string(place..<close).trimmingBlanks), abs(score) <= 1_000_000 else {
+    guard let score = Int(string(place..<close).trimmingBlanks), FilterLiteral.scores.contains(score) else {
       throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: start + 1)
     }
     index = close + 1

@@ -9,6 +9,8 @@ public struct IndexSettings: Sendable, Hashable {
     public let isCounted: Bool
     /// Whether its values can be searched (`searchable(a)`).
     public let isSearchable: Bool
+    /// Whether only the records that `distinct` leaves are counted (`afterDistinct(a)`).
+    public private(set) var isAfterDistinct = false
 
     public init(_ attribute: Attribute, isCounted: Bool = true, isSearchable: Bool = false) {
       self.attribute = attribute
@@ -21,7 +23,9 @@ public struct IndexSettings: Sendable, Hashable {
       guard let (modifier, name) = Modifier.split(setting) else { return nil }
       switch modifier {
       case nil: self.init(Attribute(name))
-      case "afterDistinct": self.init(setting: name)
+      case "afterDistinct":
+        self.init(setting: name)
+        isAfterDistinct = true
       case "searchable": self.init(Attribute(name), isSearchable: true)
       case "filterOnly": self.init(Attribute(name), isCounted: false)
       // Whatever is no modifier is a part of the name: `k(l)`.

@@ -65,7 +65,9 @@ public struct SearchQuery: Sendable, Hashable {
     ]
     let own: [(name: String, value: JSONValue)] = all.compactMap { name, value in value.map { (name, $0) } }
     if additional.isEmpty { return own }
-    return (own + additional.map { ($0.key.rawValue, $0.value) }).sorted { $0.name < $1.name }
+    // What has a property of its own wins.
+    let others = additional.filter { parameter in !own.contains { $0.name == parameter.key.rawValue } }
+    return (own + others.map { ($0.key.rawValue, $0.value) }).sorted { $0.name < $1.name }
   }
 }
 

@@ -55,7 +55,7 @@ struct TemplateFolder {
 
   /// Names that no page has, each once.
   private func warn(_ file: SourceFile, _ template: PageTemplate, _ data: JSONValue) {
-    let known = TemplateNames.known(data).union(TemplateNames(template.text).names.map(\.text))
+    let known = TemplateNames.known(data).union(TemplateNames.sometimes).union(TemplateNames(template.text).names.map(\.text))
     for name in TemplateNames(String(decoding: file.bytes, as: UTF8.self)).names {
       let parts = name.text.split(separator: ".").map(String.init)
       if !name.isPartial, parts.allSatisfy(known.contains) { continue }

@@ -111,7 +111,7 @@ struct TestConsole {
     }
     var attempts = ""
     if result.attempts > 1 {
-      let text = isFailed ? "failed \(result.attempts) times" : "passed only the \(Self.ordinal(result.attempts)) time"
+      let text = isFailed ? "failed \(result.attempts) times" : "passed only at attempt \(result.attempts)"
       attempts = "  \(styled(text, .warning))"
     }
     put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\(attempts)\n")
@@ -125,14 +125,6 @@ struct TestConsole {
       for step in result.steps {
         put("    \(styled("step \(step.number)", .accent))  \(styled(step.title, .strong))\n" + step.lines.map { "      \($0)\n" }.joined())
       }
-    }
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    switch number {
-    case 2: "second"
-    case 3: "third"
-    default: "\(number)th"
     }
   }
 

@@ -71,7 +71,9 @@ struct SelectionOptions: ParsableArguments {
     guard FileAccess.folder(of: file.name) == "." else { return nil }
     return try ProjectFile.read(file).project?.folders?.map { folder in
       let path = FileAccess.plain(folder.value)
-      if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") {
+      // Neither by its name nor through a link.
+      let leadsOut = !path.isEmpty && ProjectFolder(of: ".", disk).problem(reading: path) != nil
+      if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
       }
       return path.isEmpty ? "." : path
