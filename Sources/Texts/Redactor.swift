@@ -21,7 +21,7 @@ package struct Redactor: Sendable, Hashable {
   package init(_ values: some Sequence<String>, shortest: Int = leastLength) {
     secrets = Set(values).filter { $0.unicodeScalars.count >= shortest && $0 != Self.mask }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    matchers = secrets.map(SecretMatcher.init)
+    matchers = secrets.flatMap(SecretSpellings.all).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map(SecretMatcher.init)
   }
 
   /// One that hides the secrets of both.

@@ -31,7 +31,13 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "\\"):
       if place + 1 < text.count { readings += escapes(text, place) }
     case UInt8(ascii: "%"):
-      if let value = number(text, place + 1, digits: 2) { readings.append(([UInt8(value)], 3)) }
+      // Encoded once more, the sign itself is `%25`.
+      var start = place + 1
+      while let value = number(text, start, digits: 2) {
+        readings.append(([UInt8(value)], start + 2 - place))
+        if value != UInt32(UInt8(ascii: "%")) { break }
+        start += 2
+      }
     case UInt8(ascii: "+"):
       if wanted == UInt8(ascii: " ") { readings.append(([wanted], 1)) }
     case UInt8(ascii: "&"):

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Foundation
+#else
+  @_spi(_Unicode) import Swift
+#endif
+
+/// The texts that say the same as a secret and that no escape tells apart from others: its letters composed or decomposed, and its
+/// base64. What escapes make of it `SecretMatcher` reads.
+enum SecretSpellings {
+  /// The secret first; each spelling once, by its bytes.
+  static func all(_ secret: String) -> [String] {
+    var seen: Set<[UInt8]> = []
+    return ([secret] + normalized(secret) + base64(secret)).filter { seen.insert(Array($0.utf8)).inserted }
+  }
+
+  private static func normalized(_ text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
+    #if canImport(Darwin)
+      return [text.decomposedStringWithCanonicalMapping, text.precomposedStringWithCanonicalMapping]
+    #else
+      return [String(String.UnicodeScalarView(text._nfd)), String(String.UnicodeScalarView(text._nfc))]
+    #endif
+  }
+
+  /// As far as what may follow does not change it, with both alphabets; none of short secrets, whose base64 is a word like others.
+  private static func base64(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    if bytes.count < 6 { return [] }
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let encoded = (0..<bytes.count * 8 / 6).map { place -> UInt8 in
+      let (first, offset) = (place * 6 / 8, place * 6 % 8)
+      let pair = UInt16(bytes[first]) << 8 | (first + 1 < bytes.count ? UInt16(bytes[first + 1]) : 0)
+      return letters[Int(pair >> UInt16(10 - offset) & 0x3F)]
+    }
+    let standard = String(decoding: encoded, as: UTF8.self)
+    return [standard, standard.replacing("+", with: "-").replacing("/", with: "_")]
+  }
+}
