@@ -107,9 +107,3 @@ extension ManifestParts {
       + filterStates.filter { !problems.mentions(filterState: $0.value) }.map { UnusedName(kind: .filterState, name: $0) }
   }
 }
-
-extension YAMLNode {
-  fileprivate var entries: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
-  fileprivate var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
-  fileprivate subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
-}

@@ -26,13 +26,7 @@ enum SecretSpellings {
   private static func base64(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     if bytes.count < 6 { return [] }
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    let encoded = (0..<bytes.count * 8 / 6).map { place -> UInt8 in
-      let (first, offset) = (place * 6 / 8, place * 6 % 8)
-      let pair = UInt16(bytes[first]) << 8 | (first + 1 < bytes.count ? UInt16(bytes[first + 1]) : 0)
-      return letters[Int(pair >> UInt16(10 - offset) & 0x3F)]
-    }
-    let standard = String(decoding: encoded, as: UTF8.self)
+    let standard = Base64.beginning(of: bytes)
     return [standard, standard.replacing("+", with: "-").replacing("/", with: "_")]
   }
 }

@@ -55,23 +55,4 @@ struct RetryTests {
       result.output.contains(/\nslowest scenarios\n +\d+ ms  [ST]  m\.searchplay\.yaml\n\n2 passed, 0 failed, 2 snapshots written\n$/))
     #expect(try await program.run("test", "--durations", "-1").status == 64)
   }
-
-  /// An exact release on the command line is one: its defects are reported.
-  @Test func exactReleases() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(
-      """
-      version: "1.0"
-      searcher: { records: [{ a: x }] }
-      widgets: {}
-      scenarios: [{ name: S, steps: [search: "a & b"] }]
-
-      """, "m.searchplay.yaml")
-    #expect(try await program.run("run", "--instantsearch", "8", "--findings", "error").status == 0)
-    let old = try await program.run("run", "--instantsearch", "8.0.1", "--findings", "error")
-    #expect(old.status == 1 && old.output.contains("fixed-in"), "\(old)")
-    let wrong = try await program.run("run", "--instantsearch", "8.0.9")
-    #expect(wrong.status == 64 && wrong.errors.contains("--instantsearch takes 7 or 8, or a release up to 7.27.1 or 8.0.3, not '8.0.9'"))
-  }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Texts
 
 /// What a browser recorded of a page (HTTP Archive 1.2): its searches with the engine's answers. Everything else is passed over.
 enum HTTPArchive {
@@ -10,27 +11,11 @@ enum HTTPArchive {
       guard let request = entry["request"], request["method"] == "POST", let url = request["url"]?.string, url.contains("/1/indexes/"),
         let body = request["postData"]?["text"]?.string, let response = entry["response"],
         (200..<300).contains(response["status"]?.integer ?? 0), let content = response["content"], let text = content["text"]?.string,
-        let bytes = content["encoding"] == "base64" ? decoded(text) : Array(text.utf8), let answer = try? JSONValue(parsing: bytes)
+        let bytes = content["encoding"] == "base64" ? Base64.bytes(of: text) : Array(text.utf8), let answer = try? JSONValue(parsing: bytes)
       else { continue }
       let path = url.firstRange(of: "/1/").map { String(url[$0.lowerBound...].prefix { $0 != "?" }) } ?? url
       recording.keep(Recording.Question(path: path, body: body), answer)
     }
     return recording
-  }
-
-  /// nil where a text is no base64.
-  private static func decoded(_ text: String) -> [UInt8]? {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var bytes: [UInt8] = []
-    var (bits, count) = (UInt32(0), 0)
-    for character in text.utf8 where character != UInt8(ascii: "=") && character > 0x20 {
-      guard let value = alphabet.firstIndex(of: character) else { return nil }
-      (bits, count) = (bits << 6 | UInt32(value), count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return bytes
   }
 }

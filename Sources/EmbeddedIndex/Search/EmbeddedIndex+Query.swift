@@ -5,9 +5,7 @@ extension EmbeddedIndex {
   /// value.
   func respond(to query: SearchQuery, in order: IndexOrder? = nil) throws(SearchBackendError) -> SearchResponse {
     let clauses = try self.clauses(of: query)
-    let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
-      self.settings.attributesForFaceting.contains { $0.attribute == attribute }
-    }
+    let evaluator = self.evaluator
     var matching = evaluator.records(clauses)
     let matches = textMatches(query, within: matching)
     if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
@@ -37,6 +35,12 @@ extension EmbeddedIndex {
       if let stats = columns.numbers[attribute]?.stats(over: matching) { response.facetStats[attribute] = stats }
     }
     return response
+  }
+
+  private var evaluator: FilterEvaluator {
+    FilterEvaluator(columns: columns, count: records.count) { attribute in
+      self.settings.attributesForFaceting.contains { $0.attribute == attribute }
+    }
   }
 
   /// The hits of the page, or those from `offset` on.
@@ -131,9 +135,6 @@ extension EmbeddedIndex {
   /// All values of an attribute over the records that filters leave, by count.
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
-    let evaluator = FilterEvaluator(columns: columns, count: records.count) { attribute in
-      self.settings.attributesForFaceting.contains { $0.attribute == attribute }
-    }
     return facetValues(of: attribute, over: evaluator.records(clauses), byCount: true, most: .max)
   }
 }

@@ -107,9 +107,3 @@ package struct ManifestNames {
     }
   }
 }
-
-extension YAMLNode {
-  fileprivate var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
-  fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
-  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
-}

@@ -21,11 +21,11 @@ struct Substitution {
     self.problems = problems
     var values: [String: YAMLNode] = [:]
     var missing: Set<String> = []
-    if case .mapping(let entries)? = root.entry("variables")?.content {
+    if case .mapping(let entries)? = root["variables"]?.content {
       for entry in entries where !entry.value.isNull { values[entry.key] = entry.value }
     }
     for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
-    if case .sequence(let items)? = root.entry("secrets")?.content {
+    if case .sequence(let items)? = root["secrets"]?.content {
       for item in items {
         guard case .scalar(let name) = item.content else { continue }
         guard let value = context.secrets[name.text] else {
@@ -155,7 +155,7 @@ struct Substitution {
       return [value(scenario)]
     }
     let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
-    let usesVariables = if case .scalar(let name)? = plain.entry("name")?.content { name.text.contains("${") } else { false }
+    let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
     guard let rows = rows(matrix.value) else { return [value(plain)] }
     return rows.enumerated().map { number, row in
       var inner = self
@@ -164,7 +164,7 @@ struct Substitution {
       // A name that tells the rows apart says enough, unless it shows a secret.
       let shown =
         usesVariables
-        ? Self.text(of: filled.entry("name") ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
+        ? Self.text(of: filled["name"] ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
       let text =
         redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
       if usesVariables { return text == shown ? filled : named(filled, text) }
@@ -224,12 +224,4 @@ struct Substitution {
     case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
     }
   }
-}
-
-extension YAMLNode {
-  fileprivate func entry(_ key: String) -> YAMLNode? {
-    if case .mapping(let entries) = content { entries.first { $0.key == key }?.value } else { nil }
-  }
-
-  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
 }

@@ -94,7 +94,7 @@ extension EngineParameter {
         for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
       default: break
       }
-      if !isHonoured, changesAnswers, !defaults.contains(value) { problems.mention(unheeded: rawValue, at: node.place) }
+      if effect == .missing, !defaults.contains(value) { problems.mention(unheeded: rawValue, at: node.place) }
       return value
     }
   }
@@ -109,8 +109,11 @@ extension EngineParameter {
   }
 
   var summary: String {
-    isHonoured
-      ? "As in Algolia's reference." : changesAnswers ? "Known, and without effect on embedded records." : "Accepted; no widget shows it."
+    switch effect {
+    case .honoured: "As in Algolia's reference."
+    case .missing: "Known, and without effect on embedded records."
+    case .unseen: "Accepted; no widget shows it."
+    }
   }
 }
 

@@ -50,31 +50,35 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the embedded index does what it says.
-  public var isHonoured: Bool {
-    switch self {
-    case .attributeForDistinct, .disableTypoToleranceOnAttributes, .disableTypoToleranceOnWords, .distinct, .exactOnSingleWordQuery,
-      .ignorePlurals, .length, .minProximity, .offset, .optionalWords, .queryLanguages, .ranking, .removeStopWords,
-      .removeWordsIfNoResults, .restrictSearchableAttributes, .sumOrFiltersScores, .unretrievableAttributes, .minWordSizefor1Typo,
-      .minWordSizefor2Typos, .queryType, .typoTolerance:
-      true
-    default: false
-    }
+  /// What becomes of it on embedded records.
+  public enum Effect: Sendable {
+    /// It does what it says.
+    case honoured
+    /// It would change which records are found, in which order, or what of them is shown, and does not.
+    case missing
+    /// It concerns statistics, marks in texts that no widget shows here, or how an index is kept.
+    case unseen
   }
 
-  /// Whether it changes which records are found, in which order, or what of them is shown; the others concern statistics, marks in texts
-  /// that no widget shows here, and how an index is kept.
-  public var changesAnswers: Bool {
+  public var effect: Effect {
     switch self {
+    case .attributeForDistinct, .disableTypoToleranceOnAttributes, .disableTypoToleranceOnWords, .distinct, .exactOnSingleWordQuery,
+      .ignorePlurals, .length, .minProximity, .offset, .optionalWords, .queryLanguages, .ranking, .removeStopWords, .removeWordsIfNoResults,
+      .restrictSearchableAttributes, .sumOrFiltersScores, .unretrievableAttributes, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType,
+      .typoTolerance:
+      .honoured
     case .advancedSyntax, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .attributesToTransliterate,
       .camelCaseAttributes, .customNormalization, .decompoundQuery, .decompoundedAttributes, .disableExactOnAttributes,
       .disablePrefixOnAttributes, .enablePersonalization, .enableReRanking, .facetingAfterDistinct, .insideBoundingBox, .insidePolygon,
       .keepDiacriticsOnCharacters, .maxFacetHits, .minimumAroundRadius, .mode, .naturalLanguages, .relevancyStrictness, .synonyms,
-      .ruleContexts,
-      .semanticSearch, .separatorsToIndex, .similarQuery, .attributeCriteriaComputedByMinProximity, .alternativesAsExact,
+      .ruleContexts, .semanticSearch, .separatorsToIndex, .similarQuery, .attributeCriteriaComputedByMinProximity, .alternativesAsExact,
       .allowTyposOnNumericTokens, .advancedSyntaxFeatures, .reRankingApplyFilter, .responseFields:
-      true
-    default: false
+      .missing
+    case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .attributesToHighlight, .attributesToSnippet, .clickAnalytics,
+      .enableABTest, .enableRules, .explain, .extensions, .getRankingInfo, .highlightPostTag, .highlightPreTag, .indexLanguages,
+      .numericAttributesForFiltering, .numericAttributesToIndex, .percentileComputation, .personalizationImpact, .primary,
+      .replaceSynonymsInHighlight, .restrictHighlightAndSnippetArrays, .snippetEllipsisText, .userData, .userToken, .version:
+      .unseen
     }
   }
 

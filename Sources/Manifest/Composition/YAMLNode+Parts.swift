@@ -1,0 +1,11 @@
+import YAMLTree
+
+extension YAMLNode {
+  /// The members of a mapping; none of anything else.
+  var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
+  /// The items of a list; none of anything else.
+  var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
+  var isScalar: Bool { if case .scalar = content { true } else { false } }
+  /// The value of a key of a mapping.
+  subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+}
