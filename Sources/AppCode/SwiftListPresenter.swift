@@ -33,7 +33,7 @@ struct SwiftListPresenter {
     case .order(let order):
       return """
         do {
-          let order = \(values(order))
+          let order = \(values(order.map(\.value)))
           items.sort { a, b in (order.firstIndex(of: a.\(facet).value) ?? order.count) < (order.firstIndex(of: b.\(facet).value) ?? order.count) }
         }
         """
@@ -46,7 +46,7 @@ struct SwiftListPresenter {
       return "do {\n  let deepest = items.map { $0.level }.max()\n  items = items.filter { $0.level == deepest }\n}"
     case .keep(.selected): return "items = items.filter { $0.isSelected }"
     case .keep(.unselected): return "items = items.filter { !$0.isSelected }"
-    case .hide(let hidden): return "items = items.filter { !\(values(hidden)).contains(\(value)) }"
+    case .hide(let hidden): return "items = items.filter { !\(values(hidden.map(\.value))).contains(\(value)) }"
     case .rename(let names):
       let table = names.map { "\(swift.string($0.name.value)): \(swift.string($0.item))" }.joined(separator: ", ")
       let lookup = names.isEmpty ? "[:]" : "[\(table)]"

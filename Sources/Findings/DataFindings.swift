@@ -8,7 +8,8 @@ package enum DataFindings {
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let unknown = UnknownAttributes.findings(manifest, backend).acknowledging(manifest.allow)
-    return unknown + (await valueFindings(manifest, backend))
+    let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
+    return unknown + values + (await valueFindings(manifest, backend))
   }
 
   /// What the values of the counted attributes say.

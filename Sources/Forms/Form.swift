@@ -62,6 +62,8 @@ package final class Problems {
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
+  /// What the manifest filters records by, in the order read.
+  package private(set) var filtered: [Located<FilteredValue>] = []
   /// The keys that the object at a place has besides those of the form that reads it.
   var furtherKeys: (place: SourceSpan, names: [String])?
   /// Parameters of the engine that are set and have no effect on embedded records, in the order read.
@@ -77,6 +79,9 @@ package final class Problems {
 
   /// Notes that an attribute of the records is named, for whoever knows the records.
   package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
+
+  /// Notes that records are filtered by a value, for whoever knows the records.
+  package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
 
   /// Notes that a parameter is set that has no effect.
   package func mention(unheeded name: String, at span: SourceSpan) { unheeded.append(Located(name, span)) }

@@ -23,10 +23,23 @@ extension Form where Value == Filter {
         return problems.wrongType(node, expected: "a filter", help: "write it as { attribute: value }")
       }
       guard entries.contains(where: { $0.key == "attribute" }) || entries.count != 1 else {
-        return shortFilter(entries[0], problems)
+        return shortFilter(entries[0], problems).map { noted($0, at: entries[0].value.place, problems) }
       }
-      return spelledOut.read(node, problems)
+      let place = entries.first { ["value", "lower", "operator"].contains($0.key) }?.value.place ?? node.place
+      return spelledOut.read(node, problems).map { noted($0, at: place, problems) }
     }
+  }
+
+  /// Tells whoever knows the records what is asked of them.
+  private static func noted(_ filter: Filter, at place: SourceSpan, _ problems: Problems) -> Filter {
+    let value: String? =
+      switch filter {
+      case .facet(let facet): facet.value.tagText
+      case .tag(let tag): tag.value
+      case .numeric: nil
+      }
+    problems.mention(filter: FilteredValue(attribute: filter.attribute.rawValue, value: value), at: place)
+    return filter
   }
 
   private static var short: SchemaFragment {

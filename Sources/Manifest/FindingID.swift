@@ -55,6 +55,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case filtersUnread = "filters-unread"
   case allowUnused = "allow-unused"
   case expectationCannotFail = "expectation-cannot-fail"
+  case unknownValue = "unknown-value"
   case numbersMissing = "numbers-missing"
   case unusedName = "unused-name"
   case parameterIgnored = "parameter-ignored"
@@ -340,6 +341,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a widget filters by numbers of an attribute that has only texts, so it has no bounds and finds nothing",
         remedy: "store numbers in the records, or use a list for the attribute", isOfManifest: true)
+    case .unknownValue:
+      Description(
+        both, "a filter, or a presenter, names a value that no record has, so it finds nothing or changes nothing",
+        remedy: "write the value as the records have it", isOfManifest: true)
     case .unusedName:
       Description(
         both, "a variable, secret, matrix column, searcher or filter state is declared and never used",

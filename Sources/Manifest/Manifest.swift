@@ -34,6 +34,8 @@ package struct Manifest: Sendable {
   package let allowances: [Located<FindingID>]
   /// The attributes of records that it names, wherever it does.
   package let attributes: [Located<String>]
+  /// What it filters records by, wherever it does.
+  package let filtered: [Located<FilteredValue>]
   /// The engine's parameters that it sets and that have no effect on embedded records.
   package private(set) var ignoredParameters: [Located<String>] = []
   /// The names that it declares and does not use.
@@ -82,7 +84,7 @@ package struct Manifest: Sendable {
   }
 
   /// nil where a required key is missing, which the form has reported.
-  private init?(_ draft: Draft, attributes: [Located<String>], unusedNames: [UnusedName], _ file: SourceFile, _ files: [SourceFile]) {
+  private init?(_ draft: Draft, _ problems: Problems, unusedNames: [UnusedName], _ file: SourceFile, _ files: [SourceFile]) {
     guard let searcher = draft.searcher, let widgets = draft.widgets, let scenarios = draft.scenarios else { return nil }
     name = draft.name
     description = draft.description
@@ -100,7 +102,8 @@ package struct Manifest: Sendable {
     filterState = draft.filterState
     snapshot = draft.snapshot
     allowances = draft.allowances
-    self.attributes = attributes
+    attributes = problems.attributes
+    filtered = problems.filtered
     self.unusedNames = unusedNames
     self.file = file
     self.files = files
@@ -163,7 +166,7 @@ package struct Manifest: Sendable {
     root = Substitution(root, context, problems).applied(to: root)
     problems.widgets = widgetNames(root)
     var manifest = form.read(root, problems).flatMap {
-      Manifest($0, attributes: problems.attributes, unusedNames: names.unused, file, inclusion.files)
+      Manifest($0, problems, unusedNames: names.unused, file, inclusion.files)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }

@@ -45,8 +45,12 @@ package struct ScenarioDeclaration: Sendable {
     .optional("skip", skipForm, "Skips the scenario: `true`, or preferably the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only scenarios marked `only`; useful while working on one."),
     .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "The steps, in order.")
-  ) { _, _, name, caseName, _, description, tags, allow, skip, only, steps in
-    ScenarioDeclaration(
+  ) { node, problems, name, caseName, _, description, tags, allow, skip, only, steps in
+    if only, skip?.flatMap({ $0 }) != nil {
+      let place = node.entries.first { $0.key == "only" }?.keySpan ?? node.opening
+      return problems.error("conflicting-keys", at: place, "a scenario cannot have both 'only' and 'skip'")
+    }
+    return ScenarioDeclaration(
       name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,
       description: description, tags: tags, allowances: allow, skip: skip ?? nil, only: only, lines: steps)
   }

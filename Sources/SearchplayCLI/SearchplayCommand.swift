@@ -25,6 +25,11 @@ extension Searchplay {
   /// The arguments with the defaults of the project file; nil after saying what is wrong with that.
   private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
     let disk = surroundings.disk
+    if !surroundings.ignoresProjectFiles,
+      let other = ["searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].first(where: disk.isRegular)
+    {
+      surroundings.output.writeError("warning: '\(other)' is not read: a project file is named '\(ProjectFolder.fileName)'\n")
+    }
     guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk) else { return arguments }
     do throws(FileProblem) {
       let (project, problems) = ProjectFile.read(try ProjectDefaults.source(path, disk, hiding: .none))
@@ -51,6 +56,7 @@ extension Searchplay {
       return CommandEnd.wrongUsage.code
     }
     var surroundings = surroundings
+    VariableOptions.hideSecrets(of: arguments, surroundings)
     surroundings.ignoresProjectFiles = arguments.contains(ProjectDefaults.ignoring)
     guard let arguments = withDefaults(arguments, surroundings) else { return ExitStatus.invalid.rawValue }
     do {

@@ -37,7 +37,7 @@ package struct ScenarioSelection: Sendable {
   }
 
   /// Given one by one, or with commas between them.
-  private static func tags(_ given: [String]) -> Set<String> { Set(given + given.flatMap { $0.split(separator: ",").map(String.init) }) }
+  package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 
   /// Whether a line lies in a scenario: from its name up to the name of the next one.
   private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {

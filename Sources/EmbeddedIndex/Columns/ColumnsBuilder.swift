@@ -152,10 +152,13 @@ struct ColumnsBuilder {
 
   private static func objectID(_ scanner: inout JSONScanner) throws(JSONError) -> String? {
     switch scanner.peek() {
-    case UInt8(ascii: "\""): return try scanner.string()
+    case UInt8(ascii: "\""):
+      let offset = scanner.offset
+      let id = try scanner.string()
+      if id.isEmpty { throw JSONError("an objectID cannot be empty", at: offset) }
+      return id
     case UInt8(ascii: "-"), .some(0x30...0x39):
       return String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[try scanner.rawNumber()]), as: UTF8.self)
-    case UInt8(ascii: "n"): return nil
     default: throw JSONError("an objectID is a string or a number", at: scanner.offset)
     }
   }

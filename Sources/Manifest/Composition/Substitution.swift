@@ -22,7 +22,21 @@ struct Substitution {
     var values: [String: YAMLNode] = [:]
     var missing: Set<String> = []
     if case .mapping(let entries)? = root["variables"]?.content {
-      for entry in entries where !entry.value.isNull { values[entry.key] = entry.value }
+      let secrets = (root["secrets"]?.items ?? []).compactMap { item -> String? in
+        if case .scalar(let name) = item.content { name.text } else { nil }
+      }
+      for entry in entries where !entry.value.isNull {
+        values[entry.key] = entry.value
+        if secrets.contains(entry.key) {
+          problems.add(
+            Diagnostic("variable", at: entry.keySpan, "'\(entry.key)' is both a variable and a secret", help: "rename one of them"))
+        }
+        if case .scalar(let scalar) = entry.value.content, scalar.text.contains("${") {
+          problems.add(
+            Diagnostic(
+              "variable", at: entry.value.place, "the default of '\(entry.key)' contains '${': defaults cannot refer to other variables"))
+        }
+      }
     }
     for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
     if case .sequence(let items)? = root["secrets"]?.content {
@@ -108,6 +122,11 @@ struct Substitution {
         continue
       }
       guard rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+        if rest.starts(with: "${".utf8) {
+          problems.add(
+            Diagnostic("variable", at: node.place, "'${' has no closing '}'", help: "write ${name}; '$${' writes '${'"))
+          return node
+        }
         text.append(UInt8(ascii: "$"))
         rest = rest.dropFirst()
         continue
@@ -139,7 +158,11 @@ struct Substitution {
           "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or give --secret \(name)=…"
         ))
     } else {
-      let near = NearMiss.didYouMean(name, values.keys.sorted())
+      let bare = name.prefix { $0 != ":" }.trimmingBlanks
+      let near =
+        bare != name && values[bare] != nil
+        ? "write ${\(bare)}" + (name.contains(":") ? "; its default stands under 'variables'" : "")
+        : NearMiss.didYouMean(name, values.keys.sorted())
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",
@@ -156,7 +179,7 @@ struct Substitution {
     }
     let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
     let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
-    guard let rows = rows(matrix.value) else { return [value(plain)] }
+    guard let rows = rows(matrix.value) else { return [] }
     return rows.enumerated().map { number, row in
       var inner = self
       for entry in row { inner.values[entry.key] = value(entry.value) }
@@ -192,8 +215,18 @@ struct Substitution {
     case .sequence(let items) where items.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
     case .sequence(let items):
+      let columns = items.flatMap(\.entries)
       let rows = items.map { item -> [YAMLEntry]? in
-        if case .mapping(let entries) = item.content, !entries.isEmpty { return entries }
+        if case .mapping(let entries) = item.content, !entries.isEmpty {
+          let lacking = columns.filter { column in values[column.key] == nil && !entries.contains { $0.key == column.key } }
+          for column in lacking {
+            problems.add(
+              Diagnostic(
+                "missing-key", at: item.opening, "this row has no '\(column.key)'",
+                labels: [.init("another row has it", at: column.keySpan)]))
+          }
+          return lacking.isEmpty ? entries : nil
+        }
         return problems.wrongType(item, expected: "a row, a mapping from names to values,")
       }
       let read = rows.compactMap { $0 }
@@ -223,5 +256,12 @@ struct Substitution {
     case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
     case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
     }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
   }
 }

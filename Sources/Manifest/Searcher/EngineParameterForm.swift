@@ -6,7 +6,7 @@ import YAMLTree
 extension EngineParameter {
   /// What it takes.
   private enum Shape {
-    case flag, count, text, texts, ranking, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, anything
+    case flag, count, text, texts, ranking, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, marked, compared, anything
     case choice([String])
   }
 
@@ -17,6 +17,8 @@ extension EngineParameter {
     case .attributeForDistinct: .attribute
     case .queryLanguages, .disableTypoToleranceOnWords: .texts
     case .ranking: .ranking
+    case .attributesToHighlight, .attributesToSnippet: .marked
+    case .numericAttributesForFiltering, .numericAttributesToIndex: .compared
     case .restrictSearchableAttributes, .disableTypoToleranceOnAttributes, .unretrievableAttributes: .attributes
     case .optionalWords: .textOrTexts
     case .ignorePlurals, .removeStopWords: .flagOrTexts
@@ -37,7 +39,7 @@ extension EngineParameter {
     case .flag: "true or false"
     case .count: "a whole number from 0"
     case .text, .attribute: "a string"
-    case .texts, .attributes: "a list of strings"
+    case .texts, .attributes, .marked, .compared: "a list of strings"
     case .ranking: "a list of criteria (\(Self.criteria.joined(separator: ", ")), asc(attribute), desc(attribute))"
     case .flagOrTexts: "true, false or a list of languages"
     case .flagOrCount: "true, false or a whole number"
@@ -54,7 +56,7 @@ extension EngineParameter {
     case .flag: value.bool != nil
     case .count: isCount
     case .text, .attribute: value.string != nil
-    case .texts, .attributes: areTexts
+    case .texts, .attributes, .marked, .compared: areTexts
     case .ranking:
       areTexts
         && (value.array ?? []).compactMap(\.string).allSatisfy { name in
@@ -75,7 +77,7 @@ extension EngineParameter {
       case .flag: ["type": "boolean"]
       case .count: ["type": "integer", "minimum": 0]
       case .text, .attribute: ["type": "string"]
-      case .texts, .attributes, .ranking: ["type": "array", "items": ["type": "string"]]
+      case .texts, .attributes, .marked, .compared, .ranking: ["type": "array", "items": ["type": "string"]]
       case .flagOrTexts: ["type": ["boolean", "array"], "items": ["type": "string"]]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
@@ -84,11 +86,29 @@ extension EngineParameter {
       }
     return Form<JSONValue>(SchemaFragment(schema)) { node, problems in
       let value = JSONValue(node)
-      guard takes(value) else { return problems.wrongType(node, expected: words) }
+      guard takes(value) else {
+        // Of a list only an item can be wrong.
+        if value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
+          return problems.wrongType(item, expected: "a string")
+        }
+        return problems.wrongType(node, expected: words)
+      }
       switch shape {
       case .ranking:
         for criterion in (value.array ?? []).compactMap({ $0.string.flatMap(IndexSettings.RankingCriterion.init(setting:)) }) {
           problems.mention(attribute: criterion.attribute.rawValue, at: node.place)
+        }
+      case .marked:
+        for item in node.items {
+          // `description:20` says how many words are shown.
+          let name = JSONValue(item).string.map { $0.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? $0 }
+          if let name, name != "*" { problems.mention(attribute: name, at: item.place) }
+        }
+      case .compared:
+        for item in node.items {
+          guard let text = JSONValue(item).string else { continue }
+          let name = text.hasPrefix("equalOnly(") && text.hasSuffix(")") ? String(text.dropFirst(10).dropLast()) : text
+          problems.mention(attribute: name, at: item.place)
         }
       case .attribute, .attributes:
         for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }

@@ -1,6 +1,8 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 extension Form where Value == IndexSettings {
@@ -123,11 +125,18 @@ extension Form where Value == IndexSettings {
   private static var renderingContent: Form<JSONValue> {
     Form<JSONValue>(SchemaFragment(["type": "object"])) { node, problems in
       guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
-      let value = JSONValue(node)
-      for name in value["facetOrdering"]?["facets"]?["order"]?.array ?? [] {
-        if let name = name.string { problems.mention(attribute: name, at: node.place) }
+      let isSound = node.hasOnly(["facetOrdering", "redirect", "widgets"], of: "renderingContent", problems)
+      guard let ordering = node["facetOrdering"] else { return isSound ? JSONValue(node) : nil }
+      let isOrdering = ordering.hasOnly(["facets", "values"], of: "facetOrdering", problems)
+      let areFacets = ordering["facets"]?.hasOnly(["order", "hide"], of: "facetOrdering.facets", problems) ?? true
+      let areRules = (ordering["values"]?.entries ?? []).map { entry in
+        problems.mention(attribute: entry.key, at: entry.keySpan)
+        return entry.value.hasOnly(["order", "hide", "sortRemainingBy"], of: "the rules for '\(entry.key)'", problems)
       }
-      return value
+      for name in ordering["facets"]?["order"]?.items ?? [] {
+        if let text = JSONValue(name).string { problems.mention(attribute: text, at: name.place) }
+      }
+      return isSound && isOrdering && areFacets && areRules.allSatisfy(\.self) ? JSONValue(node) : nil
     }
   }
 
@@ -158,6 +167,20 @@ extension Form where Value == IndexSettings {
         list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
       }
     }
+  }
+}
+
+extension YAMLNode {
+  /// Whether it has no keys but these; another one is reported.
+  fileprivate func hasOnly(_ keys: [String], of name: String, _ problems: Problems) -> Bool {
+    let others = entries.filter { !keys.contains($0.key) }
+    for other in others {
+      problems.add(
+        Diagnostic(
+          "unknown-key", at: other.keySpan, "unknown key '\(other.key)' in \(name)",
+          help: NearMiss.help(for: other.key, in: keys, noun: "keys")))
+    }
+    return others.isEmpty
   }
 }
 

@@ -65,9 +65,13 @@ extension Problems {
     do throws(FilterSyntaxError) {
       for literal in try parse().flatMap(\.alternatives) {
         switch literal.condition {
-        case .facet(let attribute, _, _), .comparison(let attribute, _, _), .range(let attribute, _):
+        case .facet(let attribute, let text, _):
           mention(attribute: attribute.rawValue, at: node.place)
-        case .tag: break
+          mention(filter: FilteredValue(attribute: attribute.rawValue, value: text), at: node.place)
+        case .comparison(let attribute, _, _), .range(let attribute, _):
+          mention(attribute: attribute.rawValue, at: node.place)
+          mention(filter: FilteredValue(attribute: attribute.rawValue, value: nil), at: node.place)
+        case .tag(let tag): mention(filter: FilteredValue(attribute: Attribute.tags.rawValue, value: tag), at: node.place)
         }
       }
       return true

@@ -48,7 +48,7 @@ package struct SearcherDeclaration: Sendable {
     .optional("appID", .name, "For Algolia: the application."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
-      "hosts", .list(of: .name, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
+      "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
     .optional(
       "recording", Form<String>.name.located,
       "Required for recorded answers: the recording file, relative to the manifest, or an HTTP archive (.har) that a browser saved."),
@@ -80,5 +80,25 @@ package struct SearcherDeclaration: Sendable {
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
       disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place)
+  }
+}
+
+extension Form where Value == String {
+  /// The address of a host: `http://localhost:8080`.
+  fileprivate static var host: Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.read(node, problems) else { return nil }
+      let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
+      guard text.hasPrefix("https://") || text.hasPrefix("http://"), !authority.isEmpty, !text.contains(" ") else {
+        let isName = !text.contains(":") && !text.contains(" ")
+        return problems.error(
+          "host", at: node.place, "a host is an address that begins with https:// or http://",
+          help: isName ? "write https://\(text)" : "write it as https://search.example.com or http://localhost:8080")
+      }
+      if authority.contains("@") {
+        return problems.error("host", at: node.place, "a host takes no user name and no password: only Algolia's key is sent")
+      }
+      return text
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import JSONText
+import Texts
 import YAMLTree
 
 /// A list that is expected, and how much of what there is it has to cover.
@@ -88,7 +89,8 @@ package struct ExpectedList<Item: Sendable>: Sendable {
       case .mapping(let entries):
         guard entries.count == 1, let word = Arrangement(rawValue: entries[0].key), word != .all else {
           return problems.error(
-            "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list")
+            "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list",
+            help: entries.first.flatMap { NearMiss.didYouMean($0.key, words.map(\.rawValue)) })
         }
         guard let items = list.read(entries[0].value, problems) else { return nil }
         if items.isEmpty, word != .anyOrder {

@@ -30,7 +30,7 @@ package enum ListOperation: Sendable {
 
   case sortBy([Criterion])
   /// These values first, in this order.
-  case order([String])
+  case order([Located<String>])
   case limit(Int)
   /// The first ones are left out.
   case skip(Int)
@@ -40,7 +40,7 @@ package enum ListOperation: Sendable {
   /// Only items of the deepest level shown.
   case deepest
   case keep(Kind)
-  case hide([String])
+  case hide([Located<String>])
   case rename([Named<String>])
   /// Of a path only what stands behind the last separator.
   case lastSegment

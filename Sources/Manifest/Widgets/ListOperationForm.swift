@@ -29,14 +29,18 @@ extension ListOperation {
       Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).withoutRepetition(Criterion.names).map(ListOperation.sortBy)
     ),
     (
-      "order", "Puts these values first, in this order.", Form<[String]>.list(of: .text(lenient: true), atLeast: 1).map(ListOperation.order)
+      "order", "Puts these values first, in this order.",
+      Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located, atLeast: 1).map(ListOperation.order)
     ),
     ("limit", "The most items shown.", place.map(ListOperation.limit)),
     ("skip", "How many leading items to skip.", place.map(ListOperation.skip)),
     ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
     ("levels", "Only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
     ("keep", "Only items that are `selected`, or `unselected`.", Form<Kind>.choice().map(ListOperation.keep)),
-    ("hide", "Values that are not shown.", Form<[String]>.oneOrMore(of: .text(lenient: true)).map(ListOperation.hide)),
+    (
+      "hide", "Values that are not shown.",
+      Form<[Located<String>]>.oneOrMore(of: Form<String>.text(lenient: true).located).map(ListOperation.hide)
+    ),
     ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),

@@ -1515,6 +1515,32 @@ extension FindingID {
             - expect: { widgets: { brands: { Fleeet: absent } } }
 
       """##
+    case .unknownValue:
+      ##"""
+      version: "1.0"
+      name: A switch for a value that no record has
+      description: The records spell the colour another way, so the switch finds nothing.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, color: grey }
+          - { name: Boot, color: blue }
+        settings: { attributesForFaceting: [color] }
+
+      widgets:
+        onlyGrey: { type: toggle, filter: { color: gray }, groupName: color }
+
+      allow: [unknown-value]
+
+      scenarios:
+        - name: Switched on
+          steps:
+            - search:
+            - click: { onlyGrey: }
+            - expect: { hits: 0 }
+
+      """##
     case .numbersMissing:
       ##"""
       version: "1.0"

@@ -58,7 +58,9 @@ struct CompareCommand: SearchplayCommand {
     let changed = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     var documents: [JSONValue] = []
     var count = 0
+    var manifests: [Manifest] = []
     let status = await batch.forEach(requests) { request, loaded, ready in
+      manifests.append(ready.manifest)
       guard let other = changed.load(request)?.ready else {
         console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
         return .invalid
@@ -81,7 +83,7 @@ struct CompareCommand: SearchplayCommand {
       case .json:
         documents.append(
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
-      case .text: print(found, loaded.path, left.version, console)
+      case .text: print(found, loaded.path, left.version, ready.manifest.release, console)
       }
       let differs = found.contains { !$0.isEqual }
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
@@ -90,13 +92,18 @@ struct CompareCommand: SearchplayCommand {
     if format == .json {
       console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
     }
+    selection.warnOfTags(manifests, surroundings)
     return status == .passed ? selection.status(ran: count, console) : status
   }
 
-  private func print(_ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion, _ console: Console) {
+  private func print(
+    _ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion, _ release: InstantSearchRelease,
+    _ console: Console
+  ) {
+    let own = release.version == version ? release.description : "\(version.rawValue)"
     let text = ComparisonText(version: version, color: console.colorsOutput)
     var heading = "\(TerminalText.styled(path, .strong, console.colorsOutput))\n"
-    heading += TerminalText.styled("- instantsearch \(version.rawValue)", .removed, console.colorsOutput) + "\n"
+    heading += TerminalText.styled("- instantsearch \(own)", .removed, console.colorsOutput) + "\n"
     heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, console.colorsOutput) + "\n"
     let body = text.text(of: comparisons)
     console.write(heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons))

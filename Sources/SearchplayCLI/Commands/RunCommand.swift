@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import Manifest
 import Reports
 import TestRuns
 import Texts
@@ -37,7 +38,9 @@ struct RunCommand: SearchplayCommand {
     var count = 0
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    var manifests: [Manifest] = []
     var status = await batch.forEach(requests) { request, loaded, ready in
+      manifests.append(ready.manifest)
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       // One that is asked for by its line is run all the same.
       let skipped = request.line == nil ? selected.filter { ready.manifest.scenarios[$0].skip != nil } : []
@@ -70,6 +73,7 @@ struct RunCommand: SearchplayCommand {
       // One manifest gives one document; several give one a line each.
       console.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
+    selection.warnOfTags(manifests, surroundings)
     if status == .passed { status = selection.status(ran: count, console) }
     return status
   }

@@ -53,6 +53,9 @@ struct ExecutionOptions: ParsableArguments {
     execution.repetitions = repeatEach
     execution.retries = retries
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
+    if lastFailed, execution.only == nil {
+      surroundings.output.writeError("warning: no earlier run is remembered in this folder, so --last-failed selects every scenario\n")
+    }
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage || coverageThreshold != nil
     execution.coverageThreshold = coverageThreshold

@@ -48,6 +48,15 @@ struct SelectionOptions: ParsableArguments {
     return try present(surroundings)
   }
 
+  /// Says which tags no scenario of these manifests has: what is left out by a misspelt tag is run.
+  func warnOfTags(_ manifests: [Manifest], _ surroundings: Surroundings) {
+    let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
+    for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
+      let near = NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
+      surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+    }
+  }
+
   /// Says which patterns are not regular expressions.
   func warnOfPatterns(_ surroundings: Surroundings) {
     for pattern in [grep, grepInvert].compactMap({ $0 }) where (try? Regex(pattern)) == nil {

@@ -81,6 +81,15 @@ struct VariableOptions: ParsableArguments {
     return context
   }
 
+  /// Keeps secrets out of what is said before a manifest is read, such as what is wrong with another option.
+  static func hideSecrets(of arguments: [String], _ surroundings: Surroundings) {
+    let given = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
+      argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
+    }
+    let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) }.map(\.value)
+    surroundings.output.hide(Redactor(given.compactMap(pair).map(\.1) + surrounding))
+  }
+
   /// Refuses names on the command line that no manifest declares or uses; of those in files and in the environment it is said, since
   /// other manifests may share them. What cannot be read is reported elsewhere.
   private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings)

@@ -56,7 +56,7 @@ struct ListArrangement: SelectableListPresentable {
     switch step {
     case .sortBy(let criteria): return sorted(items, criteria)
     case .order(let values):
-      let places = Dictionary(values.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      let places = Dictionary(values.enumerated().map { ($0.element.value, $0.offset) }, uniquingKeysWith: { first, _ in first })
       return items.enumerated().sorted { a, b in
         let (first, second) = (places[a.element.value] ?? values.count, places[b.element.value] ?? values.count)
         return (first, a.offset) < (second, b.offset)
@@ -70,7 +70,8 @@ struct ListArrangement: SelectableListPresentable {
       return items.filter { $0.level == deepest }
     case .keep(.selected): return items.filter(\.isSelected)
     case .keep(.unselected): return items.filter { !$0.isSelected }
-    case .hide(let values): return items.filter { !values.contains($0.value) }
+    case .hide(let values):
+      return items.filter { item in !values.contains { $0.value == item.value } }
     case .rename(let names):
       return changed { item in if let name = names.first(where: { $0.name.value == item.value }) { item.value = name.item } }
     case .lastSegment:

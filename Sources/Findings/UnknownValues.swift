@@ -1,0 +1,110 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Values that filters and presenters name and no record has.
+enum UnknownValues {
+  /// One finding for each filter, and for each value of a presenter, that meets no record; one search each.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend else { return [] }
+    let survey = backend.survey(Set(manifest.filtered.map { Attribute($0.value.attribute) }))
+    let faceted = Set(
+      ([manifest.searcher.settings] + manifest.searchers.map(\.item.settings)).flatMap(\.attributesForFaceting).map(\.attribute))
+    // What no record has, and what is not counted, has findings of its own.
+    let named = manifest.filtered.filter { named in
+      let attribute = Attribute(named.value.attribute)
+      return !survey.missing.contains(attribute) && (named.value.value == nil || attribute == .tags || faceted.contains(attribute))
+    }
+    let search = Search(manifest, backend)
+    var found: [Finding] = []
+    var seen: Set<SourceSpan> = []
+    for filter in named where seen.insert(filter.span).inserted {
+      if await search.finds(filter.value) { continue }
+      found.append(await finding(filter, search))
+    }
+    for widget in manifest.widgets where widget.isOfMainSearcher { found += await ofPresenters(widget, search) }
+    return found
+  }
+
+  private static func finding(_ filter: Located<FilteredValue>, _ search: Search) async -> Finding {
+    let attribute = filter.value.attribute
+    guard let value = filter.value.value else {
+      return Finding(
+        .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, and no record has a number in '\(attribute)'",
+        remedy: "store numbers in the records")
+    }
+    let near = NearMiss.didYouMean(value, await search.values(of: Attribute(attribute)).map(\.value).sorted())
+    return Finding(
+      .unknownValue, widget: nil, at: filter.span,
+      attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
+      remedy: near)
+  }
+
+  /// Values that a presenter hides or puts first. Behind a step that renames items they are other names.
+  private static func ofPresenters(_ widget: WidgetDeclaration, _ search: Search) async -> [Finding] {
+    let attributes = widget.traits.shownAttributes
+    let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
+      steps.prefix { !$0.changesValues }.flatMap { step -> [Located<String>] in
+        switch step {
+        case .hide(let values), .order(let values): values
+        default: []
+        }
+      }
+    }
+    if named.isEmpty || attributes.isEmpty { return [] }
+    var known: Set<String> = []
+    for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
+    if case .refinementList(let list) = widget.kind { known.formUnion(list.facets.map(\.value)) }
+    for attribute in attributes {
+      let values = await search.values(of: attribute)
+      // Not counted, or more than the engine counts.
+      if values.isEmpty || values.count >= Search.most { return [] }
+      known.formUnion(values.map(\.value))
+    }
+    return named.filter { !known.contains($0.value) }.map { value in
+      Finding(
+        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
+        remedy: NearMiss.didYouMean(value.value, known.sorted()))
+    }
+  }
+}
+
+/// Asks the records of a manifest.
+private struct Search {
+  /// The most values that the engine counts.
+  static let most = 1000
+
+  private let indices: [String]
+  private let backend: any SearchBackend
+
+  init(_ manifest: Manifest, _ backend: any SearchBackend) {
+    indices = Set([manifest.searcher.index] + manifest.searchers.compactMap(\.item.index?.value)).sorted()
+    self.backend = backend
+  }
+
+  /// Whether a record of any index meets a filter. What cannot be asked counts as found.
+  func finds(_ filter: FilteredValue) async -> Bool {
+    let attribute = Attribute(filter.attribute)
+    let asked: Filter =
+      if let value = filter.value {
+        attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value))
+      } else {
+        .numeric(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15))
+      }
+    var query = SearchQuery(hitsPerPage: 0)
+    query.filters = FilterExpression.text(of: asked, .v8)
+    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
+    return answers?.contains { $0.nbHits > 0 } ?? true
+  }
+
+  /// The values of an attribute, as many as the engine counts.
+  func values(of attribute: Attribute) async -> [Facet] {
+    var query = SearchQuery(facets: [attribute], hitsPerPage: 0)
+    query.maxValuesPerFacet = Self.most
+    query.additional[.distinct] = .bool(false)
+    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
+    return answers?.flatMap { $0.facets[attribute] ?? [] } ?? []
+  }
+}

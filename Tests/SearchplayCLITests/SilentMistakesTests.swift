@@ -1,0 +1,170 @@
+import Testing
+
+/// Mistakes of which every one is told, with the place and what to write instead.
+struct SilentMistakesTests {
+  @Test(arguments: [
+    (
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ c: red, t: x, _tags: [sale] }, { c: blue, t: y }]
+        settings: { attributesForFaceting: [c, t], attributesToHighlight: ["nam:10"], numericAttributesForFiltering: ["equalOnly(pric)"] }
+        query: { facetFilters: ["c:bleu"], numericFilters: ["t > 3"], tagFilters: [sael] }
+      widgets:
+        l: { type: refinementList, attribute: c, operator: or, presenter: [{ hide: [rde] }, { order: [blue, grey] }] }
+        f: { type: toggle, filter: { c: rd } }
+        u: { type: currentRefinements }
+      scenarios:
+        - name: S
+          tags: [one]
+          steps: [search: ]
+
+      """#,
+      #"""
+      m.searchplay.yaml:4:70: warning: no record has the attribute 'nam' [unknown-attribute]
+          = help: correct the name, or add the attribute to the records
+      m.searchplay.yaml:4:113: warning: no record has the attribute 'pric' [unknown-attribute]
+          = help: correct the name, or add the attribute to the records
+      m.searchplay.yaml:5:27: warning: no record has the value 'bleu' in 'c' [unknown-value]
+          = help: did you mean 'blue'?
+      m.searchplay.yaml:5:55: warning: this filter compares numbers, and no record has a number in 't' [numbers-missing]
+          = help: store numbers in the records
+      m.searchplay.yaml:5:78: warning: no record has the tag 'sael' [unknown-value]
+          = help: write the value as the records have it
+      m.searchplay.yaml:8:35: warning: no record has the value 'rd' in 'c' [unknown-value]
+          = help: did you mean 'red'?
+      m.searchplay.yaml:7:79: warning: no record has the value 'rde' in 'c' [unknown-value]
+          = help: did you mean 'red'?
+      m.searchplay.yaml:7:103: warning: no record has the value 'grey' in 'c' [unknown-value]
+          = help: write the value as the records have it
+      """#
+    ),
+    (
+      #"""
+      version: "1.0"
+      variables: { q: red, r: "${q}", s: x }
+      secrets: [s]
+      searcher:
+        records: [{ c: red }]
+        settings:
+          attributesForFaceting: [c]
+          ignorePlurals: [en, 7]
+          renderingContent: { facetOrdring: {}, facetOrdering: { facets: { ordr: [c] }, values: { c: { sortRemaining: count } } } }
+      widgets: { f: { type: toggle, filter: { c: "${q" } } }
+      scenarios:
+        - name: A ${ q }
+          only: true
+          skip: true
+          steps: [search: "${q:-ru}"]
+        - name: B
+          matrix: [{ color: red, text: a }, { color: blue }]
+          steps: [search: "${color} ${text}"]
+
+      """#,
+      #"""
+      m.searchplay.yaml:2:25: error: the default of 'r' contains '${': defaults cannot refer to other variables [variable]
+      m.searchplay.yaml:2:33: error: 's' is both a variable and a secret [variable]
+          = help: rename one of them
+      m.searchplay.yaml:8:25: error: a string is expected, not a number, '7' [wrong-type]
+      m.searchplay.yaml:9:25: error: unknown key 'facetOrdring' in renderingContent [unknown-key]
+          = help: did you mean 'facetOrdering'?
+      m.searchplay.yaml:9:70: error: unknown key 'ordr' in facetOrdering.facets [unknown-key]
+          = help: did you mean 'order'?
+      m.searchplay.yaml:9:98: error: unknown key 'sortRemaining' in the rules for 'c' [unknown-key]
+          = help: did you mean 'sortRemainingBy'?
+      m.searchplay.yaml:10:44: error: '${' has no closing '}' [variable]
+           = help: write ${name}; '$${' writes '${'
+      m.searchplay.yaml:12:11: error: there is no variable ' q ' [unknown-variable]
+           = help: write ${q}
+      m.searchplay.yaml:13:5: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
+      m.searchplay.yaml:15:21: error: there is no variable 'q:-ru' [unknown-variable]
+           = help: write ${q}; its default stands under 'variables'
+      m.searchplay.yaml:17:41: error: this row has no 'text' [missing-key]
+      """#
+    ),
+    (
+      #"""
+      version: "1.0"
+      searcher: { backend: algolia, appID: A, hosts: [localhost, "http://me:secret@example.com", "ftp:x"] }
+      widgets: { h: { type: hits } }
+      scenarios: [{ name: A, only: true, skip: true, steps: [search: ] }]
+
+      """#,
+      #"""
+      m.searchplay.yaml:2:49: error: a host is an address that begins with https:// or http:// [host]
+          = help: write https://localhost
+      m.searchplay.yaml:2:60: error: a host takes no user name and no password: only Algolia's key is sent [host]
+      m.searchplay.yaml:2:92: error: a host is an address that begins with https:// or http:// [host]
+          = help: write it as https://search.example.com or http://localhost:8080
+      m.searchplay.yaml:4:24: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
+      """#
+    ),
+  ])
+  func toldAtTheirPlaces(_ manifest: String, _ expected: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest, "m.searchplay.yaml")
+    let lines = try await program.run("validate").errors.split(separator: "\n").filter { line in
+      [" error: ", " warning: ", "= help: "].contains { line.contains($0) }
+    }
+    let told = lines.map(String.init).filter { line in
+      !["[undefined-order]", "[group-split]", "begin its presenter", "give the groups"].contains { line.contains($0) }
+    }
+    #expect(told.joined(separator: "\n") == expected)
+  }
+
+  /// Names on the command line that nothing has, and files that look like the project's.
+  @Test func toldOfTheCommandLine() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: red }] }
+      widgets: {}
+      scenarios: [{ name: S, tags: [one], steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    try program.write("", "searchplay.yml")
+    let run = try await program.run("test", "--last-failed", "--exclude-tags", "oen", "-g", "pass(word", "--secret=x=pass(word")
+    #expect(
+      run.errors == """
+        warning: 'searchplay.yml' is not read: a project file is named 'searchplay.yaml'
+        warning: no earlier run is remembered in this folder, so --last-failed selects every scenario
+        warning: '***' is not a valid regular expression; matching it as plain text
+        error: no manifest declares a secret 'x': list it under 'secrets'
+
+        """)
+    for command in ["test", "run", "list", "compare"] {
+      let more = command == "compare" ? ["--with", "instantsearch=8"] : []
+      let told = try await program.run([command, "--exclude-tags", "oen"] + more)
+      #expect(told.errors.contains("warning: no scenario has the tag 'oen'; did you mean 'one'?\n"), "\(command)")
+    }
+  }
+
+  /// Records without a name of their own.
+  @Test func emptyObjectIDs() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(#"[{"objectID":"","a":1}]"#, "r.json")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: r.json }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        r.json:1:14: error: an objectID cannot be empty [records]
+          1 | [{"objectID":"","a":1}]
+            |              ^
+            ::: m.searchplay.yaml:2:22
+          2 | searcher: { records: r.json }
+            |                      ^~~~~~ the records are named here
+
+
+        """)
+  }
+}
