@@ -40,22 +40,31 @@ let package = Package(
       name: "ManifestEditing",
       dependencies: ["Texts", "Diagnostics", "YAMLTree", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .target(name: "Snapshots", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest", "Staging"]),
+    .target(
+      name: "Viewer",
+      dependencies: ["Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots"],
+      resources: [
+        .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/parts.js"),
+        .embedInCode("Page/viewer.js"),
+      ]),
     .target(name: "Pictures", dependencies: ["Texts", "Manifest", "Staging"]),
     .target(
       name: "Reports",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
+        "Viewer",
       ]),
     .target(
       name: "TestRuns",
       dependencies: [
         "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
-        "Reports",
+        "Viewer", "Reports",
       ]),
     .target(
       name: "Pages",
       dependencies: [
-        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Pictures", "AppCode",
+        "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots", "Viewer", "Pictures",
+        "AppCode",
       ]),
     .target(name: "AppCode", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest"]),
     .target(name: "Reference", dependencies: ["JSONText", "SearchModel", "Manifest"]),
@@ -64,7 +73,8 @@ let package = Package(
       name: "SearchplayCLI",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
-        "Scenarios", "ManifestEditing", "Snapshots", "Pictures", "PageTemplates", "Reports", "TestRuns", "Pages", "AppCode", "Reference",
+        "Scenarios", "ManifestEditing", "Snapshots", "Viewer", "Pictures", "PageTemplates", "Reports", "TestRuns", "Pages", "AppCode",
+        "Reference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -117,6 +127,7 @@ let package = Package(
       dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),
     // The compiler is asked about the modules of all targets.
     .testTarget(name: "AdditionTests", dependencies: ["TestSupport", "searchplay"]),
+    .testTarget(name: "ViewerTests", dependencies: ["JSONText", "TestSupport", "Staging", "Viewer"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "SearchModel", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(

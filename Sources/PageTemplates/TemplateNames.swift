@@ -45,7 +45,7 @@ package struct TemplateNames {
     "hasPictures", "hasQueries", "hasWidgets", "headline", "headlineMarkdown", "hits", "id", "initial", "initialLines", "isAdded", "mark",
     "name", "nameMarkdown", "next", "number", "page", "pages", "pending", "pendingLines", "pictureStyle", "pictures", "previous", "queries",
     "queriesMarkdown", "removedFilters", "scenarios", "since", "source", "steps", "svg", "text", "textHTML", "title", "titleMarkdown",
-    "type", "version", "widgetLines", "widgets",
+    "type", "version", "viewer", "viewerPolicy", "viewerStyle", "widgetLines", "widgets",
   ]
 
   /// Every name that data have, at whatever depth.

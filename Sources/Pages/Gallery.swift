@@ -3,6 +3,7 @@ import JSONText
 import Manifest
 import Pictures
 import Texts
+import Viewer
 
 /// A page that leads to the pages of a folder, with a picture of each.
 package struct Gallery: Sendable {
@@ -53,6 +54,15 @@ package struct Gallery: Sendable {
     ]
   }
 
+  /// The fragment that GitHub and MkDocs give a heading.
+  private static func anchor(of heading: String) -> String {
+    String(
+      heading.lowercased().unicodeScalars.compactMap { scalar -> Character? in
+        if scalar == " " || scalar == "-" { return "-" }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" ? Character(scalar) : nil
+      })
+  }
+
   private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
     let pictures = options.pictureSuffix == nil ? [] : entry.pictures
@@ -73,10 +83,10 @@ package struct Gallery: Sendable {
           ]
         }),
       "scenarios": .array(
-        entry.page.traces.enumerated().map { index, trace in
+        entry.page.traces.map { trace in
           [
             "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)),
-            "anchor": .string("scenario-\(index + 1)"),
+            "anchor": .string(options.format == .html ? trace.fileName : Self.anchor(of: trace.name)),
           ]
         }),
     ]

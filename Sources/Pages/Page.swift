@@ -7,6 +7,7 @@ import SearchModel
 import Snapshots
 import Staging
 import Texts
+import Viewer
 
 /// What a documentation page is made from: a manifest's scenarios step by step, with pictures of what widgets show.
 package struct Page: Sendable {
@@ -131,9 +132,27 @@ package struct Page: Sendable {
       "mark": .string("\(Self.mark) from \(source.replacing("--", with: "- -")); edit that file instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
       "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
-      "version": .number(Double(version.rawValue)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
+      "viewer": options.format == .html ? .string(ViewerPage.body(of: viewed)) : "", "viewerStyle": .string(ViewerPage.head),
+      "viewerPolicy": .string(ViewerPage.policy), "version": .number(Double(version.rawValue)),
+      "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
       "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
     ]
+  }
+
+  /// What the viewer shows.
+  private var viewed: ViewerDocument {
+    let title = manifest.name ?? source
+    let section = ViewerDocument.Section(path: source, title: title, description: manifest.description ?? "")
+    let entries = traces.map { trace in
+      var entry = ViewerDocument.Entry(section: 0, key: trace.fileName, name: trace.name)
+      entry.status = trace.passed ? .passed : .failed
+      entry.place = "\(source):\(trace.span.start.line)"
+      entry.tags = manifest.scenarios.first { $0.name.value == trace.name }?.tags ?? []
+      entry.view = ScenarioView(trace, of: manifest, version: version)
+      return entry
+    }
+    return ViewerDocument(
+      .docs, title: title, details: [source, "InstantSearch \(version.rawValue)"], sections: [section], entries: entries)
   }
 
   private func scenario(_ trace: ScenarioTrace, _ index: Int) -> JSONValue {

@@ -14,7 +14,8 @@ package enum PageDifference {
   /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
   package static func text(ofPage stored: String, actual: String, color: Bool) -> String {
     let (old, new) = (split(stored), split(actual))
-    var result = text(stored: old.page, actual: new.page, color: color)
+    var result = text(stored: withoutData(old.page), actual: withoutData(new.page), color: color)
+    if result.isEmpty, old.page != new.page { result = "  the page's data differ: queries, hits or findings\n" }
     for (identifier, picture) in new.pictures {
       let before = old.pictures.first { $0.identifier == identifier }?.text
       if before == picture { continue }
@@ -25,6 +26,15 @@ package enum PageDifference {
       result += "  \(describe(picture, identifier)): gone\n"
     }
     return result
+  }
+
+  /// A page without the viewer's data, whose content its text says, too.
+  private static func withoutData(_ page: String) -> String {
+    var isData = false
+    return page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      defer { isData = line.hasPrefix("<script type=\"application/json\"") }
+      return !isData
+    }.joined(separator: "\n")
   }
 
   /// What a picture shows, and where it stands in its page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.

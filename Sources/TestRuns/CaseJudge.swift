@@ -2,11 +2,14 @@ import Forms
 import Manifest
 import Reports
 import Snapshots
+import Viewer
 
 /// Makes the report of a case: its snapshot compared, its findings weighed.
 struct CaseJudge {
   let keeper: SnapshotKeeper
   let findings: FindingWeight
+  /// Whether reports have what the UI showed.
+  let showsStates: Bool
 
   /// The report of a case that ran.
   func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> CaseReport {
@@ -14,9 +17,12 @@ struct CaseJudge {
     let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
     let expected = Set((source.ready?.manifest.scenarios ?? []).map { $0.fileName + SnapshotLocation.suffix })
     let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: expected) }
+    let view =
+      showsStates
+      ? source.ready.map { ScenarioView(outcome.trace, of: $0.manifest, version: outcome.version, stored: settled?.stored) } : nil
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled,
-      seconds: outcome.seconds, attempts: outcome.attempt)
+      seconds: outcome.seconds, attempts: outcome.attempt, view: view)
     return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
   }
 

@@ -19,6 +19,8 @@ package struct TestRequest: Sendable {
   package var policy = SnapshotPolicy.propose
   /// Whether a pending snapshot fails, as in CI.
   package var failsPending = false
+  /// Whether reports have what the UI showed at each step, for a page.
+  package var showsStates = false
   package var unreferenced = Unreferenced.auto
   /// The folders below which everything was asked for, where snapshots without a manifest are known to be obsolete.
   package var folders: [String] = []

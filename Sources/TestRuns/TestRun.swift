@@ -22,7 +22,7 @@ package struct TestRun {
     self.files = files
     self.tell = tell
     keeper = SnapshotKeeper(files: files, policy: request.policy, failsPending: request.failsPending)
-    judge = CaseJudge(keeper: keeper, findings: request.findings)
+    judge = CaseJudge(keeper: keeper, findings: request.findings, showsStates: request.showsStates)
   }
 
   /// Runs everything.

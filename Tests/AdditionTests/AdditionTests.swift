@@ -52,12 +52,13 @@ struct AdditionTests {
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [
-          "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepWords.swift", "Manifest/WiringNames.swift",
-          "Staging/ActionRedaction.swift", "Staging/Stage.swift", "Staging/StepMeaning.swift",
+          "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepHeading.swift", "Manifest/StepWords.swift",
+          "Manifest/WiringNames.swift", "Staging/ActionRedaction.swift", "Staging/Stage.swift", "Staging/StepMeaning.swift",
         ],
         // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
         "newEvent": [
-          "Manifest/StepValues.swift", "Manifest/StepWords.swift", "Manifest/WidgetEvent.swift", "Manifest/WidgetEvent.swift",
+          "Manifest/StepHeading.swift", "Manifest/StepValues.swift", "Manifest/StepWords.swift", "Manifest/WidgetEvent.swift",
+          "Manifest/WidgetEvent.swift",
           "Manifest/WidgetEvent.swift", "Staging/ActionRedaction.swift", "Staging/GroupFindings.swift",
           "Staging/TrafficFindings.swift",
         ],

@@ -119,7 +119,7 @@ extension WidgetItem.Selector {
     }
   }
 
-  fileprivate func part(_ version: InstantSearchVersion) -> StepSentence.Part {
+  func part(_ version: InstantSearchVersion) -> StepSentence.Part {
     switch self {
     case .value(let value): .quoted(value)
     case .filter(let filter): .code(FilterExpression.text(of: filter, version))

@@ -108,7 +108,7 @@ extension PageTemplate {
     {{/description}}
 
     {{#scenarios}}
-    - {{nameMarkdown}}
+    - [{{nameMarkdown}}]({{file}}#{{anchor}})
     {{/scenarios}}
     {{#hasPictures}}
 

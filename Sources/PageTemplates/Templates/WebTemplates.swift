@@ -40,136 +40,25 @@ extension PageTemplate {
 
       """#
 
-  static let webPage =
-    head + #"""
-      <a class="skip" href="#content">Skip to the scenarios</a>
-      <header>
-      <h1>{{title}}</h1>
-      {{#description}}
-      {{{descriptionHTML}}}
-      {{/description}}
-      <p class="quiet">From <code>{{source}}</code>, with InstantSearch {{version}}.</p>
-      </header>
-      <nav aria-label="Scenarios">
-      <ul>
-      {{#scenarios}}
-      <li><a href="#{{anchor}}">{{name}}</a></li>
-      {{/scenarios}}
-      </ul>
-      </nav>
-      <main id="content">
-      {{#scenarios}}
-      <section aria-labelledby="{{anchor}}">
-      <h2 id="{{anchor}}">{{name}}</h2>
-      {{{descriptionHTML}}}
-      {{#failures}}
-      <p class="failure"><strong>Failed:</strong> {{headline}}</p>
-      {{/failures}}
-      {{#hasInitial}}
-      <div class="step">
-      <h3>Before the first search</h3>
-      {{#initialLines}}
-      <pre>{{initialLines}}</pre>
-      {{/initialLines}}
-      <div class="pictures">
-      {{#initial}}
-      {{{svg}}}
-      {{/initial}}
-      </div>
-      </div>
-      {{/hasInitial}}
-      {{#steps}}
-      <section class="step" id="{{anchor}}" tabindex="-1" aria-labelledby="{{anchor}}-title">
-      <h3 id="{{anchor}}-title">Step {{number}} <code>{{title}}</code></h3>
-      {{{textHTML}}}
-      {{#filtersUnchanged}}
-      <p class="quiet">Filters unchanged</p>
-      {{/filtersUnchanged}}
-      {{^filtersUnchanged}}
-      <p>Filters: {{#filters}}<code>{{#filterParts}}{{#isAdded}}<ins>{{text}}</ins>{{/isAdded}}{{^isAdded}}{{text}}{{/isAdded}}{{/filterParts}}</code>{{/filters}}{{^filters}}none{{/filters}}{{#removedFilters}} <del><code>{{.}}</code></del>{{/removedFilters}}</p>
-      {{/filtersUnchanged}}
-      {{#hasHits}}
-      <p>Hits: {{hits}}</p>
-      {{/hasHits}}
-      {{#hasQueries}}
-      <details>
-      <summary>Queries</summary>
-      <pre>{{queries}}</pre>
-      </details>
-      {{/hasQueries}}
-      {{#findings}}
-      <p class="warning"><strong>In the app:</strong> {{headline}} ({{since}}, <code>{{id}}</code>).</p>
-      {{/findings}}
-      {{#failures}}
-      <p class="failure"><strong>Failed:</strong> {{headline}}</p>
-      {{/failures}}
-      {{#hasPending}}
-      <p>Until the answer arrives:</p>
-      {{#pendingLines}}
-      <pre>{{pendingLines}}</pre>
-      {{/pendingLines}}
-      <div class="pictures">
-      {{#pending}}
-      {{{svg}}}
-      {{/pending}}
-      </div>
-      <p>And then:</p>
-      {{/hasPending}}
-      {{#hasWidgets}}
-      {{#widgetLines}}
-      <pre>{{widgetLines}}</pre>
-      {{/widgetLines}}
-      <div class="pictures">
-      {{#widgets}}
-      {{{svg}}}
-      {{/widgets}}
-      </div>
-      {{/hasWidgets}}
-      {{^hasWidgets}}
-      <p class="quiet">No widget changes.</p>
-      {{/hasWidgets}}
-      <p class="walk">{{#previous}}<a href="#{{previous}}">Previous step</a>{{/previous}}{{#next}} <a href="#{{next}}">Next step</a>{{/next}}</p>
-      </section>
-      {{/steps}}
-      {{{closingNoteHTML}}}
-      </section>
-      {{/scenarios}}
-      </main>
-      <footer>
-      <p class="quiet keys">Keys: <kbd>→</kbd> goes to the next step, <kbd>←</kbd> to the one before; inside a step <kbd>j</kbd> and <kbd>k</kbd> do so, too.</p>
-      </footer>
-      <script>
-      (function () {
-        var steps = Array.from(document.querySelectorAll('section.step'));
-        function go(index) {
-          if (index < 0 || index >= steps.length) return;
-          steps[index].focus({ preventScroll: true });
-          steps[index].scrollIntoView({ block: 'start' });
-        }
-        function inSight(step) {
-          var place = step.getBoundingClientRect();
-          return place.bottom > 40 && place.top < window.innerHeight;
-        }
-        document.addEventListener('keydown', function (event) {
-          if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-          var focused = document.activeElement && document.activeElement.closest('section.step');
-          // Letters count inside a step only, so that they are in nobody's way elsewhere.
-          var way = { ArrowRight: 1, ArrowLeft: -1 }[event.key] || (focused && { j: 1, k: -1 }[event.key]);
-          if (!way) return;
-          event.preventDefault();
-          if (focused && inSight(focused)) return go(steps.indexOf(focused) + way);
-          var first = steps.findIndex(inSight);
-          go(first < 0 ? 0 : way > 0 ? first : first - 1);
-        });
-        window.addEventListener('beforeprint', function () {
-          document.querySelectorAll('details').forEach(function (part) { part.open = true; });
-        });
-      })();
-      </script>
-      </body>
-      </html>
+  /// The frame around the viewer.
+  static let webPage = #"""
+    {{{mark}}}
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="{{{viewerPolicy}}}">
+    <title>{{title}}</title>
+    {{{viewerStyle}}}
+    </head>
+    <body>
+    {{{viewer}}}
+    </body>
+    </html>
 
-      """#
+    """#
 
   static let webGallery =
     head + #"""

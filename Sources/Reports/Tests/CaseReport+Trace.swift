@@ -5,6 +5,7 @@ import SearchModel
 import Snapshots
 import Staging
 import Texts
+import Viewer
 
 extension CaseReport {
   /// The report of a trace.
@@ -12,7 +13,7 @@ extension CaseReport {
   /// - Parameter weight: `error` makes findings fail.
   package init(
     _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions, version: InstantSearchVersion, weight: FindingWeight,
-    snapshot: SnapshotReport?, seconds: Double, attempts: Int = 1
+    snapshot: SnapshotReport?, seconds: Double, attempts: Int = 1, view: ScenarioView? = nil
   ) {
     var failures = trace.failures.map { FailureReport($0) }
     let open = weight == .off ? [] : trace.findings.filter { !$0.isAcknowledged }
@@ -33,7 +34,7 @@ extension CaseReport {
         FindingReport(
           id: $0.id.rawValue, widget: $0.widget, line: $0.span.start.line, message: $0.headline, remedy: $0.remedy)
       },
-      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts, view: view)
   }
 }
 
@@ -42,7 +43,7 @@ extension CaseReport {
   package func named(_ name: String) -> CaseReport {
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
-      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts, view: view)
   }
 }
 

@@ -10,7 +10,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case .junit: JUnitReport.text(of: report)
     case .json: TestJSON.document(report).text(indented: true) + "\n"
     case .tap: TAPReport.text(of: report)
-    case .html: HTMLReport.text(of: report)
+    case .html: TestPage.text(of: report)
     }
   }
 

@@ -1,5 +1,6 @@
 import JSONText
 import Snapshots
+import Viewer
 
 /// Test reports as JSON, in the form of `schemas/searchplay-report-1.0.schema.json`: for programs, and to be merged.
 package enum TestJSON {
@@ -49,11 +50,12 @@ package enum TestJSON {
     JSONMember("reason", .orNull(.string)) { $0.reason }, JSONMember("seconds", .number) { $0.seconds },
     JSONMember("attempts", .integer) { $0.attempts },
     JSONMember("failures", .list(of: failure)) { $0.failures }, JSONMember("findings", .list(of: finding)) { $0.findings },
-    JSONMember("snapshot", .orNull(snapshot)) { $0.snapshot }, JSONMember("steps", .list(of: step)) { $0.steps }
-  ) { name, file, line, tags, status, reason, seconds, attempts, failures, findings, snapshot, steps in
+    JSONMember("snapshot", .orNull(snapshot)) { $0.snapshot }, JSONMember("steps", .list(of: step)) { $0.steps },
+    JSONMember("view", .orNull(ScenarioViewJSON.shape)) { $0.view }
+  ) { name, file, line, tags, status, reason, seconds, attempts, failures, findings, snapshot, steps, view in
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
-      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts)
+      snapshot: snapshot, steps: steps, seconds: seconds, attempts: attempts, view: view)
   }
 
   private static let failure = JSONShape<FailureReport>.object(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Snapshots
 import Texts
+import Viewer
 
 /// What a run of tests came to, as data: what every report is made from, and what runs of several machines are merged from.
 package struct TestReport: Sendable, Hashable {
@@ -127,14 +128,18 @@ package struct CaseReport: Sendable, Hashable {
   package let seconds: Double
   /// How often it was run: more than once where it failed and was run again.
   package let attempts: Int
+  /// What the UI showed; nil where nobody asked for it, and for a case that was not run.
+  package var view: ScenarioView?
 
   /// Whether it passed only when it was run again.
   package var isFlaky: Bool { status == .passed && attempts > 1 }
 
   package init(
     name: String, file: String, line: Int, tags: [String], status: Status, reason: String? = nil, failures: [FailureReport] = [],
-    findings: [FindingReport] = [], snapshot: SnapshotReport? = nil, steps: [StepReport] = [], seconds: Double = 0, attempts: Int = 1
+    findings: [FindingReport] = [], snapshot: SnapshotReport? = nil, steps: [StepReport] = [], seconds: Double = 0, attempts: Int = 1,
+    view: ScenarioView? = nil
   ) {
+    self.view = view
     self.name = name
     self.file = file
     self.line = line
@@ -203,9 +208,14 @@ package struct SnapshotReport: Sendable, Hashable {
   package let changes: [String]
   /// The difference; without hunks where there is none.
   package let diff: SnapshotDiff
+  /// The snapshot that was found, where another one belongs there.
+  package let stored: Snapshot?
 
-  package init(path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: SnapshotDiff = SnapshotDiff(hunks: []))
-  {
+  package init(
+    path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: SnapshotDiff = SnapshotDiff(hunks: []),
+    stored: Snapshot? = nil
+  ) {
+    self.stored = stored
     self.path = path
     self.outcome = outcome
     self.pending = pending

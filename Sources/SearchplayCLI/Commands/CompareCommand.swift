@@ -19,13 +19,14 @@ struct CompareCommand: SearchplayCommand {
 
         searchplay compare shop --instantsearch 7 --with instantsearch=8
         searchplay compare shop --with searcher.records=new.json
+        searchplay compare shop --with instantsearch=8 --format html -o upgrade.html
         searchplay compare shop --with searcher.settings.maxValuesPerFacet=5 --with widgets.brands.operator=and
 
       Exit status: 0 no difference; 1 a difference; 2 a manifest is invalid, with or without the changes.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
+    case text, json, html
   }
 
   @OptionGroup var selection: SelectionOptions
@@ -38,8 +39,14 @@ struct CompareCommand: SearchplayCommand {
     help: ArgumentHelp("A change for the second run (repeatable).", valueName: "path=value"))
   var changes: [String] = []
 
-  @Option(help: "Output format: text, or json (see 'searchplay schema comparison').")
+  @Option(
+    help: "Output format: text, json (see 'searchplay schema comparison'), or html (one self-contained page with both sides of each step).")
   var format = Format.text
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Writes to a file instead of standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
 
   func validate() throws {
     if changes.isEmpty {
@@ -59,6 +66,8 @@ struct CompareCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var count = 0
     var manifests: [Manifest] = []
+    var text = ""
+    var page: ComparisonPage?
     let status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
       guard let other = changed.load(request)?.ready else {
@@ -83,29 +92,47 @@ struct CompareCommand: SearchplayCommand {
       case .json:
         documents.append(
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
-      case .text: print(found, loaded.path, left.version, ready.manifest.release, console)
+      case .html:
+        let own = "InstantSearch \(Self.name(left.version, ready.manifest.release))"
+        var grown = page ?? ComparisonPage(left: own, right: changes.joined(separator: ", "))
+        grown.add(
+          loaded.path, named: own, .init(ready.manifest, version: left.version, traces: left.traces),
+          .init(other.manifest, version: right.version, traces: right.traces), found)
+        page = grown
+      case .text: text += self.text(found, loaded.path, left.version, ready.manifest.release, console)
       }
       let differs = found.contains { !$0.isEqual }
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }
-    if format == .json {
-      console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
+    if format == .json { text = documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined() }
+    if let page { text = page.text }
+    if !text.isEmpty {
+      if let file {
+        if !console.output.saved(text, to: file) { return .failed }
+      } else {
+        console.write(text)
+      }
     }
     selection.warnOfTags(manifests, surroundings)
     return status == .passed ? selection.status(ran: count, console) : status
   }
 
-  private func print(
+  /// A release that the manifest names is more than its version.
+  private static func name(_ version: InstantSearchVersion, _ release: InstantSearchRelease) -> String {
+    release.version == version ? release.description : "\(version.rawValue)"
+  }
+
+  private func text(
     _ comparisons: [ScenarioComparison], _ path: String, _ version: InstantSearchVersion, _ release: InstantSearchRelease,
     _ console: Console
-  ) {
-    let own = release.version == version ? release.description : "\(version.rawValue)"
-    let text = ComparisonText(version: version, color: console.colorsOutput)
-    var heading = "\(TerminalText.styled(path, .strong, console.colorsOutput))\n"
-    heading += TerminalText.styled("- instantsearch \(own)", .removed, console.colorsOutput) + "\n"
-    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, console.colorsOutput) + "\n"
+  ) -> String {
+    let color = console.colorsOutput && file == nil
+    let text = ComparisonText(version: version, color: color)
+    var heading = "\(TerminalText.styled(path, .strong, color))\n"
+    heading += TerminalText.styled("- instantsearch \(Self.name(version, release))", .removed, color) + "\n"
+    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, color) + "\n"
     let body = text.text(of: comparisons)
-    console.write(heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons))
+    return heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons)
   }
 }

@@ -91,6 +91,7 @@ struct TestCommand: SearchplayCommand {
     request.findings = findings.weight
     request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     request.failsPending = isCI
+    request.showsStates = [ReportFormat.html, .json].contains { reports.path(of: $0) != nil }
     request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
     request.folders = selection.paths.filter(surroundings.disk.isFolder)
     return request

@@ -53,7 +53,7 @@ struct SnapshotKeeper {
         return SnapshotReport(path: path, outcome: .unwritable, changes: [reason])
       }
       discard(pending)
-      return SnapshotReport(path: path, outcome: old == nil ? .stored : .updated)
+      return SnapshotReport(path: path, outcome: old == nil ? .stored : .updated, stored: old.map(SnapshotReader.snapshot))
     case .missing(let isProposed):
       // After a step that could not be done nobody knows what there would be.
       if stored == nil, trace.failures.contains(where: { $0.kind != .expectation }) { return nil }
@@ -80,7 +80,7 @@ struct SnapshotKeeper {
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
       return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: isSame ? ["the file was edited by hand: same content, different formatting"] : sentences, diff: diff)
+        changes: isSame ? ["the file was edited by hand: same content, different formatting"] : sentences, diff: diff, stored: old)
     }
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pages
+@testable import Viewer
 
 struct NoteHTMLTests {
   @Test(arguments: [

@@ -5,8 +5,9 @@ import Texts
 ///
 /// What notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
 /// Everything else stands as it is written; markup of HTML is shown, never taken.
-enum NoteHTML {
-  static func text(_ markdown: String) -> String {
+package enum NoteHTML {
+  /// The HTML; empty for an empty text.
+  package static func text(_ markdown: String) -> String {
     var blocks: [String] = []
     var lines = markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     while let line = lines.first {

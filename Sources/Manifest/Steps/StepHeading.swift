@@ -1,0 +1,54 @@
+import SearchModel
+import Texts
+
+extension StepAction {
+  /// The step as a heading, said to whoever does it: `Tap “Shoes” in Categories`. Without a full stop.
+  package func heading(_ version: InstantSearchVersion) -> StepSentence {
+    switch self {
+    case .widget(let target, let event): return event.heading(target, version)
+    case .search(nil): return "Load the first results"
+    case .search(let text?): return text.isEmpty ? "Empty the search box" : "Search for \(quoted: text)"
+    case .page(let page): return "Go to page \(String(page + 1))"
+    case .index(let name): return "Switch to the index \(code: name)"
+    case .clear(nil): return "Clear all filters"
+    case .by(let searcher, let action):
+      return StepSentence(parts: action.heading(version).parts + [.plain(" (searcher "), .code(searcher.value), .plain(")")])
+    case .burst(let steps):
+      let headings = steps.map { $0.action.heading(version).parts }
+      return StepSentence(parts: headings.enumerated().flatMap { index, parts in index == 0 ? parts : [.plain(", then ")] + parts.lowered })
+    case .query, .filters, .searcher, .clear, .filterState, .answers, .wire:
+      return StepSentence(parts: words(version).sentence.clause)
+    }
+  }
+}
+
+extension WidgetEvent {
+  fileprivate func heading(_ target: WidgetTarget, _ version: InstantSearchVersion) -> StepSentence {
+    switch self {
+    case .click(let item):
+      item.selector == .whole ? "Tap \(target)" : "Tap \(item.selector.part(version)) in \(target)"
+    case .remove(let item): "Remove \(item.selector.part(version)) from \(target)"
+    case .set(.flag(let isOn)): "Switch \(target) \(isOn ? "on" : "off")"
+    case .set(.number(let number)): "Set \(target) to \(NumberText.plain(number))"
+    case .set(.range(let range)): "Set \(target) to \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
+    case .type(let text): "Type \(quoted: text ?? "") into \(target)"
+    case .submit(let text): "Submit \(quoted: text ?? "") in \(target)"
+    case .facetSearch(let text): "Search \(target) for \(quoted: text ?? "")"
+    case .change(let change):
+      switch change.operation {
+      case .increment: "Raise \(target) by \(NumberText.plain(change.operand))"
+      case .decrement: "Lower \(target) by \(NumberText.plain(change.operand))"
+      case .multiply: "Multiply \(target) by \(NumberText.plain(change.operand))"
+      }
+    case .set(.nothing), .bounds, .read, .items, .setText: StepSentence(parts: words(target, version).sentence.clause)
+    }
+  }
+}
+
+extension [StepSentence.Part] {
+  /// The same in the middle of a sentence.
+  fileprivate var lowered: [StepSentence.Part] {
+    guard case .plain(let text)? = first, let letter = text.first else { return self }
+    return [.plain(letter.lowercased() + text.dropFirst())] + dropFirst()
+  }
+}

@@ -1,0 +1,74 @@
+import Manifest
+import Scenarios
+import SearchModel
+import Staging
+import Viewer
+
+/// Comparisons as a page: each scenario on both sides, with the reasons that are known.
+package struct ComparisonPage: Sendable {
+  /// The comment that tells the page from others.
+  package static let mark = "<!-- Written by `searchplay compare` -->"
+
+  /// A manifest that was run.
+  package struct Side: Sendable {
+    let manifest: Manifest
+    let version: InstantSearchVersion
+    let traces: [ScenarioTrace]
+
+    package init(_ manifest: Manifest, version: InstantSearchVersion, traces: [ScenarioTrace]) {
+      self.manifest = manifest
+      self.version = version
+      self.traces = traces
+    }
+  }
+
+  private var sides: (other: String, own: String)
+  private var sections: [ViewerDocument.Section] = []
+  private var entries: [ViewerDocument.Entry] = []
+  private var keys: Set<String> = []
+
+  /// - Parameters:
+  ///   - left: what the side is called that stays as it is: `InstantSearch 7`.
+  ///   - right: the same of the side with the changes: `instantsearch=8`.
+  package init(left: String, right: String) { sides = (left, right) }
+
+  /// Adds the scenarios of a manifest: those that both sides have, in their order.
+  ///
+  /// - Parameter name: what its left side is called.
+  package mutating func add(_ path: String, named name: String, _ left: Side, _ right: Side, _ comparisons: [ScenarioComparison]) {
+    if name != sides.other { sides.other = "as written" }
+    let title = left.manifest.name ?? path
+    sections.append(.init(path: path, title: title, description: left.manifest.description ?? ""))
+    for (index, comparison) in comparisons.enumerated() {
+      var entry = ViewerDocument.Entry(
+        section: sections.count - 1, key: TestPage.key(comparison.name, in: path, &keys), name: comparison.name)
+      entry.status = comparison.isEqual ? .passed : .changed
+      entry.place = comparison.span.description
+      entry.failures = comparison.stop.map { ["The comparison stopped: \($0.headline)"] } ?? []
+      var reasons: [UpgradeChange] = []
+      for change in comparison.moments.flatMap(\.changes) {
+        reasons += change.causes.filter { !reasons.contains($0) }
+      }
+      entry.reasons = reasons.map(\.summary)
+      if index < right.traces.count {
+        // What scenarios expect is not asked here.
+        func unjudged(_ trace: ScenarioTrace) -> ScenarioTrace { trace.keepingFailures { $0.kind != .expectation } }
+        entry.view = ScenarioView(
+          unjudged(right.traces[index]), of: right.manifest, version: right.version,
+          against: comparison.isEqual ? nil : unjudged(left.traces[index]), of: left.manifest, version: left.version)
+      }
+      entries.append(entry)
+    }
+  }
+
+  /// The page, ending in a line break.
+  package var text: String {
+    let differing = entries.count { $0.status == .changed }
+    let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
+    let document = ViewerDocument(
+      .compare, title: "Comparison: \(sides.other), and with \(sides.own)",
+      details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"],
+      sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), "With \(sides.own)"), sections: sections, entries: entries)
+    return ViewerPage.text(of: document, mark: Self.mark)
+  }
+}

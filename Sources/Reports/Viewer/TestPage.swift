@@ -1,0 +1,71 @@
+import Texts
+import Viewer
+
+/// A test report as a page: what happened in each scenario beside what its snapshot says.
+package enum TestPage {
+  /// The comment that tells a report from other pages.
+  private static let mark = "<!-- Written by `searchplay test` -->"
+
+  /// The page, ending in a line break.
+  package static func text(of report: TestReport) -> String { ViewerPage.text(of: document(report), mark: mark) }
+
+  package static func document(_ report: TestReport) -> ViewerDocument {
+    var keys: Set<String> = []
+    let sections = report.manifests.map { manifest in
+      ViewerDocument.Section(path: manifest.path, title: manifest.path, problems: manifest.problems.map(\.text) + obsolete(manifest))
+    }
+    let entries = report.manifests.enumerated().flatMap { index, manifest in
+      manifest.cases.map { entry($0, section: index, of: manifest, &keys) }
+    }
+    let failed = report.count(.failed) + report.count(.error)
+    var details = ["\(report.count(.passed)) passed", "\(failed) failed"]
+    if report.count(.skipped) > 0 { details.append("\(report.count(.skipped)) skipped") }
+    let invalid = report.manifests.count { !$0.problems.isEmpty }
+    if invalid > 0 { details.append(invalid == 1 ? "1 manifest with errors" : "\(invalid) manifests with errors") }
+    return ViewerDocument(
+      .test, title: "Searchplay test report", details: details, sides: ("Snapshot", "What happened"), sections: sections, entries: entries)
+  }
+
+  private static func obsolete(_ manifest: ManifestReport) -> [String] {
+    manifest.obsolete.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)" }
+  }
+
+  private static func entry(
+    _ item: CaseReport, section: Int, of manifest: ManifestReport, _ keys: inout Set<String>
+  ) -> ViewerDocument.Entry {
+    var entry = ViewerDocument.Entry(section: section, key: key(item.name, in: manifest.path, &keys), name: item.name)
+    let isWritten = item.snapshot.map { $0.outcome == .updated || $0.outcome == .stored } ?? false
+    entry.status =
+      switch item.status {
+      case .passed: isWritten ? .changed : .passed
+      case .failed: .failed
+      case .error: .error
+      case .skipped: .skipped
+      }
+    entry.place = "\(item.file):\(item.line)"
+    entry.tags = item.tags
+    entry.seconds = item.status == .skipped ? nil : item.seconds
+    entry.attempts = item.attempts
+    entry.reason = item.reason ?? ""
+    entry.view = item.view
+    // What belongs to a step stands there; what a snapshot differs in is shown.
+    let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
+    entry.failures = item.failures.filter { failure in
+      failure.kind == .snapshot ? item.view?.other == nil : !shown.contains(failure.message)
+    }.map { failure in failure.kind == .snapshot ? ([failure.message] + [failure.text]).joined(separator: "\n") : failure.text }
+    return entry
+  }
+
+  /// `shop/narrow-to-red-shoes`, with a number where that is another scenario's.
+  package static func key(_ name: String, in path: String, _ known: inout Set<String>) -> String {
+    let words = NameText.words(name.lowercased()).joined(separator: "-")
+    let plain = "\(path)/\(words.isEmpty ? "scenario" : words)"
+    var key = plain
+    var number = 2
+    while !known.insert(key).inserted {
+      key = "\(plain)-\(number)"
+      number += 1
+    }
+    return key
+  }
+}

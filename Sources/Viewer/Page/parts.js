@@ -1,0 +1,213 @@
+// The parts of the page. Each shows what it is given, and tells by an event what a reader chose; none knows another.
+
+const STATUS = {
+  passed: { sign: '✓', word: 'passed' }, failed: { sign: '✗', word: 'failed' }, error: { sign: '✗', word: 'no answer from the back end' },
+  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' },
+};
+
+/** A heading's words with what they name. */
+function drawWords(words) {
+  return words.map(([kind, text]) => kind === 'quoted' ? make('em', {}, text) : kind === 'widget' ? make('strong', {}, inWords(text))
+    : kind === 'code' ? make('code', {}, text) : text);
+}
+
+function choose(element, name, detail) { element.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })); }
+
+/** Brings a part of a box that scrolls into sight, and moves nothing else. */
+function scrollWithin(box, part) {
+  const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 3;
+  if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - outer.width / 3;
+}
+
+function duration(seconds) { return seconds === undefined ? '' : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`; }
+
+/** The scenarios, with what narrows them. Tells `scenario` and `narrow`. */
+class ScenarioList extends HTMLElement {
+  show(page, narrowing, listed, current) {
+    if (this.page !== page) this.build(page);
+    this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
+    for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
+    this.causes.forEach((button, index) => button.setAttribute('aria-pressed', String(narrowing.cause === index)));
+    const places = new Set(listed.map(scenario => scenario.index));
+    this.items.forEach((item, index) => {
+      item.hidden = !places.has(index);
+      const button = item.firstChild;
+      const isCurrent = current && current.index === index;
+      button.tabIndex = isCurrent ? 0 : -1;
+      if (isCurrent) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    });
+    for (const section of this.sections) section.hidden = ![...section.querySelectorAll('li')].some(item => !item.hidden);
+    this.count.textContent = listed.length === page.scenarios.length ? `${listed.length} scenarios`.replace(/^1 scenarios/, '1 scenario')
+      : `${listed.length} of ${page.scenarios.length} scenarios`;
+    if (current) scrollWithin(this, this.items[current.index]);
+  }
+
+  build(page) {
+    this.page = page;
+    this.chips = new Map();
+    const counts = new Map();
+    for (const scenario of page.scenarios) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
+    const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
+    const kinds = [['all', 'All', page.scenarios.length], ['failed', 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : 'Changed', counts.get('changed') || 0],
+      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
+    const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
+    for (const [name, word, count] of kinds) {
+      if (name !== 'all' && count === 0 || page.use === 'docs' && failed === 0) continue;
+      const chip = make('button', { type: 'button', class: name, on: { click: () => choose(this, 'narrow', { status: name, cause: null }) } }, `${word} `, make('b', {}, `${count}`));
+      this.chips.set(name, chip);
+      chips.append(chip);
+    }
+    this.search = make('input', { type: 'search', placeholder: 'Search names and tags', 'aria-label': 'Search scenarios by name or tag',
+      on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
+    this.count = make('p', { class: 'faint', role: 'status' });
+    this.causes = page.causes.map((cause, index) => make('button', { type: 'button', class: 'cause',
+      on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : index, status: 'all' }) } },
+    make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`)));
+    this.items = [];
+    this.sections = page.sections.map((section, place) => {
+      const list = make('ul', {});
+      for (const scenario of page.scenarios) {
+        if (scenario.section !== place) continue;
+        const status = STATUS[scenario.status];
+        const isSilent = page.use === 'docs' && scenario.status === 'passed';
+        const item = make('li', {}, make('button', { type: 'button', tabindex: '-1', class: scenario.status, on: { click: () => choose(this, 'scenario', scenario) } },
+          isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
+          isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
+          make('span', { class: 'faint time' }, duration(scenario.seconds))));
+        this.items[scenario.index] = item;
+        list.append(item);
+      }
+      return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
+        section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
+    });
+    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.search, chips,
+      this.causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, this.causes.length === 1 ? '1 cause' : `${this.causes.length} causes`), this.causes) : '',
+      this.count, ...this.sections);
+  }
+
+  focusSearch() {
+    this.search.focus();
+    this.search.select();
+  }
+}
+
+/** The steps of a scenario in a row. Tells `step`. */
+class Filmstrip extends HTMLElement {
+  show(scenario, current) {
+    const list = make('ol', {});
+    scenario.moments.forEach((moment, index) => {
+      const before = scenario.moments[index - 1];
+      const other = counterpart(scenario, moment);
+      const isOther = scenario.other && differs(moment, other);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const isCurrent = moment === current;
+      list.append(make('li', {}, make('button', {
+        type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
+        on: { click: () => choose(this, 'step', moment) },
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
+      make('span', { class: 'faint' }, moment.hits === null ? '' : before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ${moment.hits}` : `${moment.hits}`, moment.hits === null ? '' : moment.hits === 1 ? ' result' : ' results'),
+      flags.length ? make('span', { class: 'flag' }, flags.join(', ')) : '')));
+    });
+    if (scenario.unreached > 0) list.append(make('li', { class: 'unreached' }, scenario.unreached === 1 ? '1 step was not reached' : `${scenario.unreached} steps were not reached`));
+    this.replaceChildren(list);
+    const button = this.querySelector('[aria-current]');
+    if (button) scrollWithin(this, button);
+  }
+}
+
+/** The ways to look at a moment. The first one marks what the step changed. */
+const LOOKS = {
+  changes: { word: 'Changes', help: 'what this step changed' }, before: { word: 'Before', help: 'before this step' }, after: { word: 'After', help: 'after this step, without marks' },
+  overlay: { word: 'Difference', help: 'both in one picture' }, other: { word: '', help: '' }, own: { word: '', help: '' }, both: { word: 'Side by side', help: '' },
+};
+
+/** The widgets in their places. */
+class Stage extends HTMLElement {
+  /** `moment` as it is, marked against `against`. */
+  show(scenario, moment, before, look, sides) {
+    const other = counterpart(scenario, moment);
+    switch (look) {
+      case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', before ? [] : [], moment));
+      case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
+      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}, with what differs from: ${sides[0]}`));
+      case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
+      case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
+      case 'both': return this.replaceChildren(this.screen(scenario, other, moment, sides[0]), this.screen(scenario, moment, other, sides[1]));
+      default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
+    }
+  }
+
+  screen(scenario, moment, against, caption, touches, tapped) {
+    const screen = make('div', { class: 'screen', role: 'group', 'aria-label': caption || 'What the screen shows' });
+    if (caption) screen.append(make('p', { class: 'caption' }, caption));
+    if (!moment) {
+      screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
+      return screen;
+    }
+    const touched = (tapped || moment).touches.map(({ widget, row, position }) => ({ widget, row, position }));
+    for (const frame of this.frames(scenario, moment, against)) {
+      const rows = moment.widgets.get(frame.name);
+      const old = against && against.widgets.get(frame.name);
+      if (!rows && !old && !scenario.frames.includes(frame)) continue;
+      screen.append(drawWidget(frame, rows, {
+        before: against ? old || [] : null, touches: touched.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name),
+      }));
+    }
+    return screen;
+  }
+
+  /** The widgets of the manifest, then those that only a stored state has. */
+  frames(scenario, moment, against) {
+    const known = new Set(scenario.frames.map(frame => frame.name));
+    const others = [...moment.widgets.keys(), ...(against ? against.widgets.keys() : [])].filter(name => !known.has(name));
+    return [...scenario.frames, ...[...new Set(others)].map(name => ({ name, type: '', separator: '', levels: 0 }))];
+  }
+
+  /** For how many rows a widget needs room anywhere in the scenario, so that nothing moves from step to step. */
+  room(scenario, name) {
+    if (!scenario.rooms) scenario.rooms = new Map();
+    if (!scenario.rooms.has(name)) {
+      const states = [...scenario.moments, ...(scenario.other || [])].map(moment => moment.widgets.get(name));
+      const isChips = (scenario.frames.find(frame => frame.name === name) || {}).type === 'currentRefinements';
+      const rows = Math.max(1, ...states.map(rows => rows ? rows.length : 0));
+      scenario.rooms.set(name, isChips ? Math.ceil(rows / 2) : rows);
+    }
+    return scenario.rooms.get(name);
+  }
+}
+
+/** What stands behind the picture: failures, findings, filters, queries and hits. */
+class Details extends HTMLElement {
+  show(scenario, moment, before, sides) {
+    const other = counterpart(scenario, moment);
+    const list = (title, lines, old, isOpen) => {
+      if (lines.length === 0 && (!old || old.length === 0)) return '';
+      const isChanged = old && old.join('\n') !== lines.join('\n');
+      return make('details', { open: isOpen || isChanged, 'data-name': title }, make('summary', {}, title),
+        isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, make('del', {}, line)))) : '',
+        make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? make('ins', {}, line) : line))));
+    };
+    const filters = moment.filters === null ? 'none' : moment.filters;
+    const old = other || before;
+    this.replaceChildren(
+      make('h3', { class: 'unseen' }, 'For developers'),
+      make('p', { class: 'faint' }, other && scenario.other ? `${sides[1]}; struck out: ${sides[0]}` : ''),
+      list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
+      list('Queries', moment.queries, null, false), list('Hits', moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
+      list('What else happened', moment.remarks, null, moment.remarks.length > 0),
+      moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
+        [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));
+    for (const folded of this.querySelectorAll('details')) {
+      if (Details.open.has(folded.dataset.name)) folded.open = true;
+      folded.addEventListener('toggle', () => folded.open ? Details.open.add(folded.dataset.name) : Details.open.delete(folded.dataset.name));
+    }
+  }
+}
+Details.open = new Set();
+
+customElements.define('sp-scenarios', ScenarioList);
+customElements.define('sp-film', Filmstrip);
+customElements.define('sp-stage', Stage);
+customElements.define('sp-details', Details);

@@ -1,0 +1,115 @@
+'use strict';
+// The page's data, with every state written out when it is looked at.
+
+const MARKS = [null, { on: true, many: true }, { on: false, many: true }, { on: true, many: false }, { on: false, many: false }];
+
+/** Reads the data that the page carries. */
+function readDocument() {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const rows = data.rows.map(list => list.map(([text, mark, count, level]) => ({ text, mark: MARKS[mark], count, level })));
+  const source = { rows, texts: data.texts };
+  data.scenarios.forEach((scenario, index) => {
+    scenario.index = index;
+    scenario.frames = scenario.frames === undefined ? [] : data.frames[scenario.frames];
+    scenario.reasons = scenario.reasons.map(place => data.texts[place]);
+    lazily(scenario, 'moments', writtenOut(scenario.moments, source));
+    lazily(scenario, 'other', scenario.other ? writtenOut(scenario.other, source) : () => null);
+  });
+  return data;
+}
+
+/** A property that is made when somebody asks for it. */
+function lazily(object, name, make) {
+  Object.defineProperty(object, name, {
+    configurable: true,
+    get() {
+      const value = make();
+      Object.defineProperty(object, name, { value });
+      return value;
+    },
+  });
+}
+
+function writtenOut(moments, source) {
+  return () => {
+    let shown = new Map();
+    return (moments || []).map(moment => {
+      shown = new Map(shown);
+      for (const name of moment.gone || []) shown.delete(name);
+      for (const [name, place] of moment.w) shown.set(name, source.rows[place]);
+      const text = place => source.texts[place];
+      return {
+        number: moment.n, words: moment.h, title: titleOf(moment.h), note: moment.note || '', line: moment.line,
+        filters: moment.f === undefined ? null : text(moment.f), groups: (moment.g || []).map(text),
+        hits: moment.hits === undefined ? null : moment.hits, hitNames: (moment.hn || []).map(text), widgets: shown,
+        pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows[place]])), queries: (moment.q || []).map(text),
+        remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false,
+        notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
+        touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
+      };
+    });
+  };
+}
+
+function titleOf(words) {
+  return words.map(([kind, text]) => kind === 'quoted' ? `“${text}”` : kind === 'widget' ? inWords(text) : text).join('');
+}
+
+/** A widget's name as people say it: `freeShipping` is Free shipping. */
+function inWords(name) {
+  const words = name.replace(/#(\d+)$/, ' $1').replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How many hits there are, and were: `9 results (was 24)`. */
+function resultWords(moment, before) {
+  if (moment.hits === null) return '';
+  const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
+  return before && before.hits !== null && before.hits !== moment.hits ? `${count} (was ${before.hits})` : count;
+}
+
+/** The moment of the other side that stands at the same step. */
+function counterpart(scenario, moment) {
+  return (scenario.other || []).find(other => other.number === moment.number) || null;
+}
+
+/** The rows of a widget beside those of another state: what stayed, came, went, or has another count or mark. */
+function compareRows(before, after) {
+  if (!before) return after.map(row => ({ row, kind: 'same' }));
+  if (before.length === 1 && after.length === 1 && before[0].text !== after[0].text) {
+    return [{ row: before[0], kind: 'gone' }, { row: after[0], kind: 'new' }];
+  }
+  const key = row => `${row.level} ${row.text}`;
+  const old = new Map(before.map(row => [key(row), row]));
+  const now = new Set(after.map(key));
+  const ghosts = new Map();
+  let anchor = '';
+  for (const row of before) {
+    if (now.has(key(row))) anchor = key(row);
+    else ghosts.set(anchor, [...(ghosts.get(anchor) || []), { row, kind: 'gone' }]);
+  }
+  const result = [...(ghosts.get('') || [])];
+  for (const row of after) {
+    const was = old.get(key(row));
+    const isOther = was && (was.count !== row.count || (was.mark && was.mark.on) !== (row.mark && row.mark.on));
+    result.push({ row, was, kind: !was ? 'new' : isOther ? 'changed' : 'same' });
+    result.push(...(ghosts.get(key(row)) || []));
+  }
+  return result;
+}
+
+function sameRows(a, b) {
+  if (a === b) return true;
+  return !!a && !!b && a.length === b.length && a.every((row, index) => {
+    const other = b[index];
+    return row.text === other.text && row.count === other.count && row.level === other.level
+      && (row.mark && row.mark.on) === (other.mark && other.mark.on);
+  });
+}
+
+/** Whether two moments show something else. */
+function differs(a, b) {
+  if (!a || !b) return a !== b;
+  if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n')) return true;
+  return [...new Set([...a.widgets.keys(), ...b.widgets.keys()])].some(name => !sameRows(a.widgets.get(name), b.widgets.get(name)));
+}

@@ -1,0 +1,251 @@
+// The page: what is looked at, and how one gets there.
+
+(() => {
+  const page = readDocument();
+  const narrowing = { status: 'all', text: '', cause: null };
+  let scenario = null;
+  let moment = null;
+  let look = 'changes';
+
+  // MARK: the frame
+
+  const list = make('sp-scenarios', { role: 'navigation', 'aria-label': 'Scenarios' });
+  const film = make('sp-film', { role: 'navigation', 'aria-label': 'Steps' });
+  const stage = make('sp-stage', {});
+  const details = make('sp-details', { role: 'complementary', 'aria-label': 'For developers' });
+  const head = make('div', { class: 'head' });
+  const caption = make('div', { class: 'caption' });
+  const looks = make('div', { class: 'looks', role: 'group', 'aria-label': 'Look at' });
+  const voice = make('p', { class: 'unseen', role: 'status' });
+  const main = make('main', { id: 'scenario', tabindex: '-1' }, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
+  const help = make('dialog', { 'aria-labelledby': 'help-title' });
+  const print = make('div', { id: 'print' });
+
+  function build() {
+    const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
+    help.append(make('h2', { id: 'help-title' }, 'Keyboard'), make('dl', {}, [
+      ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
+      ['d', 'next step that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
+    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+    document.getElementById('viewer').append(
+      make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'),
+      make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
+        page.use === 'test' ? make('p', { class: failed ? 'verdict bad' : 'verdict good' }, failed ? `${failed} failed` : 'All passed') : '',
+        make('button', { type: 'button', class: 'help', 'aria-label': 'Keyboard help', on: { click: () => help.showModal() } }, '?')),
+      make('div', { class: 'columns' }, list, main), help, voice);
+    document.body.append(print);
+  }
+
+  // MARK: what is looked at
+
+  function listed() {
+    const words = narrowing.text.toLowerCase().split(/\s+/).filter(word => word);
+    const cause = narrowing.cause === null ? null : new Set(page.causes[narrowing.cause].scenarios);
+    return page.scenarios.filter(item => {
+      const isStatus = narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error');
+      const text = [item.name, item.place, ...item.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
+      return isStatus && (!cause || cause.has(item.index)) && words.every(word => text.includes(word));
+    });
+  }
+
+  function isNotable(item) { return item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
+
+  function open(next, number) {
+    scenario = next;
+    if (!next) return show();
+    const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
+    moment = wanted || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
+    look = next.other ? 'overlay' : 'changes';
+    show();
+  }
+
+  function address() { return `#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
+
+  function fromAddress() {
+    const match = location.hash.match(/^#(.+?)(?:\/(\d+))?$/);
+    if (!match) return false;
+    let key = '';
+    try { key = decodeURIComponent(match[1]); } catch (error) { return false; }
+    const next = page.scenarios.find(item => item.key === key);
+    if (!next) return false;
+    open(next, match[2] === undefined ? undefined : Number(match[2]));
+    return true;
+  }
+
+  // MARK: showing
+
+  function show() {
+    const items = listed();
+    list.show(page, narrowing, items, scenario);
+    if (!scenario) {
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : 'There are no scenarios.'));
+      for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
+      return;
+    }
+    showHead();
+    if (!moment) {
+      for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
+      return;
+    }
+    const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
+    film.show(scenario, moment);
+    showCaption(before);
+    showLooks(before);
+    stage.show(scenario, moment, before, look, page.sides);
+    details.show(scenario, moment, before, page.sides);
+    if (location.hash !== address()) history.replaceState(null, '', address());
+    voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
+  }
+
+  function showHead() {
+    const status = STATUS[scenario.status];
+    const section = page.sections[scenario.section];
+    const notes = new Map();
+    for (const item of scenario.moments) {
+      for (const note of item.notes) {
+        const key = `${note.id} ${note.text}`;
+        notes.set(key, { note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
+      }
+    }
+    const all = [...notes.values()];
+    const open = all.filter(({ note }) => !note.isAllowed);
+    const allowed = all.filter(({ note }) => note.isAllowed);
+    const item = ({ note, steps }) => make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
+    const crash = scenario.moments.find(item => item.crashes);
+    head.replaceChildren(...[
+      make('p', { class: 'faint' }, section.title, scenario.place ? ` · ${scenario.place}` : '', scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
+      make('h2', {}, scenario.name, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word)),
+      html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
+      crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
+      ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
+      scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
+      open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(item))) : '',
+      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(item))) : '',
+    ].filter(part => part));
+  }
+
+  function places(steps) {
+    const numbers = [...new Set(steps)];
+    if (numbers.length === 1) return numbers[0] === 0 ? 'before the first step' : `in step ${numbers[0]}`;
+    return `in steps ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
+  }
+
+  /** Markup that the program made of a note: its texts are escaped, and it has no scripts. */
+  function html(name, text) {
+    if (!text) return '';
+    const element = make(name, { class: 'note' });
+    element.innerHTML = text;
+    return element;
+  }
+
+  function showCaption(before) {
+    const result = resultWords(moment, before);
+    caption.replaceChildren(
+      make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
+      html('div', moment.note),
+      ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
+      ...moment.failures.map(failure => make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text),
+        failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
+          make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
+          make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '')));
+  }
+
+  function showLooks(before) {
+    const choices = [];
+    if (scenario.other) choices.push(['overlay', LOOKS.overlay.word], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both.word]);
+    choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes.word]);
+    if (!scenario.other && before) choices.push(['before', LOOKS.before.word], ['after', LOOKS.after.word]);
+    if (!choices.some(([name]) => name === look)) look = choices[0][0];
+    looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
+  }
+
+  // MARK: moving
+
+  function step(by) {
+    if (!scenario || !moment) return;
+    const next = scenario.moments[scenario.moments.indexOf(moment) + by];
+    if (next) { moment = next; show(); }
+  }
+
+  function leap(by) {
+    const items = listed();
+    const place = scenario ? items.indexOf(scenario) : -1;
+    const next = items[place < 0 ? 0 : place + by];
+    if (next) open(next);
+  }
+
+  function nextNotable() {
+    if (!scenario || !moment) return;
+    const place = scenario.moments.indexOf(moment);
+    const next = [...scenario.moments.slice(place + 1), ...scenario.moments.slice(0, place + 1)].find(isNotable);
+    if (next) { moment = next; show(); }
+  }
+
+  function turn() {
+    const turns = scenario && scenario.other ? { overlay: 'other', other: 'own', own: 'other', both: 'other', changes: 'other' } : { changes: 'before', before: 'after', after: 'before' };
+    look = turns[look] || 'changes';
+    show();
+  }
+
+  function narrow(change) {
+    Object.assign(narrowing, change);
+    const items = listed();
+    if (items.includes(scenario)) show();
+    else open(items[0] || null);
+  }
+
+  document.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape') {
+      if (isTyping && narrowing.text === '') event.target.blur();
+      narrow({ text: '', status: 'all', cause: null });
+      return;
+    }
+    if (isTyping && !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
+    const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
+      '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
+    const action = rows[event.key];
+    if (!action) return;
+    // A region that scrolls keeps its arrows.
+    if (event.target instanceof HTMLPreElement && event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    const home = list.contains(focused) ? list : film.contains(focused) ? film : null;
+    action();
+    if (home && event.key.startsWith('Arrow') && !isTyping) {
+      const current = home.querySelector('[aria-current]');
+      if (current) current.focus();
+    }
+  });
+  list.addEventListener('scenario', event => open(event.detail));
+  list.addEventListener('narrow', event => narrow(event.detail));
+  film.addEventListener('step', event => { moment = event.detail; show(); const current = film.querySelector('[aria-current]'); if (current) current.focus(); });
+  window.addEventListener('hashchange', fromAddress);
+
+  // MARK: on paper
+
+  const MOST_PRINTED = 200;
+
+  window.addEventListener('beforeprint', () => {
+    const items = listed();
+    print.replaceChildren(...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
+      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${STATUS[item.status].word})`), html('div', item.description),
+      item.failures.map(text => make('pre', {}, text)),
+      make('div', { class: 'steps' }, item.moments.map((shown, place) => {
+        const before = item.moments[place - 1] || null;
+        const other = item.other ? counterpart(item, shown) : before;
+        const result = resultWords(shown, before);
+        const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
+          .filter(frame => shown.widgets.get(frame.name))
+          .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name) }));
+        return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
+          html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
+          shown.failures.map(failure => make('p', { class: 'failure' }, failure.text)), make('p', { class: 'faint' }, shown.filters === null ? '' : shown.filters), cards);
+      })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : '');
+  });
+  window.addEventListener('afterprint', () => print.replaceChildren());
+
+  build();
+  if (!fromAddress()) open(page.scenarios.find(item => item.status === 'failed' || item.status === 'error' || item.status === 'changed') || page.scenarios[0] || null);
+})();

@@ -1,0 +1,167 @@
+// What widgets look like. A live page can draw the same states with controls that do something.
+
+/** An element with attributes, and texts or elements in it. */
+function make(name, attributes, ...content) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === 'on') for (const [event, action] of Object.entries(value)) element.addEventListener(event, action);
+    else element.setAttribute(key, value === true ? '' : value);
+  }
+  element.append(...content.flat(2).filter(item => item !== null && item !== undefined && item !== ''));
+  return element;
+}
+
+const hidden = text => make('span', { class: 'unseen' }, text);
+
+/** From so many rows on, rows that tell nothing new are folded. */
+const MOST_ROWS = 14;
+
+/** Which drawing a type of widget has; lists have that of lists. */
+const DRAWINGS = {
+  currentRefinements: drawChips, toggle: drawSwitch, clearRefinements: drawButton, filterMap: drawChoice, sortBy: drawChoice,
+  numericRange: drawRange, numericComparison: drawLine, searchBox: drawField, stats: drawLine, loading: drawLine, relevantSort: drawLine,
+  queryRuleCustomData: drawLine, hits: drawHits,
+};
+
+/**
+ * A widget as a card in its place.
+ *
+ * `before`: the rows to mark changes against, or null. `touches`: what of it was tapped. `room`: for how many rows there is to be room.
+ */
+function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true } = {}) {
+  const known = rows || [];
+  const items = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
+  const isChanged = items.some(item => item.kind !== 'same');
+  const isTouched = touches.length > 0;
+  const name = inWords(frame.name);
+  const title = make('h4', {}, name);
+  const body = make('div', { class: 'body' });
+  if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
+  else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
+  else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches));
+  const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
+  const card = make('section', {
+    class: `widget ${marks && before && !isChanged && !isTouched ? 'still' : ''} ${isTouched && touches.every(t => !t.row && !t.position) ? 'tapped' : ''}`,
+    'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type,
+  }, title, body);
+  if (room > 0) card.style.minHeight = `${2.6 + Math.min(room, MOST_ROWS) * 2.15}rem`;
+  return card;
+}
+
+/** Whether a row is the one that was tapped. */
+function isTapped(item, place, touches) {
+  if (item.kind === 'gone' && touches.some(touch => touch.position)) return false;
+  return touches.some(touch => touch.row === item.row.text || touch.position === place + 1
+    || (touch.row && item.row.text.endsWith(`: ${touch.row}`)));
+}
+
+/** What became of a row, in words for those who do not see the marks. */
+function rowWords({ row, was, kind }) {
+  const words = [];
+  if (row.mark && row.mark.on) words.push('selected');
+  if (kind === 'new') words.push('new');
+  if (kind === 'gone') words.push('gone');
+  if (kind === 'changed' && was.mark && row.mark && was.mark.on !== row.mark.on) words.push(row.mark.on ? 'was not selected' : 'was selected');
+  return words.length ? hidden(` (${words.join(', ')})`) : '';
+}
+
+function drawCount({ row, was, kind }) {
+  if (row.count === null || row.count === undefined) return make('span', { class: 'count' });
+  if (kind === 'changed' && was.count !== row.count && was.count !== null) {
+    return make('span', { class: 'count' }, make('del', {}, hidden('was '), `${was.count}`), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, `${row.count}`));
+  }
+  return make('span', { class: 'count' }, `${row.count}`);
+}
+
+/** The last value of a menu's path. */
+function segment(text, frame) {
+  if (!frame.separator || frame.type !== 'hierarchicalMenu') return text;
+  const parts = text.split(frame.separator);
+  return parts[parts.length - 1] || text;
+}
+
+function drawList(items, frame, touches) {
+  const list = make('ul', { class: 'rows' });
+  let places = 0;
+  const rows = items.map(item => {
+    const place = item.kind === 'gone' ? places : places++;
+    const tapped = isTapped(item, place, touches);
+    const { row, kind } = item;
+    const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
+    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''}` },
+      make('span', { class: 'tick', 'aria-hidden': 'true' }, row.mark && row.mark.on ? '✓' : ''),
+      make('span', { class: 'text', title: row.text }, make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
+        tapped ? hidden(', tapped') : ''),
+      drawCount(item));
+    if (row.level > 0) element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
+    return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on) };
+  });
+  const shown = rows.filter((row, index) => index < MOST_ROWS - 2 || row.matters);
+  if (rows.length <= MOST_ROWS || shown.length === rows.length) {
+    list.append(...rows.map(row => row.element));
+    return list;
+  }
+  list.append(...shown.map(row => row.element));
+  const more = make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
+    `Show ${rows.length - shown.length} more`);
+  list.append(make('li', { class: 'row' }, more));
+  return list;
+}
+
+function drawHits(items, frame, touches) {
+  const list = drawList(items, { ...frame, type: 'hits' }, touches);
+  list.classList.add('hits');
+  return list;
+}
+
+function drawChips(items, frame, touches) {
+  return make('ul', { class: 'chips' }, items.map((item, place) => make('li', {
+    class: `chip ${item.kind} ${isTapped(item, place, touches) ? 'tapped' : ''}`,
+  }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), make('span', { 'aria-hidden': 'true' }, item.kind === 'gone' ? '' : ' ×'),
+    item.kind === 'new' ? hidden(' (new)') : item.kind === 'gone' ? hidden(' (gone)') : '')));
+}
+
+function drawSwitch(items) {
+  return make('div', { class: 'switches' }, items.map(({ row, was, kind }) => make('p', { class: `switch ${kind}` },
+    make(kind === 'gone' ? 's' : 'span', {}, row.text),
+    make('span', { class: `knob ${row.mark && row.mark.on ? 'on' : ''}`, 'aria-hidden': 'true' }),
+    hidden(row.mark && row.mark.on ? ', on' : ', off'), kind === 'changed' && was ? hidden(was.mark && was.mark.on ? ' (was on)' : ' (was off)') : '')));
+}
+
+function drawButton() { return make('p', { class: 'button' }, 'Clear'); }
+
+function drawChoice(items, frame, touches) {
+  return make('ul', { class: 'choice' }, items.map((item, place) => make('li', {
+    class: `${item.row.mark && item.row.mark.on ? 'on' : ''} ${item.kind} ${isTapped(item, place, touches) ? 'tapped' : ''}`,
+  }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
+}
+
+function drawLine(items) {
+  return make('div', {}, items.map(({ row, kind }) => make('p', { class: `line ${kind}` }, make(kind === 'gone' ? 's' : 'span', {}, row.text),
+    kind === 'new' ? hidden(' (new)') : kind === 'gone' ? hidden(' (gone)') : '')));
+}
+
+function drawField(items) {
+  const current = items.filter(item => item.kind !== 'gone');
+  return make('div', {}, items.filter(item => item.kind === 'gone').map(({ row }) => make('p', { class: 'line gone' }, make('s', {}, row.text))),
+    make('p', { class: `field ${current.some(item => item.kind === 'new') ? 'new' : ''}` }, make('span', { 'aria-hidden': 'true' }, '⌕ '),
+      current.map(({ row }) => row.text).join(' ')));
+}
+
+/** `20 to 50 within 5 to 90` as a slider; anything else as a line. */
+function drawRange(items) {
+  return make('div', {}, items.map(item => {
+    const number = '(-?[0-9.e+]+)';
+    const match = item.row.text.match(new RegExp(`^${number} to ${number}(?: +within ${number} to ${number})?$`));
+    if (!match || item.kind === 'gone') return drawLine([item]);
+    const [low, high] = [Number(match[1]), Number(match[2])];
+    const [least, most] = match[3] === undefined ? [low, high] : [Number(match[3]), Number(match[4])];
+    const place = value => most > least ? Math.max(0, Math.min(100, 100 * (value - least) / (most - least))) : 0;
+    const bar = make('span', { class: 'bar' });
+    bar.style.insetInlineStart = `${place(low)}%`;
+    bar.style.inlineSize = `${Math.max(place(high) - place(low), 1)}%`;
+    return make('div', { class: `range ${item.kind}` }, make('div', { class: 'groove', 'aria-hidden': 'true' }, bar),
+      make('p', {}, `${low} to ${high}`, match[3] === undefined ? '' : make('span', { class: 'faint' }, ` within ${least} to ${most}`)));
+  }));
+}

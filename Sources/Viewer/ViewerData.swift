@@ -1,0 +1,141 @@
+import JSONText
+import Staging
+
+/// The data of a page as JSON. States and texts that come again are said once and named by their places.
+struct ViewerData {
+  private var rows = Table<[WidgetRow]>()
+  private var texts = Table<String>()
+  private var frames = Table<[WidgetFrame]>()
+
+  /// Values by their places.
+  private struct Table<Value: Hashable> {
+    private(set) var values: [Value] = []
+    private var places: [Value: Int] = [:]
+
+    mutating func place(_ value: Value) -> JSONValue {
+      if let place = places[value] { return .number(Double(place)) }
+      places[value] = values.count
+      values.append(value)
+      return .number(Double(values.count - 1))
+    }
+  }
+
+  static func json(_ document: ViewerDocument) -> JSONValue {
+    var data = ViewerData()
+    let entries = document.entries.map { data.entry($0) }
+    return [
+      "use": .string(document.use.rawValue), "title": .string(document.title), "details": strings(document.details),
+      "sides": [.string(document.sides.other), .string(document.sides.own)],
+      "sections": .array(
+        document.sections.map { section in
+          [
+            "path": .string(section.path), "title": .string(section.title), "description": .string(NoteHTML.text(section.description)),
+            "problems": strings(section.problems),
+          ]
+        }),
+      "scenarios": .array(entries),
+      "causes": .array(
+        document.causes.map { cause in
+          ["text": .string(cause.text), "scenarios": .array(cause.scenarios.map { .number(Double($0)) })]
+        }),
+      "frames": .array(data.frames.values.map { .array($0.map(Self.frame)) }),
+      "rows": .array(data.rows.values.map { .array($0.map(Self.row)) }), "texts": strings(data.texts.values),
+    ]
+  }
+
+  private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  private static func frame(_ frame: WidgetFrame) -> JSONValue {
+    [
+      "name": .string(frame.name), "type": .string(frame.type), "levels": .number(Double(frame.levels)),
+      "separator": .string(frame.separator),
+    ]
+  }
+
+  /// The text, the mark's place (0: none), the count or null, the level.
+  private static func row(_ row: WidgetRow) -> JSONValue {
+    let mark = row.mark.flatMap { WidgetRow.Mark.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    return [
+      .string(row.text), .number(Double(mark)), row.count.map { .number(Double($0)) } ?? .null, .number(Double(row.level)),
+    ]
+  }
+
+  private mutating func entry(_ entry: ViewerDocument.Entry) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("section", .number(Double(entry.section))), .init("key", .string(entry.key)), .init("name", .string(entry.name)),
+      .init("status", .string(entry.status.rawValue)), .init("place", .string(entry.place)),
+      .init("tags", Self.strings(entry.tags)), .init("attempts", .number(Double(entry.attempts))),
+      .init("reason", .string(entry.reason)), .init("failures", Self.strings(entry.failures)),
+      .init("reasons", .array(entry.reasons.map { texts.place($0) })),
+    ]
+    if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
+    if let view = entry.view {
+      members += [
+        .init("description", .string(view.description.map(NoteHTML.text) ?? "")),
+        .init("frames", frames.place(view.frames)), .init("unreached", .number(Double(view.unreached))),
+        .init("moments", .array(moments(view.moments))),
+      ]
+      if let other = view.other { members.append(.init("other", .array(moments(other)))) }
+    }
+    return .object(members)
+  }
+
+  private mutating func moments(_ moments: [MomentView]) -> [JSONValue] {
+    var previous: MomentView?
+    var written: [JSONValue] = []
+    for moment in moments {
+      written.append(json(moment, since: previous))
+      previous = moment
+    }
+    return written
+  }
+
+  /// A moment; of widgets only those that are new or show something else.
+  private mutating func json(_ moment: MomentView, since previous: MomentView?) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("n", .number(Double(moment.number))),
+      .init("h", .array(moment.heading.map { [.string($0.kind.rawValue), .string($0.text)] })),
+      .init("w", widgets(moment.widgets.filter { widget in previous?.widgets.contains(widget) != true })),
+    ]
+    func add(_ name: String, _ value: JSONValue, where isThere: Bool) { if isThere { members.append(.init(name, value)) } }
+    let gone = (previous?.widgets ?? []).filter { old in !moment.widgets.contains { $0.name == old.name } }.map(\.name)
+    let pending = widgets(moment.pending)
+    let filters = moment.filters.map { texts.place($0) } ?? .null
+    let hitNames = moment.hitNames.map { texts.place($0) }
+    let queries = moment.queries.map { texts.place($0) }
+    let groups = moment.groups.map { texts.place($0) }
+    add("gone", Self.strings(gone), where: !gone.isEmpty)
+    add("p", pending, where: !moment.pending.isEmpty)
+    add("f", filters, where: moment.filters != nil)
+    add("g", .array(groups), where: !groups.isEmpty)
+    add("hits", .number(Double(moment.hits ?? 0)), where: moment.hits != nil)
+    add("hn", .array(hitNames), where: !hitNames.isEmpty)
+    add("q", .array(queries), where: !queries.isEmpty)
+    add("r", Self.strings(moment.remarks), where: !moment.remarks.isEmpty)
+    add("note", .string(moment.note.map(NoteHTML.text) ?? ""), where: moment.note != nil)
+    add("line", .number(Double(moment.line ?? 0)), where: moment.line != nil)
+    add(
+      "touch",
+      .array(
+        moment.touches.map {
+          [.string($0.widget), $0.text.map(JSONValue.string) ?? .null, $0.position.map { .number(Double($0)) } ?? .null]
+        }),
+      where: !moment.touches.isEmpty)
+    add(
+      "notes",
+      .array(
+        moment.notes.map { [texts.place($0.id), texts.place($0.text), texts.place($0.remedy), .bool($0.isAllowed)] }),
+      where: !moment.notes.isEmpty)
+    add(
+      "fail",
+      .array(
+        moment.failures.map { ["text": .string($0.text), "expected": Self.strings($0.expected), "actual": Self.strings($0.actual)] }),
+      where: !moment.failures.isEmpty)
+    add("crash", .bool(true), where: moment.crashes)
+    return .object(members)
+  }
+
+  private mutating func widgets(_ widgets: [WidgetView]) -> JSONValue {
+    .array(widgets.map { [.string($0.name), rows.place($0.rows)] })
+  }
+}

@@ -1,0 +1,60 @@
+import JSONText
+import Texts
+
+/// The viewer: one HTML page with its data, its looks and its script, which asks no host for anything.
+package enum ViewerPage {
+  /// The page, ending in a line break. Linear in the number of states; states that come again are written once.
+  ///
+  /// - Parameter mark: a comment for the second line, `<!-- … -->`, by which the page's writer knows it again.
+  package static func text(of document: ViewerDocument, mark: String) -> String {
+    """
+    <!DOCTYPE html>
+    \(mark)
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(XMLText.escaped(document.title))</title>
+    \(head)
+    </head>
+    <body>
+    \(body(of: document))
+    </body>
+    </html>
+
+    """
+  }
+
+  /// What a browser may load: nothing from anywhere.
+  package static let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+  /// What belongs into the head of a page around the viewer: its looks.
+  package static var head: String { "<style>\n\(text(PackageResources.viewer_css))</style>" }
+
+  /// The viewer as the body of a page: its place, its content as text for browsers without scripts, its data in a line, its script.
+  package static func body(of document: ViewerDocument) -> String {
+    let data = ViewerData.json(document).text().replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
+      .replacing("\u{2029}", with: "\\u2029")
+    return """
+      <div id="viewer"></div>
+      <noscript>
+      \(ViewerText.html(of: document))</noscript>
+      <script type="application/json" id="data">
+      \(data)
+      </script>
+      <script>
+      \(scripts.map(text).joined(separator: "\n"))</script>
+      """
+  }
+
+  /// In the order in which they build on each other.
+  private static var scripts: [[UInt8]] {
+    [
+      PackageResources.states_js, PackageResources.widgets_js, PackageResources.parts_js, PackageResources.viewer_js,
+    ]
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,101 @@
+import Manifest
+import Staging
+
+/// What a search UI showed at one moment of a scenario, and what led there.
+package struct MomentView: Sendable, Hashable {
+  /// A run of a heading, with what it names.
+  package struct Word: Sendable, Hashable {
+    /// What a run of text stands for.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+      case plain, widget, quoted, code
+    }
+
+    package let kind: Kind
+    package let text: String
+
+    package init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  /// The thing that was tapped, typed into or set.
+  package struct Touch: Sendable, Hashable {
+    package let widget: String
+    /// The text of the row; nil where the widget as a whole is meant, or the row is known by its place.
+    package let text: String?
+    /// The row's place from 1; nil where it is known by its text.
+    package let position: Int?
+
+    package init(widget: String, text: String?, position: Int?) {
+      self.widget = widget
+      self.text = text
+      self.position = position
+    }
+  }
+
+  /// What InstantSearch makes of a step.
+  package struct Note: Sendable, Hashable {
+    package let id: String
+    package let text: String
+    package let remedy: String
+    package let isAllowed: Bool
+  }
+
+  /// What went wrong at a step.
+  package struct Failure: Sendable, Hashable {
+    package let text: String
+    /// Lines to put side by side; empty where there is nothing to compare.
+    package let expected: [String]
+    package let actual: [String]
+  }
+
+  /// 0: before the first step.
+  package var number: Int
+  /// `Tap “Shoes” in Categories`, in its parts; a stored snapshot has one part.
+  package var heading: [Word]
+  /// The manifest's note, in Markdown.
+  package var note: String?
+  /// The line of the step; nil where it is not known.
+  package var line: Int?
+  package var touches: [Touch] = []
+  /// The `filters` expression; nil where there is none.
+  package var filters: String?
+  /// What the expression does not tell of the groups.
+  package var groups: [String] = []
+  /// nil before the first results.
+  package var hits: Int?
+  /// The first hits, by their names.
+  package var hitNames: [String] = []
+  /// All widgets that are there, in their order.
+  package var widgets: [WidgetView] = []
+  /// Those that showed something else until the answer arrived.
+  package var pending: [WidgetView] = []
+  /// The step's queries, a line each.
+  package var queries: [String] = []
+  /// What else happened, a line each: errors, searches that wait, other searchers, what the app read.
+  package var remarks: [String] = []
+  package var notes: [Note] = []
+  package var failures: [Failure] = []
+  /// Whether the app crashed here.
+  package var crashes = false
+
+  package init(number: Int, heading: [Word]) {
+    self.number = number
+    self.heading = heading
+  }
+
+  /// The heading as a text.
+  package var title: String { heading.map { $0.kind == .quoted ? "“\($0.text)”" : $0.text }.joined() }
+}
+
+extension MomentView.Word {
+  init(_ part: StepSentence.Part) {
+    switch part {
+    case .plain(let text): self.init(.plain, text)
+    case .widget(let id): self.init(.widget, id)
+    case .quoted(let text): self.init(.quoted, text)
+    case .code(let text): self.init(.code, text)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Manifest
+import SearchModel
+import Snapshots
+import Staging
+import Texts
+
+/// A scenario as a sequence of states of the UI, and another sequence to compare it with.
+package struct ScenarioView: Sendable, Hashable {
+  /// The widgets, in the order of the manifest.
+  package let frames: [WidgetFrame]
+  package let moments: [MomentView]
+  /// The snapshot, or the other side; nil where there is none, or where nothing differs.
+  package let other: [MomentView]?
+  /// Steps that were not reached.
+  package let unreached: Int
+  package let description: String?
+
+  package init(frames: [WidgetFrame], moments: [MomentView], other: [MomentView]?, unreached: Int = 0, description: String? = nil) {
+    self.frames = frames
+    self.moments = moments
+    self.other = other
+    self.unreached = unreached
+    self.description = description
+  }
+
+  /// What a scenario led to.
+  ///
+  /// - Parameter stored: the snapshot that it differs from.
+  package init(_ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, stored: Snapshot? = nil) {
+    self.init(
+      frames: WidgetFrame.frames(of: manifest), moments: Self.moments(of: trace, manifest.snapshot, version),
+      other: stored.map(MomentView.moments), unreached: trace.unreached, description: trace.description)
+  }
+
+  /// Two runs of a scenario.
+  package init(
+    _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, against other: ScenarioTrace?, of changed: Manifest,
+    version otherVersion: InstantSearchVersion
+  ) {
+    self.init(
+      frames: WidgetFrame.frames(of: manifest), moments: Self.moments(of: trace, manifest.snapshot, version),
+      other: other.map { Self.moments(of: $0, changed.snapshot, otherVersion) }, unreached: trace.unreached, description: trace.description)
+  }
+
+  private static func moments(of trace: ScenarioTrace, _ own: SnapshotOptions, _ version: InstantSearchVersion) -> [MomentView] {
+    var options = own
+    options.showsQueries = true
+    options.showsPending = true
+    var moments = MomentView.moments(of: Snapshot(trace, options: options, version: version))
+    if moments.first?.number == 0 { moments[0].notes = trace.start.findings.map { MomentView.Note($0) } }
+    for (step, place) in zip(trace.steps, moments.indices.dropFirst(moments.first?.number == 0 ? 1 : 0)) {
+      moments[place].describe(step, version)
+    }
+    let failures = trace.start.failures.map { MomentView.Failure($0) }
+    if !failures.isEmpty {
+      if moments.isEmpty { moments = [MomentView(number: 0, heading: [.init(.plain, "Before the first step")])] }
+      moments[0].failures = failures + moments[0].failures
+    }
+    return moments
+  }
+
+  /// Whether there is something to see that differs.
+  package var differs: Bool { other.map { !SeenChange.changes(from: $0, to: moments).isEmpty } ?? false }
+}
+
+extension MomentView {
+  /// Adds what a snapshot does not have.
+  fileprivate mutating func describe(_ step: StepTrace, _ version: InstantSearchVersion) {
+    heading = step.action.heading(version).parts.map { Word($0) }
+    note = step.note
+    line = step.span.start.line
+    touches = Step(step.action, at: step.span).widgetEvents.map { target, event in
+      guard let selector = event.item?.selector else { return Touch(widget: target.id, text: nil, position: nil) }
+      return switch selector {
+      case .value(let text): Touch(widget: target.id, text: TerminalText.visible(text), position: nil)
+      case .position(let position): Touch(widget: target.id, text: nil, position: position)
+      case .filter(let filter):
+        Touch(widget: target.id, text: TerminalText.visible(FilterExpression.text(of: filter, version)), position: nil)
+      case .whole: Touch(widget: target.id, text: nil, position: nil)
+      }
+    }
+    queries = QueryLines.lines(step.searches, besides: nil)
+    notes = step.findings.map { Note($0) }
+    failures = step.failures.map { Failure($0) }
+    crashes = step.crashes
+  }
+}

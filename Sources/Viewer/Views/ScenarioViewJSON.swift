@@ -1,0 +1,105 @@
+import JSONText
+import Staging
+
+/// Views as JSON, in reports that are merged before a page is made of them. Of widgets a moment has only those that are new or show
+/// something else than before.
+package enum ScenarioViewJSON {
+  /// One scenario, written and read back.
+  package static let shape = JSONShape<ScenarioView>.object(
+    JSONMember("widgets", .list(of: frame)) { $0.frames }, JSONMember("moments", moments) { $0.moments },
+    JSONMember("other", .orNull(moments)) { $0.other }, JSONMember("unreached", .integer) { $0.unreached },
+    JSONMember("description", .orNull(.string)) { $0.description }
+  ) { ScenarioView(frames: $0, moments: $1, other: $2, unreached: $3, description: $4) }.named("view")
+
+  private static let frame = JSONShape<WidgetFrame>.object(
+    JSONMember("name", .string) { $0.name }, JSONMember("type", .string) { $0.type }, JSONMember("levels", .integer) { $0.levels },
+    JSONMember("separator", .string) { $0.separator }
+  ) { WidgetFrame(name: $0, type: $1, levels: $2, separator: $3) }.named("frame")
+
+  private static let moments = JSONShape<[Change]>.list(of: change).map(Change.changes) { Change.moments($0) }
+
+  /// A moment with what it changed.
+  private struct Change: Sendable {
+    var moment: MomentView
+    let gone: [String]
+
+    static func changes(_ moments: [MomentView]) -> [Change] {
+      moments.enumerated().map { index, moment in
+        let before = index > 0 ? moments[index - 1].widgets : []
+        var own = moment
+        own.widgets = moment.widgets.filter { !before.contains($0) }
+        return Change(moment: own, gone: before.map(\.name).filter { name in !moment.widgets.contains { $0.name == name } })
+      }
+    }
+
+    static func moments(_ changes: [Change]) -> [MomentView] {
+      var shown: [WidgetView] = []
+      return changes.map { change in
+        shown.removeAll { change.gone.contains($0.name) }
+        for widget in change.moment.widgets {
+          if let place = shown.firstIndex(where: { $0.name == widget.name }) { shown[place] = widget } else { shown.append(widget) }
+        }
+        var moment = change.moment
+        moment.widgets = shown
+        return moment
+      }
+    }
+  }
+
+  private static let change = JSONShape<Change>.object(
+    JSONMember("number", .integer) { $0.moment.number }, JSONMember("heading", .list(of: word)) { $0.moment.heading },
+    JSONMember("note", .orNull(.string)) { $0.moment.note }, JSONMember("line", .orNull(.integer)) { $0.moment.line },
+    JSONMember("touches", .list(of: touch)) { $0.moment.touches }, JSONMember("results", results) { $0.moment },
+    JSONMember("widgets", .list(of: widget)) { $0.moment.widgets }, JSONMember("gone", .list(of: .string)) { $0.gone },
+    JSONMember("pending", .list(of: widget)) { $0.moment.pending }, JSONMember("happened", happened) { $0.moment }
+  ) { number, heading, note, line, touches, results, widgets, gone, pending, happened in
+    var moment = happened
+    (moment.number, moment.heading, moment.note, moment.line, moment.touches) = (number, heading, note, line, touches)
+    (moment.filters, moment.groups, moment.hits, moment.hitNames) = (results.filters, results.groups, results.hits, results.hitNames)
+    (moment.widgets, moment.pending) = (widgets, pending)
+    return Change(moment: moment, gone: gone)
+  }
+
+  private static let results = JSONShape<MomentView>.object(
+    JSONMember("filters", .orNull(.string)) { $0.filters }, JSONMember("groups", .list(of: .string)) { $0.groups },
+    JSONMember("hits", .orNull(.integer)) { $0.hits }, JSONMember("names", .list(of: .string)) { $0.hitNames }
+  ) { filters, groups, hits, names in
+    var moment = MomentView(number: 0, heading: [])
+    (moment.filters, moment.groups, moment.hits, moment.hitNames) = (filters, groups, hits, names)
+    return moment
+  }
+
+  private static let happened = JSONShape<MomentView>.object(
+    JSONMember("queries", .list(of: .string)) { $0.queries }, JSONMember("remarks", .list(of: .string)) { $0.remarks },
+    JSONMember("findings", .list(of: note)) { $0.notes }, JSONMember("failures", .list(of: failure)) { $0.failures },
+    JSONMember("crashes", .boolean) { $0.crashes }
+  ) { queries, remarks, notes, failures, crashes in
+    var moment = MomentView(number: 0, heading: [])
+    (moment.queries, moment.remarks, moment.notes, moment.failures, moment.crashes) = (queries, remarks, notes, failures, crashes)
+    return moment
+  }
+
+  private static let word = JSONShape<MomentView.Word>.object(
+    JSONMember("kind", .choice()) { $0.kind }, JSONMember("text", .string) { $0.text }
+  ) { MomentView.Word($0, $1) }
+
+  private static let touch = JSONShape<MomentView.Touch>.object(
+    JSONMember("widget", .string) { $0.widget }, JSONMember("text", .orNull(.string)) { $0.text },
+    JSONMember("position", .orNull(.integer)) { $0.position }
+  ) { MomentView.Touch(widget: $0, text: $1, position: $2) }
+
+  private static let widget = JSONShape<WidgetView>.object(
+    JSONMember("name", .string) { $0.name },
+    JSONMember("rows", .list(of: JSONShape<String>.string.map(\WidgetRow.line) { WidgetRow(line: Substring($0)) })) { $0.rows }
+  ) { WidgetView(name: $0, rows: $1) }
+
+  private static let note = JSONShape<MomentView.Note>.object(
+    JSONMember("id", .string) { $0.id }, JSONMember("text", .string) { $0.text }, JSONMember("remedy", .string) { $0.remedy },
+    JSONMember("allowed", .boolean) { $0.isAllowed }
+  ) { MomentView.Note(id: $0, text: $1, remedy: $2, isAllowed: $3) }
+
+  private static let failure = JSONShape<MomentView.Failure>.object(
+    JSONMember("text", .string) { $0.text }, JSONMember("expected", .list(of: .string)) { $0.expected },
+    JSONMember("actual", .list(of: .string)) { $0.actual }
+  ) { MomentView.Failure(text: $0, expected: $1, actual: $2) }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import JSONText
+import Staging
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+/// The page: its data, its content without a script, and what its script makes of the data.
+struct ViewerPageTests {
+  private static func moment(_ number: Int, _ widgets: [(String, [String])], hits: Int) -> MomentView {
+    var moment = MomentView(
+      number: number, heading: [.init(.plain, "Tap "), .init(.quoted, "A & </script>"), .init(.widget, "freeShipping")])
+    moment.hits = hits
+    moment.note = "A **note** with <b>"
+    moment.filters = "\"a\":\"b\""
+    moment.queries = ["main  index=shop"]
+    moment.touches = [.init(widget: "brands", text: "Loom", position: nil)]
+    moment.failures = [.init(text: "no", expected: ["a"], actual: ["b"])]
+    moment.notes = [.init(id: "filter-trapped", text: "a filter", remedy: "remove it", isAllowed: true)]
+    moment.widgets = widgets.map { name, lines in WidgetView(name: name, rows: lines.map { WidgetRow(line: Substring($0)) }) }
+    return moment
+  }
+
+  private static let view = ScenarioView(
+    frames: [
+      WidgetFrame(name: "brands", type: "refinementList"), WidgetFrame(name: "menu", type: "hierarchicalMenu", levels: 2, separator: " > "),
+    ],
+    moments: [
+      moment(1, [("brands", ["[ ] Loom 2", "[ ] Fleet 1"]), ("menu", ["[ ] Shoes 2"])], hits: 3),
+      moment(2, [("brands", ["[x] Loom 2", "[ ] Harbour 1"]), ("menu", ["[ ] Shoes 2"])], hits: 2),
+      moment(3, [("brands", ["[x] Loom 2", "[ ] Harbour 1"])], hits: 2),
+    ], other: [moment(1, [("brands", ["[ ] Loom 3"])], hits: 3)], unreached: 1, description: "About <it>")
+
+  private static func document(_ count: Int = 1) -> ViewerDocument {
+    let entries = (1...count).map { number in
+      var entry = ViewerDocument.Entry(section: 0, key: "shop/\(number)", name: "Scenario \(number)")
+      entry.status = .failed
+      entry.view = view
+      return entry
+    }
+    return ViewerDocument(.test, title: "A <title>", sections: [.init(path: "shop.yaml", title: "Shop")], entries: entries)
+  }
+
+  /// What stands in a report is read back as it was.
+  @Test func viewsAreReadBack() {
+    let json = ScenarioViewJSON.shape.write(Self.view)
+    #expect(ScenarioViewJSON.shape.read(json) == Self.view)
+    #expect(json["moments"]?.array?.map { $0["widgets"]?.array?.count } == [2, 1, 0])
+    #expect(json["moments"]?.array?[2]["gone"]?.array == [.string("menu")])
+  }
+
+  /// States that come again are written once: a thousand scenarios of the same states stay small.
+  @Test func sharedStatesAreWrittenOnce() {
+    let data = ViewerData.json(Self.document(1000))
+    #expect(data["rows"]?.array?.count == 4 && data["frames"]?.array?.count == 1)
+    #expect(ViewerPage.text(of: Self.document(1000), mark: "").utf8.count < 3_000_000)
+  }
+
+  /// Nothing of the data can end the script or begin markup, and nothing is asked of any host.
+  @Test func dataStayData() {
+    let page = ViewerPage.text(of: Self.document(), mark: "<!-- mark -->")
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<!-- mark -->\n<html lang=\"en\">\n"))
+    #expect(page.contains("<title>A &lt;title&gt;</title>") && page.contains("A & \\u003C/script>"))
+    #expect(page.components(separatedBy: "</script>").count == 3)
+    for word in ["http:", "https:", "src=", "url(", "@import", "<link"] { #expect(!page.contains(word), "\(word)") }
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  /// Readers without scripts have the content as text.
+  @Test func contentWithoutScript() {
+    #expect(
+      ViewerText.html(of: Self.document()) == """
+        <main>
+        <h1>A &lt;title&gt;</h1>
+        <p>no; brands: Loom 3 → 2; brands: Fleet is new; menu: is shown now; … and 2 more, in 1 scenario</p>
+        <section>
+        <h2>Shop</h2>
+        <article>
+        <h3>Scenario 1</h3>
+        <p>failed</p>
+        <p>About &lt;it&gt;</p>
+        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <p>A <strong>note</strong> with &lt;b&gt;</p>
+        <p>no</p>
+        <pre>filters  &quot;a&quot;:&quot;b&quot;
+        hits     3
+        brands
+          [ ] Loom 2
+          [ ] Fleet 1
+        menu
+          [ ] Shoes 2</pre>
+        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <p>A <strong>note</strong> with &lt;b&gt;</p>
+        <p>no</p>
+        <pre>hits     2
+        brands
+          [x] Loom 2
+          [ ] Harbour 1</pre>
+        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <p>A <strong>note</strong> with &lt;b&gt;</p>
+        <p>no</p>
+        </article>
+        </section>
+        </main>
+
+        """)
+  }
+}
