@@ -47,7 +47,7 @@ let package = Package(
         .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/parts.js"),
         .embedInCode("Page/viewer.js"),
       ]),
-    .target(name: "Pictures", dependencies: ["Texts", "Manifest", "Staging"]),
+    .target(name: "Pictures", dependencies: ["Texts", "SearchModel", "Manifest", "Staging"]),
     .target(
       name: "Reports",
       dependencies: [
@@ -118,7 +118,7 @@ let package = Package(
         "ConformanceKit", "SearchplayCLI",
       ]),
     .testTarget(name: "SnapshotsTests", dependencies: ["Staging", "Snapshots"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Manifest", "SearchModel", "Staging", "Pictures"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Texts", "Manifest", "SearchModel", "Staging", "Pictures"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Diagnostics", "JSONText", "Staging", "Scenarios", "Snapshots", "Reports"]),

@@ -30,6 +30,8 @@ package struct Manifest: Sendable {
   /// Edits made before any widget exists, without notifying.
   package private(set) var filterState: [FilterEdit]
   package let snapshot: SnapshotOptions
+  /// Where widgets stand in pages and pictures; nil where the manifest does not say.
+  package let layout: ScreenLayout?
   /// Findings that the author knows of.
   package let allowances: [Located<FindingID>]
   /// The attributes of records that it names, wherever it does.
@@ -80,6 +82,7 @@ package struct Manifest: Sendable {
     var setup: [Step] = []
     var filterState: [FilterEdit] = []
     var snapshot = SnapshotOptions()
+    var layout: ScreenLayout?
     var allowances: [Located<FindingID>] = []
   }
 
@@ -101,6 +104,7 @@ package struct Manifest: Sendable {
     setup = draft.setup
     filterState = draft.filterState
     snapshot = draft.snapshot
+    layout = draft.layout
     allowances = draft.allowances
     attributes = problems.attributes
     filtered = problems.filtered
@@ -146,6 +150,10 @@ package struct Manifest: Sendable {
     .defaulted(
       "filterState", .oneOrMore(of: FilterEdit.form), \.filterState, [], shown: "[]",
       "Filters set before any widget exists, without notifying."),
+    .optional(
+      "layout", ScreenLayout.form, \.layout,
+      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Behaviour does not depend on it."
+    ),
     .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots include."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",

@@ -40,12 +40,13 @@ package struct TemplateNames {
 
   /// The names that the documentation lists, some of which only some pages have data for.
   package static let sometimes: Set<String> = [
-    "alternative", "alternativeMarkdown", "anchor", "changeMarkdown", "closingNote", "closingNoteHTML", "description", "descriptionHTML",
-    "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings", "hasHits", "hasInitial", "hasPending",
-    "hasPictures", "hasQueries", "hasWidgets", "headline", "headlineMarkdown", "hits", "id", "initial", "initialLines", "isAdded", "mark",
-    "name", "nameMarkdown", "next", "number", "page", "pages", "pending", "pendingLines", "pictureStyle", "pictures", "previous", "queries",
-    "queriesMarkdown", "removedFilters", "scenarios", "since", "source", "steps", "svg", "text", "textHTML", "title", "titleMarkdown",
-    "type", "version", "viewer", "viewerPolicy", "viewerStyle", "widgetLines", "widgets",
+    "accepted", "alternative", "alternativeMarkdown", "anchor", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
+    "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings",
+    "hasHits", "hasInitial", "hasPending", "hasQueries", "hasWidgets", "heading", "headingMarkdown", "headline", "headlineMarkdown", "hits",
+    "id", "initial", "initialLines", "isAccepted", "isAdded", "mark", "name", "nameMarkdown", "next", "number", "page", "pages", "pending",
+    "pendingLines", "picture", "pictureStyle", "places", "previous", "queries", "queriesMarkdown", "remedy", "removedFilters", "result",
+    "scenarios", "since", "source", "steps", "svg", "text", "textHTML", "title", "titleMarkdown", "version", "viewer", "viewerPolicy",
+    "viewerStyle", "widgetLines",
   ]
 
   /// Every name that data have, at whatever depth.

@@ -52,14 +52,19 @@ package enum ExcerptContent: Sendable {
     case .picture, .pending:
       var names = PictureNames(page: name)
       let moment = excerpt.form == .pending ? "\(excerpt.step)-pending" : "\(excerpt.step)"
+      let drawn = try Self.widgets(of: excerpt, in: state).compactMap { widget in
+        manifest.widget(widget.id).map { WidgetPicture($0, widget.state) }
+      }
+      // Several are one picture, so that they stand beside each other wherever the document is shown.
       self = .pictures(
-        try Self.widgets(of: excerpt, in: state).compactMap { widget in
-          manifest.widget(widget.id).map { declared in
+        drawn.isEmpty
+          ? []
+          : [
             PagePicture(
-              name: names.name(trace.fileName, moment, widget.id), picture: WidgetPicture(declared, widget.state),
-              place: "\(widget.id), step \(moment) of '\(trace.name)'")
-          }
-        })
+              name: drawn.count == 1 ? names.name(trace.fileName, moment, drawn[0].name) : names.name(trace.fileName, moment),
+              picture: drawn.count == 1 ? .widget(drawn[0]) : .screen(ScreenPicture("\(trace.name), step \(excerpt.step)", drawn)),
+              place: "step \(moment) of '\(trace.name)'")
+          ])
     }
   }
 

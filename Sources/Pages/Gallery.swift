@@ -18,20 +18,18 @@ package struct Gallery: Sendable {
       self.file = file
     }
 
-    /// What users see where the first scenario that passes has the longest filters: up to four widgets, with their files' names.
-    package var pictures: [PagePicture] {
+    /// What users see where the first scenario that passes has the longest filters: up to four widgets; nil where there are none.
+    package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
         let step = trace.steps.max(by: { ($0.settled.filters?.count ?? 0) < ($1.settled.filters?.count ?? 0) })
-      else { return [] }
-      var names = PictureNames(page: page.name)
+      else { return nil }
       let shown = step.settled.widgets.filter { !$0.state.lines.isEmpty }.prefix(4)
-      return shown.compactMap { widget in
-        page.manifest.widget(widget.id).map { declared in
-          PagePicture(
-            name: names.name("gallery", "\(step.number)", widget.id), picture: WidgetPicture(declared, widget.state),
-            place: "\(widget.id), step \(step.number) of '\(trace.name)'")
-        }
-      }
+      let drawn = shown.compactMap { widget in page.manifest.widget(widget.id).map { WidgetPicture($0, widget.state) } }
+      if drawn.isEmpty { return nil }
+      var names = PictureNames(page: page.name)
+      return PagePicture(
+        name: names.name("gallery", "\(step.number)"), picture: .screen(ScreenPicture("\(trace.name), step \(step.number)", drawn)),
+        place: "step \(step.number) of '\(trace.name)'")
     }
   }
 
@@ -65,23 +63,21 @@ package struct Gallery: Sendable {
 
   private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
-    let pictures = options.pictureSuffix == nil ? [] : entry.pictures
+    let picture = options.pictureSuffix == nil ? nil : entry.picture
     let title = manifest.name ?? entry.page.source
     let description = manifest.description ?? ""
     let file = RelativeReference.to(entry.file)
     return [
       "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
-      "hasPictures": .bool(!pictures.isEmpty),
-      "pictures": .array(
-        pictures.map { picture in
-          [
-            "file": .string(RelativeReference.to(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))),
-            "page": .string(file),
-            "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
-            "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",
-          ]
-        }),
+      "picture": picture.map { picture -> JSONValue in
+        [
+          "file": .string(RelativeReference.to(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))),
+          "page": .string(file), "alternative": .string(picture.alternative),
+          "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
+          "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",
+        ]
+      } ?? .bool(false),
       "scenarios": .array(
         entry.page.traces.map { trace in
           [

@@ -52,13 +52,12 @@ package struct Page: Sendable {
   package let pictures: [PagePicture]
   private let places: [Place: PagePicture]
 
-  /// A widget at a moment of a scenario.
+  /// A moment of a scenario.
   private struct Place: Hashable {
     let scenario: Int
     /// 0: before the first step.
     let step: Int
-    let isPending: Bool
-    let widget: String
+    var isPending = false
   }
 
   package init(
@@ -73,29 +72,33 @@ package struct Page: Sendable {
     var names = PictureNames(page: name)
     var places: [Place: PagePicture] = [:]
     var pictures: [PagePicture] = []
-    // What a widget shows several times is one picture, named after the first time.
-    var drawn: [WidgetPicture: PagePicture] = [:]
-    for (index, trace) in traces.enumerated() where options.pictureSuffix != nil {
-      func add(_ widgets: [NamedWidgetState], _ step: Int, isPending: Bool = false) {
-        for widget in widgets {
-          guard let declared = manifest.widget(widget.id) else { continue }
-          let moment = step == 0 ? "before the first step" : "step \(step)\(isPending ? ", until the answer," : "")"
-          let drawing = WidgetPicture(declared, widget.state)
-          let picture =
-            drawn[drawing]
-            ?? PagePicture(
-              name: names.name(trace.fileName, isPending ? "\(step)-pending" : "\(step)", widget.id), picture: drawing,
-              place: "\(widget.id), \(moment) of '\(trace.name)'")
-          if drawn.updateValue(picture, forKey: drawing) == nil { pictures.append(picture) }
-          places[Place(scenario: index, step: step, isPending: isPending, widget: widget.id)] = picture
+    // The viewer draws by itself.
+    let isDrawn = options.pictureSuffix != nil && options.format == .markdown
+    for (index, trace) in traces.enumerated() where isDrawn {
+      func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
+        let drawn = widgets.compactMap { widget in
+          manifest.widget(widget.id).map { declared in
+            WidgetPicture(declared, widget.state).marked(
+              since: previous?.widget(widget.id), touch: step.flatMap { Touch(Step($0.action, at: $0.span), of: widget.id) })
+          }
         }
+        if drawn.isEmpty { return }
+        let moment = place.step == 0 ? "before the first step" : "step \(place.step)\(place.isPending ? ", until the answer arrives" : "")"
+        let subject = "\(trace.name), \(moment)"
+        let picture = PagePicture(
+          name: names.name(trace.fileName, place.isPending ? "\(place.step)-pending" : "\(place.step)"),
+          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout)), place: "\(moment) of '\(trace.name)'")
+        pictures.append(picture)
+        places[place] = picture
       }
-      add(Self.initial(trace), 0)
-      var previous: StepTrace?
+      add(Self.initial(trace), Place(scenario: index, step: 0), since: nil, nil)
+      var previous = trace.start.state
       for step in trace.steps {
-        add(Self.pending(step, manifest), step.number, isPending: true)
-        add(Self.concerned(step, since: previous), step.number)
-        previous = step
+        add(
+          Self.pending(step, manifest), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
+        let shown = manifest.layout == nil ? Self.concerned(step, since: previous) : step.settled.widgets
+        add(shown, Place(scenario: index, step: step.number), since: previous, step)
+        previous = step.settled
       }
     }
     self.pictures = pictures
@@ -115,10 +118,10 @@ package struct Page: Sendable {
   }
 
   /// The widgets that a step changes, and those that it is done to.
-  private static func concerned(_ step: StepTrace, since previous: StepTrace?) -> [NamedWidgetState] {
+  private static func concerned(_ step: StepTrace, since previous: UIState?) -> [NamedWidgetState] {
     let touched = Step(step.action, at: step.span).widgetEvents.map(\.target.id)
     return step.settled.widgets.filter { widget in
-      touched.contains(widget.id) || previous?.settled.widget(widget.id) != widget.state
+      touched.contains(widget.id) || previous?.widget(widget.id) != widget.state
     }
   }
 
@@ -163,32 +166,62 @@ package struct Page: Sendable {
       return self.step(step, place, of: trace, index, since: previous)
     }
     let initial = Self.initial(trace)
+    let told = Self.findings(of: trace)
+    let open = told.filter { !$0.finding.isAcknowledged }
+    let accepted = told.filter(\.finding.isAcknowledged).map { "\(MarkdownText.code($0.finding.id.rawValue)) \(Self.words($0.steps))" }
+      .joined(separator: "; ")
     let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
     return [
       "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
-      "hasInitial": .bool(!initial.isEmpty), "initial": widgets(initial, index, 0), "initialLines": lines(initial),
+      "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
+      "findings": .array(open.map { finding($0.finding, $0.steps) }), "accepted": .string(accepted),
       "steps": .array(steps), "closingNote": .string(closing),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]
   }
 
+  /// What InstantSearch makes of a scenario, each once, with its steps; 0 is before the first one.
+  private static func findings(of trace: ScenarioTrace) -> [(finding: Finding, steps: [Int])] {
+    var told: [(finding: Finding, steps: [Int])] = []
+    for (number, found) in [(0, trace.start.findings)] + trace.steps.map({ ($0.number, $0.findings) }) {
+      for finding in found {
+        let place = told.firstIndex { $0.finding.id == finding.id && $0.finding.headline == finding.headline }
+        if let place {
+          if told[place].steps.last != number { told[place].steps.append(number) }
+        } else {
+          told.append((finding, [number]))
+        }
+      }
+    }
+    return told
+  }
+
+  /// `in steps 1, 2 and 4`.
+  private static func words(_ steps: [Int]) -> String {
+    if steps == [0] { return "before the first step" }
+    let numbers = steps.map(String.init)
+    return numbers.count == 1
+      ? "in step \(numbers[0])" : "in steps \(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])"
+  }
+
   private func step(_ step: StepTrace, _ place: Int, of trace: ScenarioTrace, _ scenario: Int, since previous: StepTrace?) -> JSONValue {
     func anchor(_ number: Int) -> String { "scenario-\(scenario + 1)-step-\(number)" }
-    let text = step.note ?? step.action.words(version).sentence.markdown
+    let caption = StepCaption(step, since: previous, version)
+    let text = step.note ?? ""
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
     let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
-    let concerned = Self.concerned(step, since: previous)
+    let concerned = Self.concerned(step, since: previous?.settled ?? trace.start.state)
     let pending = Self.pending(step, manifest)
     let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
     let isLast = place == trace.steps.count - 1
     return [
       "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)),
-      "title": .string(step.action.title(version)),
-      "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
+      "title": .string(step.action.title(version)), "heading": .string(caption.text), "headingMarkdown": .string(caption.markdown),
+      "result": .string(caption.result), "crashes": .bool(step.crashes), "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
       "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),
       "next": .string(isLast ? "" : anchor(trace.steps[place + 1].number)),
       "filtersUnchanged": .bool(!isChanged), "filters": .string(state.filters ?? ""),
@@ -199,44 +232,40 @@ package struct Page: Sendable {
       "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
       "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
       "queries": .string(queries.joined(separator: "\n")),
-      "findings": .array(step.findings.map(finding)), "failures": .array(step.failures.map(failure)),
-      "hasPending": .bool(!pending.isEmpty), "pending": widgets(pending, scenario, step.number, isPending: true),
-      "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty), "widgets": widgets(concerned, scenario, step.number),
-      "widgetLines": lines(concerned),
+      "findings": .array(step.findings.map { finding($0, [step.number]) }), "failures": .array(step.failures.map(failure)),
+      "hasPending": .bool(!pending.isEmpty), "pending": picture(Place(scenario: scenario, step: step.number, isPending: true)),
+      "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty),
+      "picture": picture(Place(scenario: scenario, step: step.number)), "widgetLines": lines(concerned),
     ]
   }
 
   /// A block without the line break behind it, which templates have.
   private static func block(_ lines: [String]) -> String { String(MarkdownText.block(lines).dropLast()) }
 
-  private func finding(_ finding: Finding) -> JSONValue {
+  private func finding(_ finding: Finding, _ steps: [Int]) -> JSONValue {
     [
       "id": .string(finding.id.rawValue), "since": .string(finding.id.since), "headline": .string(finding.headline),
-      "headlineMarkdown": .string(MarkdownText.escaped(finding.headline)),
+      "headlineMarkdown": .string(MarkdownText.escaped(finding.headline)), "remedy": .string(finding.remedy),
+      "places": .string(Self.words(steps)), "isAccepted": .bool(finding.isAcknowledged),
     ]
   }
 
   private func failure(_ failure: StepFailure) -> JSONValue {
-    ["headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline))]
+    let (expected, actual) = (failure.expected, failure.actual)
+    func code(_ lines: [String]) -> String { lines.isEmpty ? "nothing" : lines.map(MarkdownText.code).joined(separator: ", ") }
+    let sides = expected.isEmpty && actual.isEmpty ? "" : ": expected \(code(expected)), shown \(code(actual))"
+    return [
+      "headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline) + sides),
+    ]
   }
 
-  /// Widgets with their pictures; none where they are written as lines.
-  private func widgets(_ states: [NamedWidgetState], _ scenario: Int, _ step: Int, isPending: Bool = false) -> JSONValue {
-    var names = Names()
-    return .array(
-      states.compactMap { widget -> JSONValue? in
-        guard let suffix = options.pictureSuffix,
-          let picture = places[Place(scenario: scenario, step: step, isPending: isPending, widget: widget.id)]
-        else { return nil }
-        let moment = "picture-\(scenario + 1)-\(step)-\(isPending ? "pending" : "shown")"
-        let identifier = names.name(moment, widget.id)
-        return [
-          "name": .string(widget.id), "type": .string(picture.picture.type.rawValue),
-          "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
-          "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
-          "svg": options.format == .html ? .string(picture.picture.element(identifier: identifier)) : "",
-        ]
-      })
+  /// The picture of a moment; false where there is none.
+  private func picture(_ place: Place) -> JSONValue {
+    guard let suffix = options.pictureSuffix, let picture = places[place] else { return .bool(false) }
+    return [
+      "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
+      "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
+    ]
   }
 
   /// Widgets as a block of lines, where there are no pictures; empty otherwise.

@@ -1,11 +1,11 @@
 import Manifest
 import Pictures
 
-/// A picture of a page: a widget at a step.
+/// A picture of a page: widgets at a step.
 package struct PagePicture: Sendable, Hashable {
   /// `storefront-narrow-to-red-shoes-3-colors`, without an ending; unique among the pages of a folder.
   package let name: String
-  package let picture: WidgetPicture
+  package let picture: Picture
   /// Where it belongs, for a message: `step 3 of 'Narrow to red shoes'`.
   package let place: String
 

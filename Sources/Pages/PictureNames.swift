@@ -11,6 +11,9 @@ struct PictureNames {
     self.page = page
   }
 
+  /// The name of a step's picture.
+  mutating func name(_ scenario: String, _ step: String) -> String { names.name("\(page)-\(scenario)", step) }
+
   /// The name of a widget's picture.
   mutating func name(_ scenario: String, _ step: String, _ widget: String) -> String {
     names.name([page, scenario, step].joined(separator: "-"), widget)

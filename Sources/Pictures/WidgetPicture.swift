@@ -13,18 +13,38 @@ package struct WidgetPicture: Sendable, Hashable {
   package let state: WidgetState
   /// How many levels a hierarchical menu has; nil for other widgets.
   private let levels: Int?
+  /// What stands between the values of a menu's path; empty for other widgets.
+  private let separator: String
+  /// What it showed before, against which changes are marked; nil where none are.
+  package private(set) var before: WidgetState?
+  /// What of it was tapped.
+  package private(set) var touch: Touch?
 
-  package init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil) {
+  package init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil, separator: String = "") {
     self.name = name
     self.type = type
     self.state = state
     self.levels = levels
+    self.separator = separator
   }
 
   /// The picture of a declared widget.
   package init(_ widget: WidgetDeclaration, _ state: WidgetState) {
-    self.init(widget.id.value, widget.traits.type, state, levels: widget.traits.writings.only?.hierarchy?.levels.count)
+    let hierarchy = widget.traits.writings.only?.hierarchy
+    self.init(
+      widget.id.value, widget.traits.type, state, levels: hierarchy?.levels.count, separator: hierarchy?.separator ?? "")
   }
+
+  /// The same with marks on what changed and on what was tapped.
+  package func marked(since before: WidgetState?, touch: Touch?) -> WidgetPicture {
+    var picture = self
+    picture.before = before
+    picture.touch = touch
+    return picture
+  }
+
+  /// Whether there is nothing to see that was not there before.
+  var isStill: Bool { before == state && touch == nil }
 
   /// What it is a picture of: `brands, a refinementList`.
   package var title: String { "\(TerminalText.visible(name)), a \(type.rawValue) widget" }
@@ -57,27 +77,48 @@ package struct WidgetPicture: Sendable, Hashable {
     var card = Drawn()
     card.height = Layout.captionHeight + inside.height + 4
     card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
-    card.canvas.text(name, Layout.margin, 24, size: Layout.captionSize, .secondary, room: Layout.room)
+    card.canvas.text(NameText.inWords(name), Layout.margin, 24, size: Layout.captionSize, .secondary, room: Layout.room)
     card.canvas.place(inside.canvas, 0, Layout.captionHeight)
+    if touch == .whole { card.canvas.ring(1, 1, Layout.width - 2, card.height - 2, radius: 12) }
+    if isOtherControl { card.canvas.rectangle(1, 12, 4, card.height - 24, radius: 0, .accent) }
     return card
+  }
+
+  /// Whether a control that marks nothing inside shows something else.
+  private var isOtherControl: Bool {
+    guard let before, before != state else { return false }
+    return switch state {
+    case .list, .refinements, .menu, .groups, .rows: false
+    case .button, .toggle, .segments, .range, .number, .text: true
+    }
   }
 
   private var drawn: Drawn {
     switch state {
-    case .list(let items): ListDrawing.list(items)
-    case .refinements(let items): TextDrawing.chips(items)
-    case .menu(let items): ListDrawing.menu(items, levels: levels)
-    case .button: ControlDrawing.button("Clear")
-    case .toggle(let text, let isSelected): ControlDrawing.toggle(text, isOn: isSelected)
-    case .segments(let segments): ControlDrawing.segments(segments)
-    case .range(let bounds, let value): ControlDrawing.slider(bounds, value)
-    case .number(let comparison, let bounds, let value): ControlDrawing.stepper(comparison, bounds, value)
-    case .groups(let groups): ListDrawing.groups(groups)
-    case .rows(let rows): ListDrawing.hits(rows)
-    case .text(let text, .line): TextDrawing.line(text)
-    case .text(let text, .field): ControlDrawing.field(text)
-    case .text(let text, .hint): TextDrawing.hint(text)
-    case .text(let text, .indicator): TextDrawing.indicator(text != nil)
+    case .list(let items):
+      let old: [WidgetState.ListItem]? = if case .list(let old)? = before { old } else { nil }
+      return ListDrawing.list(items, since: old, touch)
+    case .refinements(let items):
+      let old: [WidgetState.RefinementItem]? = if case .refinements(let old)? = before { old } else { nil }
+      return TextDrawing.chips(items, since: old, touch)
+    case .menu(let items):
+      let old: [WidgetState.MenuItem]? = if case .menu(let old)? = before { old } else { nil }
+      return ListDrawing.menu(items, levels: levels, separator: separator, since: old, touch)
+    case .groups(let groups):
+      let old: [WidgetState.Group]? = if case .groups(let old)? = before { old } else { nil }
+      return ListDrawing.groups(groups, since: old, touch)
+    case .rows(let rows):
+      let old: [String?]? = if case .rows(let old)? = before { old } else { nil }
+      return ListDrawing.hits(rows, since: old, touch)
+    case .button: return ControlDrawing.button("Clear")
+    case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected)
+    case .segments(let segments): return ControlDrawing.segments(segments)
+    case .range(let bounds, let value): return ControlDrawing.slider(bounds, value)
+    case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value)
+    case .text(let text, .line): return TextDrawing.line(text)
+    case .text(let text, .field): return ControlDrawing.field(text)
+    case .text(let text, .hint): return TextDrawing.hint(text)
+    case .text(let text, .indicator): return TextDrawing.indicator(text != nil)
     }
   }
 }

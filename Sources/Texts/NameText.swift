@@ -7,6 +7,21 @@ package enum NameText {
     }
   }
 
+  /// A name in code as people say it: `freeShipping` is Free shipping, `brand#2` Brand 2.
+  package static func inWords(_ name: String) -> String {
+    var words = ""
+    var before: Character = " "
+    for character in TerminalText.visible(name) {
+      switch character {
+      case "_", "-", "#": words += words.hasSuffix(" ") ? "" : " "
+      case _ where character.isUppercase && (before.isLowercase || before.isNumber): words += " " + character.lowercased()
+      default: words += character.lowercased()
+      }
+      before = character
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   /// A sum that tells texts apart (FNV-1a), the same in every process.
   package static func sum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -48,7 +48,7 @@ struct ViewerData {
   private static func frame(_ frame: WidgetFrame) -> JSONValue {
     [
       "name": .string(frame.name), "type": .string(frame.type), "levels": .number(Double(frame.levels)),
-      "separator": .string(frame.separator),
+      "separator": .string(frame.separator), "sheet": .number(Double(frame.sheet)),
     ]
   }
 

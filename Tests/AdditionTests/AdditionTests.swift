@@ -44,7 +44,7 @@ struct AdditionTests {
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
         "newState": [
-          "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
+          "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
           "Staging/ShownItem.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",

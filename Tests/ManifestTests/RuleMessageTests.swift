@@ -301,6 +301,31 @@ struct RuleMessageTests {
 
       """
     ),
+    (
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }] }
+      layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
+      widgets: { a: { type: stats }, b: { type: loading }, box: { type: searchBox } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:3:19: error: 'b' has a place in the layout already [layout]
+        3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
+          |                   ^
+
+      m.yaml:3:25: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
+        3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
+          |                         ^~~~
+
+      m.yaml:3:48: error: no widget is named 'boxx' [unknown-widget-id]
+        3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
+          |                                                ^~~~
+          = help: did you mean 'box'?
+
+      """
+    ),
   ])
   func messages(_ text: String, _ expected: String) {
     #expect(BaseManifest.messages(text) == expected)

@@ -24,6 +24,13 @@ struct FontMetricsTests {
     #expect(regular.fitted("abc", to: 3) == "…")
   }
 
+  /// What tells values apart often stands at the end.
+  @Test func valuesAreCutInTheMiddle() {
+    #expect(regular.shortened("Hello", to: 22.78) == "Hello")
+    #expect(regular.shortened("Shoes > Running > Trail", to: 70) == "Shoes >…Trail")
+    #expect(regular.shortened("abc", to: 3) == "…")
+  }
+
   @Test func linesBreakAtBlanks() {
     #expect(regular.wrapped("one two three", to: 40, lines: 3) == ["one two", "three"])
     #expect(regular.wrapped("one two three four", to: 40, lines: 2) == ["one two", "three f…"])

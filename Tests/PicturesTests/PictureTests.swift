@@ -1,6 +1,7 @@
 import Foundation
 @testable import Staging
 import Testing
+import Texts
 
 @testable import Pictures
 
@@ -25,12 +26,12 @@ struct PictureTests {
         <desc id="desc">red, selected; blue &amp; &lt;green&gt;, 12.</desc>
         <style>\(Ink.style(.light))</style>
         <rect class="c e" x="0.5" y="0.5" width="319" height="117" rx="12"/>
-        <text class="s" x="16" y="24" font-size="13" textLength="34.67" lengthAdjust="spacingAndGlyphs">colors</text>
+        <text class="s" x="16" y="24" font-size="13" textLength="37.56" lengthAdjust="spacingAndGlyphs">Colors</text>
         <g transform="translate(0 34)">
         <path class="x as" d="M291 20l5 5 8-10"/>
         <text class="t b" x="16" y="25" font-size="15" textLength="23.34" lengthAdjust="spacingAndGlyphs">red</text>
         <path class="l" d="M16 40.5H320"/>
-        <text class="s" x="304" y="65" font-size="14" text-anchor="end" textLength="15.57" lengthAdjust="spacingAndGlyphs">12</text>
+        <text class="s" x="278" y="65" font-size="14" text-anchor="end" textLength="15.57" lengthAdjust="spacingAndGlyphs">12</text>
         <text class="t" x="16" y="65" font-size="15" textLength="102.57" lengthAdjust="spacingAndGlyphs">blue &amp; &lt;green&gt;</text>
         </g>
         </svg>
@@ -56,7 +57,7 @@ struct PictureTests {
     let parser = XMLParser(data: Data(picture.file().utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(picture.name)")
-    #expect(reader.texts.first == picture.name && reader.title == picture.title && reader.words == picture.description)
+    #expect(reader.texts.first == NameText.inWords(picture.name) && reader.title == picture.title && reader.words == picture.description)
     let inside = picture.card
     #expect(reader.lowest <= inside.height, "\(picture.name): \(reader.lowest) of \(inside.height)")
     #expect(reader.rightmost <= Layout.width && reader.leftmost >= 0, "\(picture.name): \(reader.leftmost) to \(reader.rightmost)")
@@ -65,7 +66,7 @@ struct PictureTests {
 
   @Test func valuesThatAreCutAreWholeInTheDescription() throws {
     let long = Samples.all[0]
-    #expect(long.file().contains(">A value so long that nob…</text>"))
+    #expect(long.file().contains(">A value so long t…a phone</text>"))
     #expect(long.description.contains("A value so long that nobody would ever see the end of it on a phone, 1234567, selected; "))
     #expect(long.description.hasSuffix("\"\", 0; \" line\\u{A}break\\u{202E}\", 2."))
   }

@@ -18,7 +18,7 @@ struct DocsTests {
     defer { program.end() }
     _ = try await program.run("docs")
     let before = try files(program, ".svg")
-    #expect(before.contains("shop-narrow-to-red-shoes-2-colors.svg") || before.contains("shop-narrow-to-red-shoes-3-colors.svg"))
+    #expect(before.contains("shop-narrow-to-red-shoes-3.svg"))
     try program.write("<svg/>", "shop-mine.svg")
     try program.replace("name: Search as you type", "name: Renamed", in: "shop.searchplay.yaml")
     let check = try await program.run("docs", "--check")
@@ -41,11 +41,11 @@ struct DocsTests {
     #expect(gallery.hasPrefix("# pages\n\n## ["), "\(gallery)")
     #expect(gallery.hasSuffix("\n\n<!-- Written by `searchplay docs`; edit the manifests instead. -->\n"), "\(gallery)")
     #expect(
-      gallery.contains("](images/shop-gallery-3-categories.svg)](shop.md)\n")
+      gallery.contains("](images/shop-gallery-3.svg)](shop.md)\n")
         && gallery.contains("- [Nārrow \\[1\\] &lt;b\\>](two.md#nārrow-1-b)\n"),
       "\(gallery)")
-    #expect(program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
-    #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1-categories.svg)"))
+    #expect(program.exists("pages/images/two-nārrow-1-b-1.svg"))
+    #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1.svg)"))
     #expect(try await program.run("docs", "-o", "pages", "--pictures", "images", "--check").status == 0)
     // A page whose manifest is gone is obsolete, and so are its pictures.
     try program.write(program.read("b/two.searchplay.yaml"), "b/three.searchplay.yaml")
@@ -57,7 +57,7 @@ struct DocsTests {
     #expect(obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs' to remove it\n"), "\(obsolete)")
     #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(
-      !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1-categories.svg"))
+      !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1.svg"))
     #expect(try program.read("pages/mine.md") == quoting)
     try program.write(quoting, "pages/shop.md")
     #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 1 && program.read("pages/shop.md") == quoting)
@@ -165,9 +165,9 @@ struct DocsTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
     let path = ["PATH": program.folder.appending(path: "bin").path]
     #expect(try await program.run("docs", "--png", environment: path).status == 0)
-    #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1-categories.png)"))
+    #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1.png)"))
     func png(_ name: String) throws -> Data { try Data(contentsOf: program.folder.appending(path: name)) }
-    let dark = String(decoding: try png("shop-narrow-to-red-shoes-1-categories~dark.png"), as: UTF8.self)
+    let dark = String(decoding: try png("shop-narrow-to-red-shoes-1~dark@2x.png"), as: UTF8.self)
     #expect(dark.contains(".t{fill:#f2f2f7}") && !dark.contains("@media"))
     #expect(try files(program, ".tmp.svg") == [])
     #expect(try await program.run("docs", "--png", "--check", environment: path).status == 0)
@@ -176,17 +176,16 @@ struct DocsTests {
     _ = try await program.run("docs", environment: path)
     #expect(
       try await program.run("docs", "--png", "--check", environment: path).output.contains(
-        "-categories.png: stale; run 'searchplay docs --png'"))
+        "-3.png: stale; run 'searchplay docs --png'"))
     _ = try await program.run("docs", "--png", environment: path)
     #expect(try await !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
-    try png("shop-narrow-to-red-shoes-1-categories~dark.png").write(
-      to: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
+    try png("shop-narrow-to-red-shoes-1~dark.png").write(to: program.folder.appending(path: "shop-narrow-to-red-shoes-1.png"))
     #expect(try await program.run("docs", "--png", "--check", environment: path).status == 1)
     _ = try await program.run("docs", "--png", environment: path)
     #expect(try await !program.run("docs", "--png", "--check", environment: path).output.contains("stale"))
-    try FileManager.default.removeItem(at: program.folder.appending(path: "shop-narrow-to-red-shoes-1-categories.png"))
+    try FileManager.default.removeItem(at: program.folder.appending(path: "shop-narrow-to-red-shoes-1.png"))
     #expect(
       try await program.run("docs", "--png", "--check", environment: path).output.contains(
-        "shop-narrow-to-red-shoes-1-categories.png: missing"))
+        "shop-narrow-to-red-shoes-1.png: missing"))
   }
 }

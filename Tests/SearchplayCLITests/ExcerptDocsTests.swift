@@ -23,10 +23,9 @@ struct ExcerptDocsTests {
     #expect(result.status == 0, "\(result)")
     #expect(
       result.output == """
-        doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: written (categories, step 3 of 'Narrow to red shoes')
-        doc/images/guide-shop-narrow-to-red-shoes-3-colors.svg: written (colors, step 3 of 'Narrow to red shoes')
-        doc/images/guide-shop-narrow-to-red-shoes-3-current.svg: written (current, step 3 of 'Narrow to red shoes')
-        doc/images/guide-shop-narrow-to-red-shoes-2-pending-categories.svg: written (categories, step 2-pending of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: written (step 3 of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-3.svg: written (step 3 of 'Narrow to red shoes')
+        doc/images/guide-shop-narrow-to-red-shoes-2-pending-categories.svg: written (step 2-pending of 'Narrow to red shoes')
         doc/guide.md: written
 
         """, "\(result.output)")
@@ -61,7 +60,7 @@ struct ExcerptDocsTests {
     #expect(check.status == 1)
     #expect(
       check.output.contains(
-        "doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: stale (categories, step 3 of 'Narrow to red shoes'); run 'searchplay docs'"
+        "doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: stale (step 3 of 'Narrow to red shoes'); run 'searchplay docs'"
       ),
       "\(check.output)")
   }

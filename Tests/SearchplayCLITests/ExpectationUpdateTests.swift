@@ -277,7 +277,7 @@ struct ExpectationUpdateTests {
       let listed = try await program.run("list", environment: environment).output
       #expect(listed.contains("As *** @team-***"), "\(listed)")
       let paths = (FileManager.default.enumerator(atPath: program.folder.path)?.allObjects as? [String] ?? []).joined(separator: "\n")
-      #expect(paths.contains("m/as.snap.yaml.new") && paths.contains("m-as-1-s.svg"), "\(paths)")
+      #expect(paths.contains("m/as.snap.yaml.new") && paths.contains("m-as-1.svg"), "\(paths)")
       #expect(!paths.contains("sesame") && !paths.lowercased().contains("s3cr3t"))
       #expect(try !program.read("r.json").contains(secret) && !program.read("m.md").contains("sesame"))
     }

@@ -185,7 +185,17 @@ struct WorkflowTests {
     #expect(try await program.run("docs", "--check").status == 1)
     let written = try await program.run("docs").output
     #expect(
-      written == ".: 9 pictures written\nshop.md: written\n", "\(written)")
+      written == """
+        shop-narrow-to-red-shoes-0.svg: written (before the first step of 'Narrow to red shoes')
+        shop-narrow-to-red-shoes-1.svg: written (step 1 of 'Narrow to red shoes')
+        shop-narrow-to-red-shoes-2.svg: written (step 2 of 'Narrow to red shoes')
+        shop-narrow-to-red-shoes-3.svg: written (step 3 of 'Narrow to red shoes')
+        shop-narrow-to-red-shoes-4.svg: written (step 4 of 'Narrow to red shoes')
+        shop-search-as-you-type-0.svg: written (before the first step of 'Search as you type')
+        shop-search-as-you-type-1.svg: written (step 1 of 'Search as you type')
+        shop.md: written
+
+        """, "\(written)")
     #expect(try await program.run("docs", "--check").output == "shop.md: up to date\n")
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
@@ -194,9 +204,9 @@ struct WorkflowTests {
       stale.status == 1
         && stale.output.hasPrefix(
           """
-          shop-narrow-to-red-shoes-1-categories.svg: stale (categories, step 1 of 'Narrow to red shoes'); run 'searchplay docs' to write it
-            - Hats, 2; Shoes, 2; Jackets, 1.
-            + Shoes, 3; Hats, 1; Jackets, 1.
+          shop-narrow-to-red-shoes-1.svg: stale (step 1 of 'Narrow to red shoes'); run 'searchplay docs' to write it
+            - categories: Hats, 2; Shoes, 2; Jackets, 1.
+            + categories: Shoes, 3; Hats, 1; Jackets, 1.
 
           """)
         && stale.output.contains("\nshop.md: stale; run 'searchplay docs' to write it\n"), "\(stale.output)")

@@ -8,6 +8,8 @@ extension PageTemplate {
 
     {{description}}
     {{/description}}
+
+    From `{{source}}`, with InstantSearch {{version}}.
     {{#scenarios}}
 
     ## {{nameMarkdown}}
@@ -21,7 +23,7 @@ extension PageTemplate {
     {{/failures}}
     {{#hasInitial}}
 
-    Before the first search:
+    ### Before the first step
 
     {{#initialLines}}
     {{initialLines}}
@@ -32,30 +34,15 @@ extension PageTemplate {
     {{/hasInitial}}
     {{#steps}}
 
-    ### Step {{number}}
+    ### {{number}} · {{headingMarkdown}}{{#result}} — {{result}}{{/result}}
+    {{#text}}
 
     {{text}}
+    {{/text}}
+    {{#crashes}}
 
-    {{#filtersUnchanged}}
-    Filters: unchanged
-    {{/filtersUnchanged}}
-    {{^filtersUnchanged}}
-    Filters: {{filtersMarkdown}}{{#changeMarkdown}} ({{changeMarkdown}}){{/changeMarkdown}}
-    {{/filtersUnchanged}}
-    {{#hasHits}}
-
-    Hits: {{hits}}
-    {{/hasHits}}
-    {{#hasQueries}}
-
-    Queries:
-
-    {{queriesMarkdown}}
-    {{/hasQueries}}
-    {{#findings}}
-
-    **In the app:** {{headlineMarkdown}} ({{since}}, `{{id}}`).
-    {{/findings}}
+    **The app crashes here.**
+    {{/crashes}}
     {{#failures}}
 
     **Failed:** {{headlineMarkdown}}
@@ -73,23 +60,37 @@ extension PageTemplate {
 
     And then:
     {{/hasPending}}
-
-    {{#hasWidgets}}
     {{#widgetLines}}
+
     {{widgetLines}}
     {{/widgetLines}}
-    {{#widgets}}
+    {{#picture}}
+
     ![{{alternativeMarkdown}}]({{file}})
-    {{/widgets}}
-    {{/hasWidgets}}
-    {{^hasWidgets}}
-    No widget changes.
-    {{/hasWidgets}}
+    {{/picture}}
+    {{^filtersUnchanged}}
+
+    Filters: {{filtersMarkdown}}{{#changeMarkdown}} ({{changeMarkdown}}){{/changeMarkdown}}
+    {{/filtersUnchanged}}
+    {{#hasQueries}}
+
+    Queries:
+
+    {{queriesMarkdown}}
+    {{/hasQueries}}
     {{/steps}}
     {{#closingNote}}
 
     {{closingNote}}
     {{/closingNote}}
+    {{#findings}}
+
+    **In the app:** {{headlineMarkdown}} ({{places}}; {{since}}, `{{id}}`).
+    {{/findings}}
+    {{#accepted}}
+
+    Accepted findings: {{accepted}}.
+    {{/accepted}}
     {{/scenarios}}
 
     {{mark}}
@@ -110,12 +111,10 @@ extension PageTemplate {
     {{#scenarios}}
     - [{{nameMarkdown}}]({{file}}#{{anchor}})
     {{/scenarios}}
-    {{#hasPictures}}
+    {{#picture}}
 
-    {{#pictures}}
     [![{{alternativeMarkdown}}]({{file}})]({{page}})
-    {{/pictures}}
-    {{/hasPictures}}
+    {{/picture}}
     {{/pages}}
 
     {{mark}}

@@ -75,13 +75,11 @@ extension PageTemplate {
       <li><a href="{{file}}#{{anchor}}">{{name}}</a></li>
       {{/scenarios}}
       </ul>
-      {{#hasPictures}}
+      {{#picture}}
       <div class="pictures">
-      {{#pictures}}
       {{{svg}}}
-      {{/pictures}}
       </div>
-      {{/hasPictures}}
+      {{/picture}}
       </section>
       {{/pages}}
       </main>

@@ -26,6 +26,16 @@ struct Canvas {
     elements.append("<path class=\"l\" d=\"M\(Self.number(x)) \(Self.number(y))H\(Self.number(end))\"/>")
   }
 
+  /// A ring around what was tapped.
+  mutating func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+    rectangle(x + 1.5, y + 1.5, width - 3, height - 3, radius: radius, .ring)
+  }
+
+  /// A line through a text that is gone.
+  mutating func strike(_ x: Double, _ y: Double, _ width: Double) {
+    elements.append("<path class=\"x \(Ink.loss.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))h\(Self.number(width))\"/>")
+  }
+
   /// An outline of a mark, by the commands of an SVG path that begin at a point.
   mutating func mark(_ x: Double, _ y: Double, _ commands: String, _ ink: Ink) {
     elements.append("<path class=\"x \(ink.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))\(commands)\"/>")
@@ -37,7 +47,7 @@ struct Canvas {
     _ text: String, _ x: Double, _ y: Double, size: Double, _ ink: Ink, isBold: Bool = false, anchor: Anchor = .start, room: Double
   ) -> Double {
     let metrics = FontMetrics(size: size, isBold: isBold)
-    let shown = metrics.fitted(TerminalText.visible(text), to: room)
+    let shown = metrics.shortened(TerminalText.visible(text), to: room)
     if shown.isEmpty { return 0 }
     let width = metrics.width(shown)
     let isReversed = TextDirection(of: shown) == .rightToLeft
@@ -51,9 +61,11 @@ struct Canvas {
   }
 
   /// Puts another drawing at a place.
-  mutating func place(_ other: Canvas, _ x: Double, _ y: Double) {
-    if x == 0, y == 0 { return elements += other.elements }
-    elements.append("<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
+  ///
+  /// - Parameter isFaint: whether it steps back behind the others.
+  mutating func place(_ other: Canvas, _ x: Double, _ y: Double, isFaint: Bool = false) {
+    if x == 0, y == 0, !isFaint { return elements += other.elements }
+    elements.append("<g\(isFaint ? " opacity=\"0.55\"" : "") transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
     elements += other.elements
     elements.append("</g>")
   }

@@ -29,6 +29,19 @@ struct Drawn {
     if height > 0 { canvas.line(x, height + 0.5, to: Layout.width) }
   }
 
+  /// The ground of a row that came, and the bar beside one that came, went or changed.
+  mutating func ground(of change: RowChange) {
+    if change == .none { return }
+    if change == .new { canvas.rectangle(1, height, Layout.width - 2, Layout.rowHeight, radius: 0, .fresh) }
+    canvas.rectangle(1, height, 4, Layout.rowHeight, radius: 0, change == .gone ? .loss : .accent)
+  }
+
+  /// The end of a row, with a ring where it was tapped.
+  mutating func close(isTapped: Bool) {
+    if isTapped { canvas.ring(2, height + 1, Layout.width - 4, Layout.rowHeight - 2, radius: 10) }
+    height += Layout.rowHeight
+  }
+
   /// A row that only says something.
   mutating func remark(_ text: String) {
     separate()

@@ -26,6 +26,11 @@ enum Ink: String, CaseIterable {
   case field = "f"
   case segment = "m"
   case segmentEdge = "n"
+  /// What is gone, and the ring around what was tapped.
+  case loss = "r"
+  case ring = "u"
+  /// The ground of what is new.
+  case fresh = "h"
 
   /// In hexadecimal digits, light and dark.
   var colors: (light: UInt32, dark: UInt32) {
@@ -44,6 +49,9 @@ enum Ink: String, CaseIterable {
     case .field: (0xEBEBF0, 0x2C2C2E)
     case .segment: (0xFFFFFF, 0x48484A)
     case .segmentEdge: (0x84848A, 0x9A9AA0)
+    case .loss: (0xB3261E, 0xFF8A80)
+    case .ring: (0xC2410C, 0xFF9F5A)
+    case .fresh: (0xE3EDFC, 0x16324F)
     }
   }
 
@@ -52,7 +60,8 @@ enum Ink: String, CaseIterable {
     let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits
     return switch self {
     case .edge, .line, .segmentEdge: ".\(rawValue){stroke:\(hex)}"
-    case .accent, .secondary, .chipText: ".\(rawValue){fill:\(hex)}.\(rawValue)s{stroke:\(hex)}"
+    case .ring: ".\(rawValue){fill:none;stroke:\(hex);stroke-width:3}"
+    case .accent, .secondary, .chipText, .loss, .groove: ".\(rawValue){fill:\(hex)}.\(rawValue)s{stroke:\(hex)}"
     default: ".\(rawValue){fill:\(hex)}"
     }
   }

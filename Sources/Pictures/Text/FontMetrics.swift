@@ -31,6 +31,30 @@ struct FontMetrics: Sendable {
     return kept + String(Self.ellipsis)
   }
 
+  /// The text, or as much of its beginning and its end as fits, with an ellipsis between them: what tells values apart often stands at
+  /// the end. Of the room two thirds are the beginning's.
+  func shortened(_ text: String, to available: Double) -> String {
+    if width(text) <= available { return text }
+    var left = available - width(of: Self.ellipsis)
+    let ending = left / 3
+    var (end, room): ([Character], Double) = ([], ending)
+    for character in text.reversed() {
+      room -= width(of: character)
+      if room < 0 { break }
+      end.append(character)
+    }
+    left -= end.reduce(0) { $0 + width(of: $1) }
+    var kept = ""
+    for character in text {
+      left -= width(of: character)
+      if left < 0 { break }
+      kept.append(character)
+    }
+    while kept.last == " " { kept.removeLast() }
+    while end.last == " " { end.removeLast() }
+    return kept + String(Self.ellipsis) + String(end.reversed())
+  }
+
   /// The text in lines that fit, broken at blanks where there are any; the last one cut when there would be more.
   func wrapped(_ text: String, to available: Double, lines most: Int) -> [String] {
     var lines: [String] = []

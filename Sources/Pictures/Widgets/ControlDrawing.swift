@@ -101,9 +101,14 @@ enum ControlDrawing {
     }
     let (x, y) = (end - 96, drawn.height / 2 - 16)
     drawn.canvas.rectangle(x, y, 96, 32, radius: 8, .field)
-    drawn.canvas.mark(x + 18, y + 16, "h12", .chipText)
+    // A sign that leads out of the bounds is dimmed.
+    let (isLeast, isMost) = (
+      value.map { number in bounds.map { number <= $0.lowerBound } ?? false } ?? false,
+      value.map { number in bounds.map { number >= $0.upperBound } ?? false } ?? false
+    )
+    drawn.canvas.mark(x + 18, y + 16, "h12", isLeast ? .groove : .chipText)
     drawn.canvas.mark(x + 48, y + 8, "v16", .secondary)
-    drawn.canvas.mark(x + 66, y + 16, "h12m-6-6v12", .chipText)
+    drawn.canvas.mark(x + 66, y + 16, "h12m-6-6v12", isMost ? .groove : .chipText)
     return drawn
   }
 
@@ -111,7 +116,7 @@ enum ControlDrawing {
     var drawn = Drawn()
     drawn.height = 52
     drawn.canvas.rectangle(Layout.margin, 8, Layout.room, 36, radius: 10, .field)
-    drawn.canvas.mark(Layout.margin + 24, 30, "l-5-5a5.5 5.5 0 1 0-1 1", .secondary)
+    drawn.canvas.mark(Layout.margin + 24, 33, "l-5-5a5.5 5.5 0 1 0-1 1", .secondary)
     let isEmpty = text?.isEmpty ?? true
     drawn.canvas.text(
       isEmpty ? "Search" : text ?? "", Layout.margin + 34, 31, size: Layout.textSize, isEmpty ? .secondary : .text, room: Layout.room - 46)

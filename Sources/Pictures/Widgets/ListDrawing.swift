@@ -1,14 +1,21 @@
 import Staging
 
 /// Lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
+///
+/// Where a state before is known, rows that came have a bar beside them, those that went are struck out, counts that changed are said
+/// with the old one, and what was tapped has a ring.
 enum ListDrawing {
-  static func list(_ items: [WidgetState.ListItem]) -> Drawn {
+  private static let items = MarkedRow<WidgetState.ListItem>.Reading(key: \.text, count: \.count, isOn: \.isSelected)
+  private static let values = MarkedRow<WidgetState.MenuItem>.Reading(
+    key: { "\($0.level) \($0.value)" }, count: \.count, isOn: \.isSelected)
+
+  static func list(_ items: [WidgetState.ListItem], since before: [WidgetState.ListItem]? = nil, _ touch: Touch? = nil) -> Drawn {
     var drawn = Drawn()
-    rows(items, &drawn)
+    rows(items, since: before, touch, &drawn)
     return drawn
   }
 
-  static func groups(_ groups: [WidgetState.Group]) -> Drawn {
+  static func groups(_ groups: [WidgetState.Group], since before: [WidgetState.Group]? = nil, _ touch: Touch? = nil) -> Drawn {
     var drawn = Drawn()
     if groups.isEmpty { drawn.remark("nothing is shown") }
     for group in groups {
@@ -16,65 +23,91 @@ enum ListDrawing {
       drawn.canvas.text(
         group.title, Layout.margin, drawn.height + 25, size: Layout.captionSize, .secondary, isBold: true, room: Layout.room)
       drawn.height += 32
-      rows(group.items, &drawn)
+      let old = before.map { before in before.first { $0.title == group.title }?.items ?? [] }
+      rows(group.items, since: old, touch, &drawn)
     }
     return drawn
   }
 
-  private static func rows(_ items: [WidgetState.ListItem], _ drawn: inout Drawn) {
-    if items.isEmpty { return drawn.remark("nothing is shown") }
-    each(RowSelection.of(items), &drawn) { index, drawn in
-      let item = items[index]
+  private static func rows(
+    _ now: [WidgetState.ListItem], since before: [WidgetState.ListItem]?, _ touch: Touch?, _ drawn: inout Drawn
+  ) {
+    let rows = MarkedRow.rows(now, since: before, items) { touch?.isRow($0.text, $0.filter, $1) ?? false }
+    if rows.isEmpty { return drawn.remark("nothing is shown") }
+    let selection = RowSelection(rows.map { $0.item.isSelected || $0.matters }, isSelected: rows.map(\.item.isSelected))
+    // The tick has a column of its own, so that counts stand below each other.
+    let end = Layout.width - Layout.margin - 26
+    each(selection, &drawn) { index, drawn in
+      let row = rows[index]
       drawn.separate()
+      drawn.ground(of: row.change)
       let baseline = drawn.baseline()
-      var end = Layout.width - Layout.margin
-      if item.isSelected {
-        drawn.canvas.mark(end - 13, baseline - 5, "l5 5 8-10", .accent)
-        end -= 26
-      }
-      if let count = item.count { end -= number(count, end: end, baseline, &drawn) }
-      drawn.canvas.text(
-        item.text, Layout.margin, baseline, size: Layout.textSize, .text, isBold: item.isSelected, room: end - Layout.margin)
-      drawn.height += Layout.rowHeight
+      if row.item.isSelected, row.change != .gone { drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", .accent) }
+      let room = row.item.count.map { end - number($0, was: row.oldCount, end: end, baseline, &drawn) } ?? end
+      text(row.item.text, row.change, Layout.margin, baseline, isBold: row.item.isSelected, room: room - Layout.margin, &drawn)
+      drawn.close(isTapped: row.isTapped)
     }
   }
 
-  /// - Parameter levels: how many there are; values of the last one lead nowhere.
-  static func menu(_ items: [WidgetState.MenuItem], levels: Int?) -> Drawn {
+  /// - Parameters:
+  ///   - levels: how many there are; values of the last one lead nowhere.
+  ///   - separator: what stands between the values of a path, of which the last one is drawn; empty: the whole path is.
+  static func menu(
+    _ now: [WidgetState.MenuItem], levels: Int?, separator: String = "", since before: [WidgetState.MenuItem]? = nil, _ touch: Touch? = nil
+  ) -> Drawn {
     var drawn = Drawn()
-    if items.isEmpty { drawn.remark("nothing is shown") }
-    each(RowSelection.of(items), &drawn) { index, drawn in
-      let item = items[index]
+    let rows = MarkedRow.rows(now, since: before, values) { touch?.isRow($0.value, nil, $1) ?? false }
+    if rows.isEmpty { drawn.remark("nothing is shown") }
+    var selection = RowSelection.of(rows.map(\.item))
+    if rows.contains(where: \.matters) {
+      let plain = RowSelection.of(rows.map(\.item)).entries.compactMap { if case .row(let index) = $0 { index } else { nil } }
+      selection = RowSelection(
+        rows.indices.map { rows[$0].item.isSelected || rows[$0].matters || (rows.count > Layout.mostRows && plain.contains($0)) },
+        isSelected: rows.map(\.item.isSelected))
+    }
+    each(selection, &drawn) { index, drawn in
+      let (row, item) = (rows[index], rows[index].item)
       // Levels deeper than there is room for stand below each other.
       let x = Layout.margin + Double(min(item.level, 7)) * Layout.levelWidth
       drawn.separate(from: x)
+      drawn.ground(of: row.change)
       let baseline = drawn.baseline()
-      if item.level + 1 == levels {
-        if item.isSelected { drawn.canvas.mark(x, baseline - 5, "l4 4 7-9", .accent) }
-      } else if item.isSelected {
-        drawn.canvas.mark(x, baseline - 7, "l5 5 5-5", .accent)
-      } else {
-        drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
+      switch (row.change, isLast: item.level + 1 == levels, item.isSelected) {
+      case (.gone, _, _), (_, true, false): break
+      case (_, true, true): drawn.canvas.mark(x, baseline - 5, "l4 4 7-9", .accent)
+      case (_, false, true): drawn.canvas.mark(x, baseline - 7, "l5 5 5-5", .accent)
+      case (_, false, false): drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
       }
       let end = Layout.width - Layout.margin
-      let room = end - number(item.count, end: end, baseline, &drawn) - x - Layout.levelWidth
-      drawn.canvas.text(item.value, x + Layout.levelWidth, baseline, size: Layout.textSize, .text, isBold: item.isSelected, room: room)
-      drawn.height += Layout.rowHeight
+      let room = end - number(item.count, was: row.oldCount, end: end, baseline, &drawn) - x - Layout.levelWidth
+      text(
+        segment(item.value, separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
+      drawn.close(isTapped: row.isTapped)
     }
     return drawn
   }
 
-  static func hits(_ rows: [String?]) -> Drawn {
+  /// The last value of a path: the levels are told by where a row stands.
+  private static func segment(_ path: String, _ separator: String) -> String {
+    guard !separator.isEmpty, let last = path.ranges(of: separator).last, last.upperBound < path.endIndex else { return path }
+    return String(path[last.upperBound...])
+  }
+
+  static func hits(_ now: [String?], since before: [String?]? = nil, _ touch: Touch? = nil) -> Drawn {
     var drawn = Drawn()
+    let reading = MarkedRow<String?>.Reading(key: { $0 ?? "" }, count: { _ in nil }, isOn: { _ in false })
+    let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0 ?? "", nil, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
     each(RowSelection(rows.map { _ in false }), &drawn) { index, drawn in
+      let row = rows[index]
       drawn.separate()
-      if let row = rows[index] {
-        drawn.canvas.text(row, Layout.margin, drawn.baseline(), size: Layout.textSize, .text, room: Layout.room)
+      drawn.ground(of: row.item == nil ? .none : row.change)
+      if let title = row.item {
+        text(title, row.change, Layout.margin, drawn.baseline(), isBold: false, room: Layout.room, &drawn)
       } else {
         drawn.canvas.rectangle(Layout.margin, drawn.height + 14, 180, 12, radius: 6, .field)
       }
-      drawn.height += Layout.rowHeight
+      drawn.close(isTapped: row.isTapped)
     }
     return drawn
   }
@@ -89,8 +122,21 @@ enum ListDrawing {
     }
   }
 
-  /// A count that ends at a place; gives the room it takes.
-  private static func number(_ count: Int, end: Double, _ baseline: Double, _ drawn: inout Drawn) -> Double {
-    drawn.canvas.text("\(count)", end, baseline, size: 14, .secondary, anchor: .end, room: 100) + 10
+  /// A row's text; struck out where the row is gone.
+  private static func text(
+    _ text: String, _ change: RowChange, _ x: Double, _ baseline: Double, isBold: Bool, room: Double,
+    _ drawn: inout Drawn
+  ) {
+    let isGone = change == .gone
+    let width = drawn.canvas.text(text, x, baseline, size: Layout.textSize, isGone ? .loss : .text, isBold: isBold && !isGone, room: room)
+    if isGone { drawn.canvas.strike(x, baseline - 5, width) }
+  }
+
+  /// A count that ends at a place, behind the old one where that is another; gives the room it takes.
+  private static func number(_ count: Int, was old: Int? = nil, end: Double, _ baseline: Double, _ drawn: inout Drawn) -> Double {
+    guard let old else { return drawn.canvas.text("\(count)", end, baseline, size: 14, .secondary, anchor: .end, room: 100) + 10 }
+    let own = drawn.canvas.text("\(count)", end, baseline, size: 14, .accent, isBold: true, anchor: .end, room: 100)
+    let before = drawn.canvas.text("\(old) → ", end - own, baseline, size: 14, .secondary, anchor: .end, room: 100)
+    return own + before + 10
   }
 }

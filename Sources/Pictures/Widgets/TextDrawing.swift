@@ -2,25 +2,36 @@ import Staging
 
 /// Chips of current refinements, and lines of text.
 enum TextDrawing {
-  static func chips(_ items: [WidgetState.RefinementItem]) -> Drawn {
+  static func chips(_ now: [WidgetState.RefinementItem], since before: [WidgetState.RefinementItem]? = nil, _ touch: Touch? = nil) -> Drawn
+  {
     var drawn = Drawn()
-    if items.isEmpty { drawn.remark("nothing is shown") }
+    let reading = MarkedRow<WidgetState.RefinementItem>.Reading(key: { "\($0.group) \($0.text)" }, count: { _ in nil }, isOn: { _ in true })
+    let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0.text, $0.filter, $1) ?? false }
+    if rows.isEmpty { drawn.remark("nothing is shown") }
     let metrics = FontMetrics(size: 14, isBold: false)
     var (x, y) = (Layout.margin, 8.0)
-    for (index, item) in items.enumerated() {
-      if index == 24, items.count > 25 {
+    for (index, row) in rows.enumerated() {
+      let text = row.item.text
+      if index == 24, rows.count > 25 {
         drawn.height = y + 40
-        drawn.remark("\(items.count - index) more")
+        drawn.remark("\(rows.count - index) more")
         return drawn
       }
-      let width = min(metrics.width(item.text.isEmpty ? " " : item.text) + 42, Layout.room)
+      let isGone = row.change == .gone
+      let width = min(metrics.width(text.isEmpty ? " " : text) + 42, Layout.room)
       if x > Layout.margin, x + width > Layout.width - Layout.margin { (x, y) = (Layout.margin, y + 40) }
-      drawn.canvas.rectangle(x, y, width, 32, radius: 16, .chip)
-      drawn.canvas.text(item.text, x + 14, y + 21, size: 14, .chipText, room: width - 40)
-      drawn.canvas.mark(x + width - 20, y + 12, "l8 8m0-8l-8 8", .chipText)
+      if !isGone { drawn.canvas.rectangle(x, y, width, 32, radius: 16, .chip) }
+      let shown = drawn.canvas.text(
+        text, x + 14, y + 21, size: 14, isGone ? .loss : .chipText, isBold: row.change == .new, room: width - 36)
+      if isGone {
+        drawn.canvas.strike(x + 14, y + 16, shown)
+      } else {
+        drawn.canvas.mark(x + width - 20, y + 12, "l8 8m0-8l-8 8", .chipText)
+      }
+      if row.isTapped { drawn.canvas.ring(x - 3, y - 3, width + 6, 38, radius: 18) }
       x += width + 8
     }
-    if !items.isEmpty { drawn.height = y + 40 }
+    if !rows.isEmpty { drawn.height = y + 40 }
     return drawn
   }
 

@@ -3,17 +3,23 @@ import TestRuns
 
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
-/// Two for each, light and dark (`name~dark.png`, as DocC has it), at twice the size. Their bytes depend on the program and the
+/// Four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them; Markdown names
+/// the plain one, which is as wide as the drawing. Their bytes depend on the program and the
 /// system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
   let console: Console
-  private let arguments: @Sendable (_ from: String, _ to: String) -> [String]
+  private let arguments: @Sendable (_ zoom: Int, _ from: String, _ to: String) -> [String]
 
-  private static let known: [(program: String, arguments: @Sendable (String, String) -> [String])] = [
-    ("rsvg-convert", { ["--zoom", "2", "--output", $1, $0] }), ("resvg", { ["--zoom", "2", $0, $1] }),
-    ("inkscape", { ["--export-type=png", "--export-dpi=192", "--export-filename=\($1)", $0] }),
-    ("magick", { ["-background", "none", "-density", "192", $0, $1] }),
+  private static let known: [(program: String, arguments: @Sendable (Int, String, String) -> [String])] = [
+    ("rsvg-convert", { ["--zoom", "\($0)", "--output", $2, $1] }), ("resvg", { ["--zoom", "\($0)", $1, $2] }),
+    ("inkscape", { ["--export-type=png", "--export-dpi=\($0 * 96)", "--export-filename=\($2)", $1] }),
+    ("magick", { ["-background", "none", "-density", "\($0 * 96)", $1, $2] }),
+  ]
+
+  /// What stands behind a picture's name, for each of its files.
+  private static let files: [(scheme: ColorScheme, zoom: Int, suffix: String)] = [
+    (.light, 1, ".png"), (.dark, 1, "~dark.png"), (.light, 2, "@2x.png"), (.dark, 2, "~dark@2x.png"),
   ]
 
   /// The first one that is installed. Throws after saying what can be installed.
@@ -32,10 +38,10 @@ struct PictureConverter {
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Makes both pictures, unless they are there and of this drawing.
+  /// Makes the pictures, unless they are there and of this drawing.
   func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
-    for (scheme, suffix) in [(ColorScheme.light, ".png"), (.dark, "~dark.png")] {
+    for (scheme, zoom, suffix) in Self.files {
       let target = path + suffix
       let text = console.output.masked(drawing(scheme))
       let sum = PNGStamp.sum(text)
@@ -49,7 +55,7 @@ struct PictureConverter {
       let source = "\(path).\(scheme.rawValue).tmp.svg"
       defer { try? disk.remove(source) }
       guard console.output.saved(text, to: source) else { return .failed }
-      let running = console.surroundings.programs.start(program, arguments(disk.place(source), disk.place(target)), isPiped: false)
+      let running = console.surroundings.programs.start(program, arguments(zoom, disk.place(source), disk.place(target)), isPiped: false)
       guard let running, console.surroundings.programs.wait(for: running) == 0, let made = try? disk.read(target),
         let stamped = PNGStamp.stamped(made, sum)
       else {
@@ -63,6 +69,6 @@ struct PictureConverter {
 
   /// Removes the pictures of a drawing that is gone.
   static func forget(_ path: String, _ disk: FileAccess) {
-    for suffix in [".png", "~dark.png"] where disk.exists(path + suffix) { try? disk.remove(path + suffix) }
+    for suffix in Self.files.map(\.suffix) where disk.exists(path + suffix) { try? disk.remove(path + suffix) }
   }
 }

@@ -147,7 +147,12 @@ class Stage extends HTMLElement {
       return screen;
     }
     const touched = (tapped || moment).touches.map(({ widget, row, position }) => ({ widget, row, position }));
+    let sheet = 0;
     for (const frame of this.frames(scenario, moment, against)) {
+      if ((frame.sheet || 0) !== sheet) {
+        sheet = frame.sheet || 0;
+        screen.append(make('p', { class: 'sheet' }, sheet ? 'Sheet' : 'Elsewhere'));
+      }
       const rows = moment.widgets.get(frame.name);
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;

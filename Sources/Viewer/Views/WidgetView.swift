@@ -25,22 +25,35 @@ package struct WidgetFrame: Sendable, Hashable {
   package let levels: Int
   /// What stands between the values of a menu's path; empty for other widgets.
   package let separator: String
+  /// Which sheet over the screen it stands on, from 1; 0: on the screen itself.
+  package let sheet: Int
 
-  package init(name: String, type: String, levels: Int = 0, separator: String = "") {
+  package init(name: String, type: String, levels: Int = 0, separator: String = "", sheet: Int = 0) {
+    self.sheet = sheet
     self.name = name
     self.type = type
     self.levels = levels
     self.separator = separator
   }
 
-  /// The frames of a manifest's widgets, a frame for each view, in their order.
+  /// The frames of a manifest's widgets, a frame for each view: in the order of the layout where there is one, else of the manifest.
   package static func frames(of manifest: Manifest) -> [WidgetFrame] {
-    manifest.widgets.flatMap { widget -> [WidgetFrame] in
+    let screens = manifest.layout?.screens(of: manifest.widgets.map(\.id.value)) ?? []
+    var places: [String: (sheet: Int, place: Int)] = [:]
+    var sheets = 0
+    for screen in screens {
+      if screen.isSheet { sheets += 1 }
+      for name in screen.rows.joined() { places[name] = (screen.isSheet ? sheets : 0, places.count) }
+    }
+    let widgets = manifest.widgets.enumerated().sorted { a, b in
+      (places[a.element.id.value]?.place ?? a.offset) < (places[b.element.id.value]?.place ?? b.offset)
+    }.map(\.element)
+    return widgets.flatMap { widget -> [WidgetFrame] in
       let hierarchy = widget.traits.writings.only?.hierarchy
       return widget.views.map {
         WidgetFrame(
           name: TerminalText.visible($0), type: widget.traits.type.rawValue, levels: hierarchy?.levels.count ?? 0,
-          separator: hierarchy?.separator ?? "")
+          separator: hierarchy?.separator ?? "", sheet: places[widget.id.value]?.sheet ?? 0)
       }
     }
   }

@@ -1,0 +1,100 @@
+import Diagnostics
+import Forms
+import JSONText
+import Texts
+import YAMLTree
+
+/// Where widgets stand on a screen, for pages and pictures: behaviour does not depend on it.
+package struct ScreenLayout: Sendable, Hashable {
+  /// Widgets side by side, or what opens over the screen.
+  package enum Part: Sendable, Hashable {
+    case row([String])
+    /// A sheet, whose widgets stand below each other.
+    case sheet([String])
+
+    /// The widgets' names.
+    package var names: [String] {
+      switch self {
+      case .row(let names), .sheet(let names): names
+      }
+    }
+  }
+
+  /// A screen, or a sheet over it.
+  package struct Screen: Sendable, Hashable {
+    package let isSheet: Bool
+    /// What stands side by side, from top to bottom.
+    package let rows: [[String]]
+
+    package init(isSheet: Bool, rows: [[String]]) {
+      self.isSheet = isSheet
+      self.rows = rows
+    }
+  }
+
+  package let parts: [Part]
+
+  package init(parts: [Part]) {
+    self.parts = parts
+  }
+
+  /// The order in which the widgets stand, by name.
+  package var names: [String] { parts.flatMap(\.names) }
+
+  /// The screen and its sheets. Widgets that no part names stand at the end of the screen.
+  ///
+  /// - Parameter widgets: the names of those that there are.
+  package func screens(of widgets: [String]) -> [Screen] {
+    let known = Set(names)
+    var rows = parts.compactMap { part -> [String]? in if case .row(let names) = part { names } else { nil } }
+    rows += widgets.filter { !known.contains($0) }.map { [$0] }
+    let sheets = parts.compactMap { part -> Screen? in
+      if case .sheet(let names) = part { Screen(isSheet: true, rows: names.map { [$0] }) } else { nil }
+    }
+    return (rows.isEmpty ? [] : [Screen(isSheet: false, rows: rows)]) + sheets
+  }
+
+  /// A list of names, of lists of names, and of `{ sheet: [ … ] }`.
+  static let form = Form<ScreenLayout>(
+    SchemaFragment([
+      "type": "array", "minItems": 1,
+      "items": [
+        "anyOf": [
+          ["type": "string"], ["type": "array", "items": ["type": "string"], "minItems": 1],
+          [
+            "type": "object", "required": ["sheet"], "additionalProperties": false,
+            "properties": ["sheet": ["type": "array", "items": ["type": "string"], "minItems": 1]],
+          ],
+        ]
+      ],
+    ])
+  ) { node, problems in
+    guard case .sequence(let nodes) = node.content, !nodes.isEmpty else {
+      return problems.wrongType(node, expected: "a list of widgets, of rows of them, and of { sheet: [ … ] }")
+    }
+    var seen: Set<String> = []
+    func names(_ node: YAMLNode) -> [String]? {
+      guard let located = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located).read(node, problems) else { return nil }
+      for name in located {
+        if !problems.widgets.isEmpty, !problems.widgets.contains(name.value) {
+          problems.add(
+            Diagnostic(
+              "unknown-widget-id", at: name.span, "no widget is named '\(name.value)'",
+              help: NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")))
+        } else if !seen.insert(name.value).inserted {
+          let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' has a place in the layout already")
+        }
+      }
+      return located.map(\.value)
+    }
+    let parts = nodes.map { node -> Part? in
+      guard case .mapping(let entries) = node.content else { return names(node).map(Part.row) }
+      guard entries.count == 1, entries[0].key == "sheet" else {
+        return problems.error("layout", at: node.opening, "a part of the layout is a widget, a list of widgets, or { sheet: [ … ] }")
+      }
+      return names(entries[0].value).map(Part.sheet)
+    }
+    let read = parts.compactMap { $0 }
+    return read.count == parts.count ? ScreenLayout(parts: read) : nil
+  }
+}

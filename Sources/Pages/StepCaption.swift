@@ -1,0 +1,45 @@
+import Manifest
+import SearchModel
+import Staging
+import Texts
+
+/// What stands over a step: what is done, and how many results there are then.
+struct StepCaption {
+  private let heading: StepSentence
+  /// `9 results (was 24)`; empty before the first results.
+  let result: String
+
+  init(_ step: StepTrace, since previous: StepTrace?, _ version: InstantSearchVersion) {
+    heading = step.action.heading(version)
+    guard let hits = step.settled.results?.nbHits else {
+      result = ""
+      return
+    }
+    let count = hits == 1 ? "1 result" : "\(hits) results"
+    let old = previous?.settled.results?.nbHits
+    result = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
+  }
+
+  /// `Tap “Shoes” in Menu`.
+  var text: String {
+    heading.parts.map { part in
+      switch part {
+      case .plain(let text), .code(let text): TerminalText.visible(text)
+      case .widget(let name): NameText.inWords(name)
+      case .quoted(let text): "“\(TerminalText.visible(text))”"
+      }
+    }.joined()
+  }
+
+  /// The same with what is named emphasized.
+  var markdown: String {
+    heading.parts.map { part in
+      switch part {
+      case .plain(let text): text
+      case .widget(let name): MarkdownText.escaped(NameText.inWords(name))
+      case .quoted(let text): text.isEmpty ? "“”" : "*\(MarkdownText.escaped(text))*"
+      case .code(let text): MarkdownText.code(text)
+      }
+    }.joined()
+  }
+}

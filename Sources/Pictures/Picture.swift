@@ -1,0 +1,41 @@
+/// A picture of a widget, or of several together.
+package enum Picture: Sendable, Hashable {
+  case widget(WidgetPicture)
+  case screen(ScreenPicture)
+
+  /// What it is a picture of.
+  package var title: String {
+    switch self {
+    case .widget(let picture): picture.title
+    case .screen(let picture): picture.title
+    }
+  }
+
+  /// What is to be seen, in words.
+  package var description: String {
+    switch self {
+    case .widget(let picture): picture.description
+    case .screen(let picture): picture.description
+    }
+  }
+
+  /// The picture as a file, ending in a line break.
+  ///
+  /// - Parameter mark: a comment for its first line.
+  package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
+    switch self {
+    case .widget(let picture): picture.file(scheme, mark: mark)
+    case .screen(let picture): picture.file(scheme, mark: mark)
+    }
+  }
+
+  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  ///
+  /// - Parameter identifier: unique in the page.
+  package func element(identifier: String) -> String {
+    switch self {
+    case .widget(let picture): picture.element(identifier: identifier)
+    case .screen(let picture): picture.element(identifier: identifier)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Manifest
+import Texts
+
+/// Widgets together, as one picture: in columns, or on a screen as the manifest's `layout` has it.
+package struct ScreenPicture: Sendable, Hashable {
+  /// What the picture is of: `step 3 of Narrow to red shoes`.
+  private let subject: String
+  /// Side by side what stands side by side; nil where widgets fill two columns.
+  private let layout: ScreenLayout?
+  package let widgets: [WidgetPicture]
+
+  /// - Parameter layout: nil where the widgets are those that matter, in no particular place.
+  package init(_ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil) {
+    self.subject = subject
+    self.widgets = widgets
+    self.layout = layout
+  }
+
+  package var title: String { TerminalText.visible(subject) }
+
+  /// What is to be seen, for those who do not see it.
+  package var description: String {
+    if widgets.isEmpty { return "Nothing is shown." }
+    return widgets.map { widget in
+      let change = widget.isStill ? "unchanged" : widget.description
+      return "\(TerminalText.visible(widget.name)): \(change)\(change.hasSuffix(".") ? "" : ".")"
+    }.joined(separator: " ")
+  }
+
+  private static let gap = 16.0
+
+  /// The cards in their places, and how much room they take.
+  private var drawn: (canvas: Canvas, width: Double, height: Double) {
+    layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
+  }
+
+  /// In columns of much the same height, in order: each card goes to the column that ends highest.
+  private func columns(_ widgets: [WidgetPicture], count: Int) -> (canvas: Canvas, width: Double, height: Double) {
+    var canvas = Canvas()
+    var heights = [Double](repeating: 0, count: count)
+    for widget in widgets {
+      let column = heights.indices.min { heights[$0] < heights[$1] } ?? 0
+      let card = widget.card
+      canvas.place(card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isFaint: widget.isStill)
+      heights[column] += card.height + Self.gap
+    }
+    let width = Double(count) * (Layout.width + Self.gap) - Self.gap
+    return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
+  }
+
+  /// Rows on a screen, and beside it what opens over it.
+  private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
+    var canvas = Canvas()
+    var (x, height) = (0.0, 0.0)
+    for part in layout.screens(of: widgets.map(\.name)) {
+      var inside = Canvas()
+      var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
+      for row in part.rows {
+        var highest = 0.0
+        let cards = row.compactMap { name in widgets.first { $0.name == name } }
+        for (column, widget) in cards.enumerated() {
+          let card = widget.card
+          inside.place(card.canvas, Self.gap + Double(column) * (Layout.width + Self.gap), y, isFaint: widget.isStill)
+          highest = max(highest, card.height)
+        }
+        width = max(width, Double(cards.count) * (Layout.width + Self.gap) - Self.gap)
+        if !cards.isEmpty { y += highest + Self.gap }
+      }
+      let frame = width + 2 * Self.gap
+      canvas.rectangle(x + 1, 1, frame - 2, y + 6, radius: part.isSheet ? 20 : 34, .field, stroke: .edge)
+      // A sheet has a handle, a phone's screen its island.
+      canvas.rectangle(x + frame / 2 - 22, 11, 44, part.isSheet ? 5 : 8, radius: 4, .groove)
+      canvas.place(inside, x, 8)
+      x += frame + Self.gap
+      height = max(height, y + 8)
+    }
+    return (canvas, max(x - Self.gap, 1), max(height, 1))
+  }
+
+  /// The picture as a file, ending in a line break.
+  package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String { svg.text(scheme, mark: mark) }
+
+  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  ///
+  /// - Parameter identifier: unique in the page.
+  package func element(identifier: String) -> String { svg.element(identifier: identifier) }
+
+  private var svg: SVGFile {
+    let drawn = drawn
+    return SVGFile(width: drawn.width, height: drawn.height, title: title, description: description, content: drawn.canvas)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Manifest
+import Staging
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import Pictures
+
+/// Several widgets in one picture, with marks on what a step changed.
+struct ScreenPictureTests {
+  private static func list(_ name: String, _ items: [(String, Int, Bool)]) -> WidgetPicture {
+    WidgetPicture(name, .refinementList, state(items))
+  }
+
+  private static func state(_ items: [(String, Int, Bool)]) -> WidgetState {
+    .list(items.map { .init(text: $0.0, count: $0.1, isSelected: $0.2, filter: nil) })
+  }
+
+  private static let marked = list("brands", [("Loom", 2, true), ("Harbour", 1, false)])
+    .marked(since: state([("Loom", 3, false), ("Fleet", 1, false)]), touch: .value("Loom"))
+
+  /// A count that changed has the old one before it, a row that came a bar, one that went is struck out, a tapped one has a ring.
+  @Test func changesAreMarked() {
+    let elements = Self.marked.card.canvas.elements
+    #expect(
+      elements.contains { $0.contains(">3 → </text>") } && elements.contains { $0.contains("class=\"a b\"") && $0.hasSuffix(">2</text>") })
+    #expect(elements.contains { $0.contains("class=\"r\"") && $0.hasSuffix(">Fleet</text>") })
+    #expect(elements.count { $0.hasPrefix("<path class=\"x rs\"") } == 1, "one row is struck out")
+    #expect(elements.count { $0.contains("class=\"u\"") } == 1, "one ring")
+    #expect(elements.count { $0.contains("class=\"h\"") } == 1, "the ground of what is new")
+    #expect(elements.count { $0.contains("width=\"4\"") } == 3, "a bar beside each row that changed")
+  }
+
+  /// Nothing is marked where no state before is known.
+  @Test func plainPicturesHaveNoMarks() {
+    let plain = Self.list("brands", [("Loom", 2, true)]).card.canvas.elements
+    #expect(!plain.contains { $0.contains("class=\"u\"") || $0.contains("class=\"h\"") || $0.contains("class=\"r\"") })
+  }
+
+  /// Cards fill two columns from the top; what is unchanged steps back, and is said to be so.
+  @Test func columns() {
+    let still = Self.list("colors", [("red", 1, false)]).marked(since: Self.state([("red", 1, false)]), touch: nil)
+    let picture = ScreenPicture("A, step 2", [Self.marked, still])
+    let file = picture.file(.light)
+    #expect(file.contains("width=\"656\"") && file.contains("<g opacity=\"0.55\" transform=\"translate(336 0)\">"))
+    #expect(file.contains("<title id=\"title\">A, step 2</title>"))
+    #expect(picture.description == "brands: Loom, 2, selected; Harbour, 1. colors: unchanged.")
+    #expect(XMLParser(data: Data(file.utf8)).parse())
+  }
+
+  /// A screen with a sheet beside it; what the layout does not name stands on the screen.
+  @Test func layouts() {
+    let layout = ScreenLayout(parts: [.row(["a", "b"]), .sheet(["c"])])
+    #expect(
+      layout.screens(of: ["a", "b", "c", "d"]) == [
+        .init(isSheet: false, rows: [["a", "b"], ["d"]]), .init(isSheet: true, rows: [["c"]]),
+      ])
+    let file = ScreenPicture("A", ["a", "b", "c", "d"].map { Self.list($0, [("x", 1, false)]) }, layout: layout).file(.light)
+    #expect(file.contains("width=\"1056\"") && XMLParser(data: Data(file.utf8)).parse())
+  }
+}
