@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(name: "PicturesTests", dependencies: ["Texts", "Manifest", "SearchModel", "Staging", "Pictures"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSONText", "Staging", "Scenarios", "Snapshots", "Reports"]),
+      dependencies: ["Diagnostics", "JSONText", "Staging", "Scenarios", "Snapshots", "Viewer", "Reports"]),
     .testTarget(
       name: "TestRunsTests",
       dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),

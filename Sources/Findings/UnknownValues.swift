@@ -20,8 +20,12 @@ enum UnknownValues {
     let search = Search(manifest, backend)
     var found: [Finding] = []
     var seen: Set<SourceSpan> = []
+    var answers: [FilteredValue: Bool] = [:]
     for filter in named where seen.insert(filter.span).inserted {
-      if await search.finds(filter.value) { continue }
+      let isFound: Bool
+      if let known = answers[filter.value] { isFound = known } else { isFound = await search.finds(filter.value) }
+      answers[filter.value] = isFound
+      if isFound { continue }
       found.append(await finding(filter, search))
     }
     for widget in manifest.widgets where widget.isOfMainSearcher { found += await ofPresenters(widget, search) }

@@ -76,6 +76,13 @@ struct AuthoredExpectationTests {
             not updated: another case expects something else at the same place
             there is no snapshot yet: __Snapshots__/m/cases.text-y.snap.yaml
 
+        failed
+          ✗ Variable  m.searchplay.yaml:6
+          ✗ Anchor  m.searchplay.yaml:7
+          ✗ Alias  m.searchplay.yaml:8
+          ✗ Cases [text=x]  m.searchplay.yaml:9
+          ✗ Cases [text=y]  m.searchplay.yaml:9
+
         0 passed, 5 failed
 
         """), "\(result.output)")

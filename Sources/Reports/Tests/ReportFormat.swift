@@ -2,7 +2,7 @@ import JSONText
 
 /// The formats that a run of tests is reported in, each to a file or folder of the user's choice.
 package enum ReportFormat: String, Sendable, CaseIterable {
-  case junit, json, tap, html
+  case junit, json, tap, html, markdown
 
   /// The report, ending in a line break.
   package func text(of report: TestReport) -> String {
@@ -11,13 +11,14 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case .json: TestJSON.document(report).text(indented: true) + "\n"
     case .tap: TAPReport.text(of: report)
     case .html: TestPage.text(of: report)
+    case .markdown: MarkdownReport.text(of: report)
     }
   }
 
   /// The file's name where the user names a folder; nil where the user names the file.
   package var fileInFolder: String? {
     switch self {
-    case .junit, .json, .tap: nil
+    case .junit, .json, .tap, .markdown: nil
     case .html: "index.html"
     }
   }

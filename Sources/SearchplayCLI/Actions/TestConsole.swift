@@ -15,6 +15,8 @@ struct TestConsole {
     case list, dots
     /// Each step with what it led to.
     case verbose
+    /// Nothing of them.
+    case quiet
   }
 
   private let style: Style
@@ -25,6 +27,8 @@ struct TestConsole {
   private let weight: FindingWeight
   /// From so many cases on, those that pass are dots.
   private static let large = 200
+  /// How many failures the end lists.
+  private static let mostListed = 50
   private let state = State()
 
   /// What has been said so far.
@@ -40,6 +44,10 @@ struct TestConsole {
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
+    /// The cases that failed, in their order.
+    var failed: [CaseReport] = []
+    /// The manifest whose name is to be said before its first failure.
+    var unsaid: String?
   }
 
   /// - Parameters:
@@ -73,7 +81,7 @@ struct TestConsole {
       ConfigurationCheck.report(found, weight, console)
       if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
     case .manifest(let path): manifest(path)
-    case .nothing: if !usesDots { put("  \(styled("no scenario is selected", .faint))\n") }
+    case .nothing: if !usesDots, style != .quiet { put("  \(styled("no scenario is selected", .faint))\n") }
     case .skipped(let result): skipped(result)
     case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):
@@ -92,10 +100,15 @@ struct TestConsole {
 
   private func manifest(_ path: String) {
     state.path = path
-    if !usesDots { put("\(styled(path, .strong))\n") }
+    if style == .quiet {
+      state.unsaid = path
+    } else if !usesDots {
+      put("\(styled(path, .strong))\n")
+    }
   }
 
   private func skipped(_ result: CaseReport) {
+    if style == .quiet { return }
     if usesDots { return dot(styled("-", .faint)) }
     let reason = result.reason.flatMap { $0.isEmpty ? nil : ": \(TerminalText.visible($0))" } ?? ""
     put("  \(styled("-", .faint)) \(TerminalText.visible(result.name)) \(styled("skipped\(reason)", .faint))\n")
@@ -104,6 +117,12 @@ struct TestConsole {
   private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
+    if isFailed { state.failed.append(result) }
+    if style == .quiet {
+      if !isFailed, !result.isFlaky { return }
+      if let path = state.unsaid { put("\(styled(path, .strong))\n") }
+      state.unsaid = nil
+    }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
     if usesDots {
       endDots()
@@ -114,7 +133,8 @@ struct TestConsole {
       let text = isFailed ? "failed \(result.attempts) times" : "passed only at attempt \(result.attempts)"
       attempts = "  \(styled(text, .warning))"
     }
-    put("  \(isFailed ? styled("✗", .error) : styled("✓", .success)) \(TerminalText.visible(result.name))\(attempts)\n")
+    let name = TerminalText.visible(result.name)
+    put("  \(isFailed ? styled("✗ \(name)", .error) : "\(styled("✓", .success)) \(name)")\(attempts)\n")
     for failure in trace.failures {
       put(FailureText(color: console.colorsOutput).text(of: failure).indented)
       if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
@@ -139,7 +159,7 @@ struct TestConsole {
       let hints = snapshot.changes.dropFirst().map { "      \(TerminalText.visible($0))\n" }.joined()
       return "    \(snapshot.changes.first ?? ""): \(snapshot.path)\n\(hints)"
     case .differs:
-      let changes = snapshot.changes.map { "      \(TerminalText.visible($0))\n" }.joined()
+      let changes = snapshot.changes.map { "      \(marked(TerminalText.visible($0)))\n" }.joined()
       if !showsAll, let other = state.differences[snapshot.changes] {
         return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n"
       }
@@ -155,6 +175,28 @@ struct TestConsole {
       return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
+  }
+
+  /// A sentence about a change with what was and what is marked: `Loom 6 -> 5`.
+  private func marked(_ sentence: String) -> String {
+    let arrow = " -> "
+    guard console.colorsOutput, sentence.contains(arrow) else { return sentence }
+    let parts = sentence.components(separatedBy: arrow)
+    return parts.indices.map { index in
+      var part = Substring(parts[index])
+      var (head, tail) = ("", "")
+      if index > 0 {
+        let value = part.prefix { $0 != "," }
+        head = styled(String(value), .added)
+        part = part.dropFirst(value.count)
+      }
+      if index < parts.count - 1 {
+        let value = part.reversed().prefix { $0 != " " }.reversed()
+        tail = styled(String(value), .removed)
+        part = part.dropLast(value.count)
+      }
+      return head + part + tail
+    }.joined(separator: arrow)
   }
 
   /// Why `-u` leaves an expectation as it is.
@@ -194,6 +236,14 @@ struct TestConsole {
   func summary(_ summary: TestSummary) {
     endDots()
     clearProgress()
+    // After many lines the names are far above.
+    if state.failed.count > 1 {
+      put("\n\(styled("failed", .strong))\n")
+      for item in state.failed.prefix(Self.mostListed) {
+        put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled("\(item.file):\(item.line)", .faint))\n")
+      }
+      if state.failed.count > Self.mostListed { put("  … and \(state.failed.count - Self.mostListed) more\n") }
+    }
     var parts = summary.parts
     if state.findings > 0 {
       parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")

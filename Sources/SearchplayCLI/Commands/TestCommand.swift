@@ -44,6 +44,9 @@ struct TestCommand: SearchplayCommand {
       "How to show results: list, dots or verbose; auto switches from list to dots above 200 scenarios.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
+  @Flag(name: .shortAndLong, help: "Shows only what failed, and the summary.")
+  var quiet = false
+
   @Flag(help: "Shows every difference line by line, not only what changed.")
   var verbose = false
 
@@ -91,7 +94,7 @@ struct TestCommand: SearchplayCommand {
     request.findings = findings.weight
     request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     request.failsPending = isCI
-    request.showsStates = [ReportFormat.html, .json].contains { reports.path(of: $0) != nil }
+    request.showsStates = [ReportFormat.html, .json, .markdown].contains { reports.path(of: $0) != nil }
     request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
     request.folders = selection.paths.filter(surroundings.disk.isFolder)
     return request
@@ -104,7 +107,7 @@ struct TestCommand: SearchplayCommand {
     for request in requests { sources.append(await source(request, loader, console)) }
     if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfTags(sources.compactMap(\.ready?.manifest), console.surroundings) }
     let request = request(sources, execution, console.surroundings)
-    let teller = TestConsole(style: reporter, showsDifferences: verbose, console: console, request)
+    let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
     var status = outcome.status

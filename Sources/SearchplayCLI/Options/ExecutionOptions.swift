@@ -97,6 +97,11 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Writes TAP 14.", valueName: "file"), completion: .file())
   var reportTap: String?
 
+  @Option(
+    help: ArgumentHelp("Writes Markdown for a comment on a pull request: what changed, by cause, before and after.", valueName: "file"),
+    completion: .file())
+  var reportMarkdown: String?
+
   @Option(help: ArgumentHelp("Writes an HTML report, index.html, that shows every step.", valueName: "folder"), completion: .directory)
   var reportHtml: String?
 
@@ -120,6 +125,7 @@ struct ReportOptions: ParsableArguments {
     case .json: reportJson
     case .tap: reportTap
     case .html: reportHtml
+    case .markdown: reportMarkdown
     }
   }
 }

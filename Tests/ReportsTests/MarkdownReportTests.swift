@@ -1,0 +1,67 @@
+import Staging
+import Testing
+import Viewer
+
+@testable import Reports
+
+/// The comment on a pull request.
+struct MarkdownReportTests {
+  private static func view(_ before: [String], _ after: [String]) -> ScenarioView {
+    func moment(_ lines: [String]) -> MomentView {
+      var moment = MomentView(number: 1, heading: [.init(.plain, "Tap "), .init(.quoted, "<red>")])
+      moment.widgets = [WidgetView(name: "brands", rows: lines.map { WidgetRow(line: Substring($0)) })]
+      return moment
+    }
+    return ScenarioView(frames: [], moments: [moment(after)], other: [moment(before)])
+  }
+
+  private static func report(_ count: Int, _ view: (Int) -> ScenarioView) -> TestReport {
+    TestReport(manifests: [
+      ManifestReport(
+        path: "shop.yaml",
+        cases: (1...count).map { number in
+          CaseReport(name: "Case #\(number)", file: "shop.yaml", line: number, tags: [], status: .failed, view: view(number))
+        } + [CaseReport(name: "good", file: "shop.yaml", line: 99, tags: [], status: .passed)])
+    ])
+  }
+
+  @Test func byCauseWithBeforeAndAfter() {
+    let report = Self.report(2) { _ in Self.view(["[ ] Northpeak 7", "[ ] Loom 2"], ["[ ] Northpeak 6", "[ ] Loom 2"]) }
+    #expect(
+      MarkdownReport.text(of: report) == """
+        <!-- searchplay-report -->
+        ### Search UI: 2 of 3 scenarios failed
+
+        **brands: Northpeak 7 → 6**, in 2 scenarios:
+        - Case \\#1 (`shop.yaml:1`)
+        - Case \\#2 (`shop.yaml:2`)
+
+        <details><summary>Before and after: Step 1: Tap “&lt;red&gt;”</summary>
+
+        ```diff
+         brands
+        -  [ ] Northpeak 7
+        +  [ ] Northpeak 6
+           [ ] Loom 2
+        ```
+
+        </details>
+
+        """)
+  }
+
+  @Test func nothingToTell() {
+    let good = TestReport(manifests: [
+      ManifestReport(path: "a", cases: [CaseReport(name: "good", file: "a", line: 1, tags: [], status: .passed)])
+    ])
+    #expect(MarkdownReport.text(of: good) == "<!-- searchplay-report -->\n### Search UI: the scenario passed ✓\n")
+  }
+
+  /// A thousand causes stay within what GitHub takes, and the rest is counted.
+  @Test func withinTheLimit() throws {
+    let text = MarkdownReport.text(of: Self.report(1000) { Self.view(["[ ] Value \($0) 1"], ["[ ] Value \($0) 2"]) })
+    #expect(text.utf16.count < 65_536 && text.utf16.count > 50_000)
+    let rest = try #require(text.firstMatch(of: /… and (\d+) more causes: see the full report\.\n$/).flatMap { Int($0.output.1) })
+    #expect(rest + text.matches(of: /, in 1 scenario:/).count == 1000)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The composite action, as far as it can be tried without GitHub.
+struct ActionTests {
+  /// A folder with programs in place of GitHub's.
+  private func runner(_ program: Program, gh: String) throws -> [String: String] {
+    try program.write("#!/bin/sh\n\(gh)\n", "bin/gh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/gh").path)
+    return [
+      "PATH": "\(program.folder.appending(path: "bin").path):\(Program.executable.deletingLastPathComponent().path):/usr/bin:/bin",
+      "RUNNER_TEMP": program.folder.appending(path: "temp").path, "GITHUB_OUTPUT": program.folder.appending(path: "output").path,
+      "GITHUB_REPOSITORY": "me/shop", "PULL_REQUEST": "7", "REPORT_URL": "https://example.com/artifact",
+    ]
+  }
+
+  private func start(_ script: String, _ program: Program, _ environment: [String: String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = Program.root.appending(path: "Scripts/\(script)")
+    process.currentDirectoryURL = program.folder
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func project() async throws -> Program {
+    let program = try Program()
+    _ = try await program.run("init")
+    try program.write("", "temp/.keep")
+    return program
+  }
+
+  /// The scenarios run, the page and the comment are written, and the status is told and not failed upon.
+  @Test func runsTheScenarios() async throws {
+    let program = try await project()
+    defer { program.end() }
+    _ = try await program.run("test", "-u")
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    var environment = try runner(program, gh: "exit 1")
+    environment["SCENARIO_PATHS"] = ". "
+    environment["SCENARIO_ARGUMENTS"] = "--findings=off"
+    environment["CI"] = "true"
+    #expect(try start("action-test", program, environment) == 0)
+    #expect(try program.read("output") == "status=1\n")
+    #expect(try program.read("temp/searchplay-comment.md").hasPrefix("<!-- searchplay-report -->\n### Search UI: "))
+    #expect(program.exists("temp/searchplay-report/index.html"))
+  }
+
+  /// The first run posts a comment, a later one finds and updates it.
+  @Test(arguments: [("", "--method POST repos/me/shop/issues/7/comments"), ("42", "--method PATCH repos/me/shop/issues/comments/42")])
+  func postsOrUpdates(_ known: String, _ expected: String) async throws {
+    let program = try await project()
+    defer { program.end() }
+    try program.write("<!-- searchplay-report -->\n", "temp/searchplay-comment.md")
+    let asked = program.folder.appending(path: "asked").path
+    let environment = try runner(program, gh: "echo \"$@\" >> '\(asked)'\ncase \"$*\" in *paginate*) echo '\(known)';; esac")
+    #expect(try start("action-comment", program, environment) == 0)
+    let calls = try program.read("asked").split(separator: "\n")
+    #expect(calls.count == 2 && calls[1].contains(expected), "\(calls)")
+    #expect(try program.read("temp/searchplay-comment.md").hasSuffix("(https://example.com/artifact): download and open index.html\n"))
+  }
+
+  /// Where the checkers are installed they find nothing.
+  @Test(arguments: [("shellcheck", ["Scripts/action-test", "Scripts/action-comment"]), ("actionlint", ["examples/ci/pull-request.yml"])])
+  func checkersFindNothing(_ checker: String, _ files: [String]) throws {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    guard let folder = folders.first(where: { FileManager.default.isExecutableFile(atPath: "\($0)/\(checker)") }) else {
+      print("skipped: \(checker) is not installed")
+      return
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "\(folder)/\(checker)")
+    process.arguments = files
+    process.currentDirectoryURL = Program.root
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
