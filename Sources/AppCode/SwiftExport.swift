@@ -4,7 +4,7 @@ import SearchModel
 /// Writes the Swift code that sets up in an app what a manifest declares: searcher, filter state, connectors, presenters, in the form
 /// of the examples in InstantSearch's documentation.
 ///
-/// The five documented widgets get the observable controllers of InstantSearchSwiftUI; the others are connected to views by the app.
+/// Widgets get the observable controllers of InstantSearchSwiftUI wherever it has one; custom data of rules is connected by the app.
 /// A key is never written. What has no counterpart in InstantSearch's code is a comment.
 package struct SwiftExport: Sendable {
   let manifest: Manifest
@@ -27,7 +27,7 @@ package struct SwiftExport: Sendable {
   ///
   /// - Parameter type: the name of a class that has everything as properties; without one the code is a script, or a function's.
   package func text(type: String? = nil) -> String {
-    let parts = self.parts
+    let parts = parts(type == nil ? .literals : .parameters)
     // What writes numbers is Foundation's.
     let needsFoundation = parts.contains { $0.asScript.contains("String(format:") || $0.asScript.contains("Locale(") }
     var text = "\(header)\n\n\(needsFoundation ? "import Foundation\n" : "")import InstantSearch\nimport InstantSearchSwiftUI\n\n"
@@ -35,7 +35,7 @@ package struct SwiftExport: Sendable {
     for case .type(let model) in parts { text += "\(model)\n\n" }
     text += "/// The search of \(Self.line(manifest.name ?? source)).\nfinal class \(type) {\n"
     text += parts.compactMap(\.property).map { "  \($0)\n" }.joined()
-    text += "\n  init() {\n"
+    text += "\n  init(\(SwiftCredentials.parameters(manifest, version, swift))) {\n"
     var isAfterGap = false
     for part in parts {
       guard let code = part.inInitializer, !(code.isEmpty && isAfterGap) else { continue }
@@ -49,21 +49,26 @@ package struct SwiftExport: Sendable {
   package func text(ofWidget id: String) -> String {
     let names = SwiftNames(manifest)
     guard let (widget, name) = zip(manifest.widgets, names.widgets).first(where: { $0.0.id.value == id }) else { return "" }
-    let parts = SwiftWidget(version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring).parts(widget, name)
+    let parts = SwiftWidget(
+      version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: .literals
+    ).parts(widget, name)
     return parts.map { "\($0.asScript)\n" }.joined()
   }
 
-  private var parts: [SwiftPart] {
+  private func parts(_ credentials: SwiftCredentials) -> [SwiftPart] {
     let searcher = manifest.searcher
     let names = SwiftNames(manifest)
-    let searchers = SwiftSearchers(manifest: manifest, version: version, names: names, swift: swift)
+    let searchers = SwiftSearchers(manifest: manifest, version: version, names: names, swift: swift, credentials: credentials)
     var parts = searchers.setup
     // Set before any widget exists, and not notified.
     for edit in manifest.filterState { parts.append(.statement(self.edit(edit))) }
     if searcher.connectFilterState == .first { parts += [.gap] + searchers.connections }
     for (widget, name) in zip(manifest.widgets, names.widgets) {
       parts +=
-        [.gap] + SwiftWidget(version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring).parts(widget, name)
+        [.gap]
+        + SwiftWidget(
+          version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: credentials
+        ).parts(widget, name)
     }
     parts.append(.gap)
     if searcher.connectFilterState != .first { parts += searchers.connections }

@@ -8,12 +8,15 @@ struct SwiftSearchers {
   let version: InstantSearchVersion
   let names: SwiftNames
   let swift: SwiftText
+  let credentials: SwiftCredentials
 
   /// The main searcher and filter state, and then the others.
   var setup: [SwiftPart] {
     let main = manifest.searcher
     var parts: [SwiftPart] = [
-      .call(name: "searcher", type: "HitsSearcher", arguments: Self.application(manifest, swift) + [index(main.index)])
+      .call(
+        name: "searcher", type: "HitsSearcher", arguments: credentials.application(manifest, swift) + [credentials.index(main.index, swift)]
+      )
     ]
     parts += main.query.parameters.map { parameter($0.name, $0.value, of: main.query, "searcher") }.map(SwiftPart.statement)
     parts += settings(
@@ -40,20 +43,10 @@ struct SwiftSearchers {
     return lines.map(SwiftPart.statement)
   }
 
-  /// The application's name; never its key.
-  static func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
-    let name =
-      switch manifest.searcher.backend {
-      case .algolia(let application), .recorded(let application, _): application.appID
-      case .embedded: "YourApplicationID"
-      }
-    return [("appID", swift.string(name)), ("apiKey", swift.string("YourSearchOnlyAPIKey"))]
-  }
-
   private func index(_ name: String) -> (label: String, value: String) { ("indexName", swift.string(name)) }
 
   private func searcher(_ other: OtherSearcher, _ name: String) -> [SwiftPart] {
-    let application = Self.application(manifest, swift)
+    let application = credentials.application(manifest, swift)
     let index = index(other.index?.value ?? manifest.searcher.index)
     switch other.kind {
     case .hits:

@@ -39,7 +39,8 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         "newWidget": [
-          "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift", "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
+          "AppCode/SwiftWidget.swift", "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift",
+          "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
         ],
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
@@ -66,7 +67,7 @@ struct AdditionTests {
         "newFinding": ["Manifest/FindingID.swift", "Reference/FindingExamples.swift"],
         // A back end: its keys, and how it is made; an app's code names its application.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
-        "newBackEnd": ["AppCode/SwiftSearchers.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
+        "newBackEnd": ["AppCode/SwiftCredentials.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
         // A report format: its text, its file, its option.
         "newFormat": ["Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift"],
       ])

@@ -62,9 +62,12 @@ struct ExportScreenTests {
         let filterState = FilterState()
         let saleStateFilterState = FilterState()
 
-        // The app connects 2 views to it.
+        let searcher2Controller = SearchBoxObservableController()
+        let searcher2View2Controller = SearchBoxObservableController()
         let searcher2Connector = SearchBoxConnector(searcher: allSearcher,
                                                     searchTriggeringMode: .searchAsYouType)
+        searcher2Connector.connectController(searcher2Controller)
+        searcher2Connector.connectController(searcher2View2Controller)
 
         let brandsController = FacetListObservableController()
         struct BrandsView2Presenter: SelectableListPresentable {
@@ -171,6 +174,7 @@ struct ExportScreenTests {
                                                      presenter: textsPresenter)
         textsConnector.connectController(textsView2Controller, textsView2Presenter)
 
+        let mapController = SelectableSegmentObservableController()
         let mapConnector = FilterMapConnector<Filter.Facet>(searcher: searcher,
                                                             filterState: filterState,
                                                             items: [
@@ -196,27 +200,34 @@ struct ExportScreenTests {
           case .tag: return "\(DefaultPresenter.Filter.present(filter).uppercased())"
           }
         }
+        mapConnector.connectController(mapController, presenter: mapPresenter)
 
+        let orderController = SelectableSegmentObservableController()
         let orderConnector = SortByConnector(searcher: searcher,
                                              indicesNames: ["index", "others"])
         let orderPresenter: IndexNamePresenter = { index in ["others": "The \"others\""]["\(index)"] ?? "\(index)" }
+        orderConnector.connectController(orderController, presenter: orderPresenter)
 
+        let countController = StatsTextObservableController()
         let countConnector = StatsConnector(searcher: otherHitsSearcher)
         let countPresenter: (SearchStats?) -> String? = { stats in
           guard let stats = stats else { return "" }
           return "\(stats.totalHitsCount) of \(stats.nbSortedHits.map { String($0) } ?? ""), page \(stats.page + 1) of \(stats.pagesCount) for \(stats.query ?? "") in \(stats.processingTimeMS)"
         }
+        countConnector.connectController(countController, presenter: countPresenter)
 
         struct RowsHit: Codable {
           // The attributes of a record that are shown.
           let objectID: String
         }
 
+        let rowsController = HitsObservableController<RowsHit>()
         let rowsConnector = HitsConnector<RowsHit>(searcher: searcher,
                                                    interactor: .init(infiniteScrolling: .on(withOffset: 5), showItemsOnEmptyQuery: true),
                                                    filterState: filterState,
                                                    externalReload: true)
         rowsConnector.interactor.pageCleanUpOffset = nil
+        rowsConnector.connectController(rowsController)
 
         // It shares the interactor of 'texts'.
         // It is made when its screen is entered, and let go of when that is left.

@@ -34,7 +34,8 @@ struct ExportSwiftCommand: SearchplayCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Wraps the code in a class with this name; without it, the code is a script, as in InstantSearch's documentation.", valueName: "name")
+      "Wraps the code in a class with this name, whose initializer takes the credentials (default with --output: the file's name). Without it, the code is a script, as in InstantSearch's documentation.",
+      valueName: "name")
   )
   var type: String?
 
@@ -52,6 +53,13 @@ struct ExportSwiftCommand: SearchplayCommand {
     if check, file == nil { throw ValidationError("--check requires --output") }
   }
 
+  /// A file of an app has no statements outside a type, but for `main.swift`.
+  private var typeOfFile: String? {
+    guard let file else { return nil }
+    let name = FileAccess.name(of: file)
+    return name == "main.swift" ? nil : SwiftExport.typeName(name.hasSuffix(".swift") ? String(name.dropLast(6)) : name)
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     if path != "-", !surroundings.disk.exists(path) || surroundings.disk.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
@@ -61,7 +69,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     batch.print(loaded)
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
-    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type)
+    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type ?? typeOfFile)
     guard let file else {
       console.write(text)
       return .passed

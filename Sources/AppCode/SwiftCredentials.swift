@@ -1,0 +1,42 @@
+import Manifest
+import SearchModel
+
+/// Where the code has the application's name, its key and the name of its index from. A key is never written.
+enum SwiftCredentials {
+  /// They stand in the code, for whoever copies it.
+  case literals
+  /// The initializer takes them, so that filling them in changes nothing in the file.
+  case parameters
+
+  /// The arguments of a searcher that say which application is searched.
+  func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
+    switch self {
+    case .literals:
+      let name =
+        switch manifest.searcher.backend {
+        case .algolia(let application), .recorded(let application, _): application.appID
+        case .embedded: "YourApplicationID"
+        }
+      return [("appID", swift.string(name)), ("apiKey", swift.string("YourSearchOnlyAPIKey"))]
+    case .parameters: return [("appID", "appID"), ("apiKey", "apiKey")]
+    }
+  }
+
+  /// The argument for the main index.
+  func index(_ name: String, _ swift: SwiftText) -> (label: String, value: String) {
+    switch self {
+    case .literals: ("indexName", swift.string(name))
+    case .parameters: ("indexName", "indexName")
+    }
+  }
+
+  /// The parameters of an initializer.
+  static func parameters(_ manifest: Manifest, _ version: InstantSearchVersion, _ swift: SwiftText) -> String {
+    let (id, key, index) =
+      switch version {
+      case .v7: ("ApplicationID", "APIKey", "IndexName")
+      case .v8: ("String", "String", "String")
+      }
+    return "appID: \(id), apiKey: \(key), indexName: \(index) = \(swift.string(manifest.searcher.index))"
+  }
+}
