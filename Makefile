@@ -28,6 +28,7 @@ regenerate: build
 	$(SEARCHPLAY) schema project > schemas/searchplay-project-1.0.schema.json
 	$(SEARCHPLAY) schema trace > schemas/searchplay-trace-1.0.schema.json
 	$(SEARCHPLAY) schema comparison > schemas/searchplay-comparison-1.0.schema.json
+	$(SEARCHPLAY) schema exploration > schemas/searchplay-exploration-1.0.schema.json
 	$(SEARCHPLAY) schema report > schemas/searchplay-report-1.0.schema.json
 	$(SEARCHPLAY) schema problems > schemas/searchplay-problems-1.0.schema.json
 	$(SEARCHPLAY) schema sarif > schemas/searchplay-sarif-1.0.schema.json

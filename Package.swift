@@ -37,6 +37,9 @@ let package = Package(
       name: "Scenarios",
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging"]),
     .target(
+      name: "Exploration",
+      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging"]),
+    .target(
       name: "ManifestEditing",
       dependencies: ["Texts", "Diagnostics", "YAMLTree", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .target(name: "Snapshots", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest", "Staging"]),
@@ -52,7 +55,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
-        "Viewer",
+        "Exploration", "Viewer",
       ]),
     .target(
       name: "TestRuns",
@@ -73,7 +76,8 @@ let package = Package(
       name: "SearchplayCLI",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
-        "Scenarios", "ManifestEditing", "Snapshots", "Viewer", "Pictures", "PageTemplates", "Reports", "TestRuns", "Pages", "AppCode",
+        "Scenarios", "Exploration", "ManifestEditing", "Snapshots", "Viewer", "Pictures", "PageTemplates", "Reports", "TestRuns", "Pages",
+        "AppCode",
         "Reference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -127,6 +131,9 @@ let package = Package(
       dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),
     // The compiler is asked about the modules of all targets.
     .testTarget(name: "AdditionTests", dependencies: ["TestSupport", "searchplay"]),
+    .testTarget(
+      name: "ExplorationTests",
+      dependencies: ["Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Exploration"]),
     .testTarget(name: "ViewerTests", dependencies: ["JSONText", "TestSupport", "Staging", "Viewer"]),
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "SearchModel", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),

@@ -33,9 +33,30 @@ extension Manifest {
   package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
 }
 
+extension Manifest {
+  /// Where the query's own filters stand.
+  var placeOfQueryFilters: SourceSpan? {
+    let expression = searcher.query.filters ?? ""
+    return filtered.first { named in
+      named.span.file === searcher.span.file && !expression.isEmpty
+        && String(decoding: named.span.file.bytes[named.span.range], as: UTF8.self).contains(expression)
+    }?.span
+  }
+
+  /// Where the searcher names an attribute: nearest to its end, since its settings come first.
+  func place(ofSearchers attribute: String) -> SourceSpan? {
+    let end = widgets.first?.id.span
+    return attributes.last { name in
+      guard name.value == attribute, name.span.file === searcher.span.file else { return false }
+      guard name.span.range.lowerBound > searcher.span.range.lowerBound else { return false }
+      return end.map { $0.file !== name.span.file || name.span.range.lowerBound < $0.range.lowerBound } ?? true
+    }?.span
+  }
+}
+
 extension WidgetDeclaration {
   /// Whether it shows what the main searcher finds, whose settings are known.
-  var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }
+  package var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }
 
   /// A finding about this widget, at its name.
   package func finding(

@@ -63,7 +63,7 @@ package enum FacetedAttributes {
     let counted = Set(searcher.disjunctiveFacetsAttributes + (searcher.query.facets ?? [])).filter { $0.rawValue != "*" }
     return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
       Finding(
-        .attributeNotFaceted, widget: nil, at: searcher.span,
+        .attributeNotFaceted, widget: nil, at: manifest.place(ofSearchers: $0.rawValue) ?? searcher.span,
         "the searcher requests counts for '\($0)', which is not in attributesForFaceting",
         remedy: remedy($0, faceted))
     }

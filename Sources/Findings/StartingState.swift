@@ -73,7 +73,8 @@ package enum StartingState {
     let text = "the filters of the query are not sent while disjunctive faceting is on"
     let isOn = manifest.searcher.isDisjunctiveFacetingEnabled
     let ofSearcher =
-      manifest.searcher.query.filters != nil && isOn ? [Finding(.queryFiltersIgnored, widget: nil, at: manifest.searcher.span, text)] : []
+      manifest.searcher.query.filters != nil && isOn
+      ? [Finding(.queryFiltersIgnored, widget: nil, at: manifest.placeOfQueryFilters ?? manifest.searcher.span, text)] : []
     let ofSetup = ignored(manifest.setup, isOn)
     // What the set-up does is said once, not for each scenario.
     return ofSearcher + ofSetup.findings + manifest.scenarios.flatMap { ignored($0.steps, ofSetup.isOn).findings }

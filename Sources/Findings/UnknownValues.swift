@@ -50,9 +50,10 @@ enum UnknownValues {
   private static func ofPresenters(_ widget: WidgetDeclaration, _ search: Search) async -> [Finding] {
     let attributes = widget.traits.shownAttributes
     let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
-      steps.prefix { !$0.changesValues }.flatMap { step -> [Located<String>] in
+      steps.prefix(1 + steps.prefix { !$0.changesValues }.count).flatMap { step -> [Located<String>] in
         switch step {
         case .hide(let values), .order(let values): values
+        case .rename(let names): names.map(\.name)
         default: []
         }
       }

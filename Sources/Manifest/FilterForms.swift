@@ -161,10 +161,16 @@ extension Form where Value == Filter.Tag {
         if entries.count == 1, entries[0].key == Attribute.tags.rawValue, case .scalar(let tag) = entries[0].value.content {
           return problems.error("wrong-filter", at: node.place, "a tag is written as its text alone", help: "write [\(tag.text)]")
         }
-        return spelledOut.read(node, problems)
+        return spelledOut.read(node, problems).map { noted($0, at: (entries.first { $0.key == "value" }?.value ?? node).place, problems) }
       }
-      return plain.read(node, problems).map { Filter.Tag(value: $0) }
+      return plain.read(node, problems).map { noted(Filter.Tag(value: $0), at: node.place, problems) }
     }
+  }
+
+  /// Tells whoever knows the records what is asked of them.
+  private static func noted(_ tag: Filter.Tag, at place: SourceSpan, _ problems: Problems) -> Filter.Tag {
+    problems.mention(filter: FilteredValue(attribute: Attribute.tags.rawValue, value: tag.value), at: place)
+    return tag
   }
 }
 

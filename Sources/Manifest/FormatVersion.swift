@@ -12,7 +12,7 @@ package struct FormatVersion: Sendable, Hashable {
   static let form = Form<FormatVersion>(SchemaFragment(["enum": ["1.0"]])) { node, problems in
     guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\",") }
     guard case .string(let text) = scalar.value else {
-      return problems.wrongType(node, expected: "a version, \"1.0\",", help: "write \"\(scalar.text)\" with quotes")
+      return problems.wrongType(node, expected: "a version, \"1.0\",", help: "write \"1.0\" with quotes")
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let major = parts[0], let minor = parts[1], major == current.major, (0...current.minor).contains(minor) else {

@@ -68,6 +68,9 @@ package struct ScenarioDeclaration: Sendable {
   /// `true` gives no reason, `false` does not skip.
   private static let skipForm = Form<String?>(SchemaFragment(["type": ["boolean", "string"]])) { node, problems in
     if case .scalar(let scalar) = node.content, case .bool(let isSkipped) = scalar.value { return .some(isSkipped ? "" : nil) }
+    if case .scalar(let scalar) = node.content, ["true", "false"].contains(scalar.text.lowercased()) {
+      return problems.wrongType(node, expected: "true, false or a reason", help: "write \(scalar.text.lowercased()) without quotes")
+    }
     // A reason is a sentence: `no` is meant otherwise.
     if case .scalar(let scalar) = node.content, Form<Bool>.isYesOrNo(scalar.text) {
       return Form<Bool>.flag.read(node, problems).map { _ in nil }

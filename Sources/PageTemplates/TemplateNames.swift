@@ -42,6 +42,7 @@ package struct TemplateNames {
   package static let sometimes: Set<String> = [
     "accepted", "alternative", "alternativeMarkdown", "anchor", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
     "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings",
+    "gallery",
     "hasHits", "hasInitial", "hasPending", "hasQueries", "hasWidgets", "heading", "headingMarkdown", "headline", "headlineMarkdown", "hits",
     "id", "initial", "initialLines", "isAccepted", "isAdded", "mark", "name", "nameMarkdown", "next", "number", "page", "pages", "pending",
     "pendingLines", "picture", "pictureStyle", "places", "previous", "queries", "queriesMarkdown", "remedy", "removedFilters", "result",

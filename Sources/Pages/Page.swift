@@ -33,6 +33,8 @@ package struct Page: Sendable {
     /// What stands before the names of picture files: a folder, ending in a slash.
     package var pictureFolder = ""
     package var scheme = ColorScheme.automatic
+    /// The file of the page that leads to all; empty where there is none.
+    package var gallery = ""
 
     package init() {}
   }
@@ -95,9 +97,10 @@ package struct Page: Sendable {
       var previous = trace.start.state
       for step in trace.steps {
         add(
-          Self.pending(step, manifest), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
-        let shown = manifest.layout == nil ? Self.concerned(step, since: previous) : step.settled.widgets
-        add(shown, Place(scenario: index, step: step.number), since: previous, step)
+          Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
+        // All of them, so that each keeps its place.
+        let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
+        add(isIdle ? [] : step.settled.widgets, Place(scenario: index, step: step.number), since: previous, step)
         previous = step.settled
       }
     }
@@ -113,8 +116,9 @@ package struct Page: Sendable {
   }
 
   /// What is shown until the answer arrives, where the manifest asks for it.
-  private static func pending(_ step: StepTrace, _ manifest: Manifest) -> [NamedWidgetState] {
-    manifest.snapshot.showsPending ? step.pending.widgets.filter { step.settled.widget($0.id) != $0.state } : []
+  private static func pending(_ step: StepTrace, _ manifest: Manifest, since previous: UIState) -> [NamedWidgetState] {
+    guard manifest.snapshot.showsPending else { return [] }
+    return step.pending.widgets.filter { step.settled.widget($0.id) != $0.state && previous.widget($0.id) != $0.state }
   }
 
   /// The widgets that a step changes, and those that it is done to.
@@ -136,7 +140,7 @@ package struct Page: Sendable {
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
       "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
       "viewer": options.format == .html ? .string(ViewerPage.body(of: viewed)) : "", "viewerStyle": .string(ViewerPage.head),
-      "viewerPolicy": .string(ViewerPage.policy), "version": .number(Double(version.rawValue)),
+      "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery), "version": .number(Double(version.rawValue)),
       "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
       "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
     ]
@@ -215,7 +219,7 @@ package struct Page: Sendable {
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
     let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
     let concerned = Self.concerned(step, since: previous?.settled ?? trace.start.state)
-    let pending = Self.pending(step, manifest)
+    let pending = Self.pending(step, manifest, since: previous?.settled ?? trace.start.state)
     let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
     let isLast = place == trace.steps.count - 1
     return [

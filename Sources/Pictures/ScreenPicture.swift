@@ -34,13 +34,13 @@ package struct ScreenPicture: Sendable, Hashable {
     layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
   }
 
-  /// In columns of much the same height, in order: each card goes to the column that ends highest.
+  /// In columns, in order: a widget stands in the same column in each picture, and folded where it is unchanged.
   private func columns(_ widgets: [WidgetPicture], count: Int) -> (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
     var heights = [Double](repeating: 0, count: count)
-    for widget in widgets {
-      let column = heights.indices.min { heights[$0] < heights[$1] } ?? 0
-      let card = widget.card
+    for (index, widget) in widgets.enumerated() {
+      let column = index % count
+      let card = widget.isStill ? widget.folded : widget.card
       canvas.place(card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isFaint: widget.isStill)
       heights[column] += card.height + Self.gap
     }

@@ -71,6 +71,15 @@ package struct WidgetPicture: Sendable, Hashable {
       .element(identifier: identifier)
   }
 
+  /// The widget's name on a card of its own.
+  var folded: Drawn {
+    var card = Drawn()
+    card.height = Layout.captionHeight
+    card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
+    card.canvas.text(NameText.inWords(name), Layout.margin, 22, size: Layout.captionSize, .secondary, room: Layout.room)
+    return card
+  }
+
   /// The widget on a card, under its name.
   var card: Drawn {
     let inside = drawn
@@ -158,7 +167,18 @@ extension WidgetState {
         "\(WidgetState.shown(group.title)): \(each(RowSelection.of(group.items)) { item(group.items[$0]) }.joined(separator: "; "))"
       }
     case .rows(let rows): each(RowSelection(rows.map { _ in false })) { rows[$0].map(WidgetState.shown) ?? "a row that is not loaded" }
-    case .range, .number, .text: lines
+    case .range(let bounds, let value):
+      [(value.map(Self.spoken) ?? "no range") + (bounds.map { ", within \(Self.spoken($0))" } ?? "")]
+    case .number(let comparison, let bounds, let value):
+      [
+        (value.map { "\(comparison) \(NumberText.plain($0))" } ?? "no number")
+          + (bounds.map { ", within \(Self.spoken($0))" } ?? "")
+      ]
+    case .text: lines
     }
+  }
+
+  private static func spoken(_ range: ClosedRange<Double>) -> String {
+    "\(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
   }
 }

@@ -24,7 +24,7 @@ package struct Searchplay: ParsableCommand {
     subcommands: [
       InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, RecordCommand.self,
       ExportCommand.self,
-      DocsCommand.self,
+      DocsCommand.self, ExploreCommand.self,
       SchemaCommand.self, ExplainCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
       MergeReportsCommand.self,
     ])

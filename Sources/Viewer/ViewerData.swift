@@ -48,7 +48,7 @@ struct ViewerData {
   private static func frame(_ frame: WidgetFrame) -> JSONValue {
     [
       "name": .string(frame.name), "type": .string(frame.type), "levels": .number(Double(frame.levels)),
-      "separator": .string(frame.separator), "sheet": .number(Double(frame.sheet)),
+      "separator": .string(frame.separator), "sheet": .number(Double(frame.sheet)), "line": .number(Double(frame.line)),
     ]
   }
 
@@ -67,6 +67,7 @@ struct ViewerData {
       .init("tags", Self.strings(entry.tags)), .init("attempts", .number(Double(entry.attempts))),
       .init("reason", .string(entry.reason)), .init("failures", Self.strings(entry.failures)),
       .init("reasons", .array(entry.reasons.map { texts.place($0) })),
+      .init("crashes", .bool(entry.view?.moments.contains { $0.crashes } ?? false)),
     ]
     if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
     if let view = entry.view {

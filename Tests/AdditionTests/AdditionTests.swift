@@ -45,7 +45,8 @@ struct AdditionTests {
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
         "newState": [
-          "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
+          "Exploration/Representatives.swift", "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift",
+          "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
           "Staging/ShownItem.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
@@ -58,7 +59,8 @@ struct AdditionTests {
         ],
         // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
         "newEvent": [
-          "Manifest/StepHeading.swift", "Manifest/StepValues.swift", "Manifest/StepWords.swift", "Manifest/WidgetEvent.swift",
+          "Exploration/StepYAML.swift", "Manifest/StepHeading.swift", "Manifest/StepValues.swift", "Manifest/StepWords.swift",
+          "Manifest/WidgetEvent.swift",
           "Manifest/WidgetEvent.swift",
           "Manifest/WidgetEvent.swift", "Staging/ActionRedaction.swift", "Staging/GroupFindings.swift",
           "Staging/TrafficFindings.swift",

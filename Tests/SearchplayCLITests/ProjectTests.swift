@@ -18,6 +18,7 @@ struct ProjectTests {
     ("report", "schemas/searchplay-report-1.0.schema.json"), ("comparison", "schemas/searchplay-comparison-1.0.schema.json"),
     ("problems", "schemas/searchplay-problems-1.0.schema.json"), ("pending", "schemas/searchplay-pending-1.0.schema.json"),
     ("sarif", "schemas/searchplay-sarif-1.0.schema.json"), ("recording", "schemas/searchplay-recording-1.0.schema.json"),
+    ("exploration", "schemas/searchplay-exploration-1.0.schema.json"),
   ])
   func generatedFilesAreFresh(_ subject: String, _ path: String) async throws {
     let program = try Program()

@@ -36,7 +36,7 @@ struct SeenChangeTests {
     #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: another order"])
   }
 
-  /// What explains most scenarios comes first, and explains them no more afterwards.
+  /// What most scenarios have comes first, with all of them; what the same scenarios have is one cause.
   @Test func causes() {
     let told = [
       (scenario: 0, texts: ["a 7 → 6", "b 1 → 2"]), (scenario: 1, texts: ["b 1 → 2"]), (scenario: 2, texts: []),
@@ -44,8 +44,8 @@ struct SeenChangeTests {
     ]
     #expect(
       SharedCause.causes(told) == [
-        SharedCause(text: "a 7 → 6", scenarios: [0, 3, 4]), SharedCause(text: "b 1 → 2", scenarios: [1]),
-        SharedCause(text: "d; e; f; g; … and 1 more", scenarios: [5]),
+        SharedCause(text: "a 7 → 6", scenarios: [0, 3, 4]), SharedCause(text: "b 1 → 2", scenarios: [0, 1]),
+        SharedCause(text: "c is new", scenarios: [3]), SharedCause(text: "d; e; f; g; … and 1 more", scenarios: [5]),
       ])
   }
 }

@@ -116,8 +116,16 @@ extension Form where Value == IndexSettings {
     return Form<JSONValue>.object(
       "a facetOrdering", .required("facets", .list(of: Form<String>.name.namingAttribute), "The attributes in their order."),
       .defaulted("values", .named(rules), [], shown: "{}", "Rules for the values, by attribute.")
-    ) { _, _, facets, values in
-      ["facets": ["order": .array(facets.map(JSONValue.string))], "values": .object(values.map { .init($0.name.value, $0.item) })]
+    ) { node, problems, facets, values in
+      for entry in node["values"]?.entries ?? [] {
+        problems.mention(attribute: entry.key, at: entry.keySpan)
+        for value in ["order", "hide"].flatMap({ entry.value[$0]?.items ?? [] }) {
+          if case .scalar(let scalar) = value.content {
+            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text), at: value.place)
+          }
+        }
+      }
+      return ["facets": ["order": .array(facets.map(JSONValue.string))], "values": .object(values.map { .init($0.name.value, $0.item) })]
     }
   }
 

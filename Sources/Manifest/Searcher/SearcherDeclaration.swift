@@ -29,6 +29,9 @@ package struct SearcherDeclaration: Sendable {
   package let filterStates: [Located<String>]?
   package let span: SourceSpan
 
+  /// Whether thousands of searches are nobody's cost: not those of a live index.
+  package var isWalkable: Bool { if case .algolia = backend { false } else { true } }
+
   /// Whether settings and data are known without asking.
   package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
 

@@ -16,7 +16,9 @@ extension StepAction {
     case .burst(let steps):
       let headings = steps.map { $0.action.heading(version).parts }
       return StepSentence(parts: headings.enumerated().flatMap { index, parts in index == 0 ? parts : [.plain(", then ")] + parts.lowered })
-    case .query, .filters, .searcher, .clear, .filterState, .answers, .wire:
+    case .query, .filters, .searcher: return "The app changes its search"
+    case .filterState: return "The app changes its filters"
+    case .clear, .answers, .wire:
       return StepSentence(parts: words(version).sentence.clause)
     }
   }
@@ -26,7 +28,11 @@ extension WidgetEvent {
   fileprivate func heading(_ target: WidgetTarget, _ version: InstantSearchVersion) -> StepSentence {
     switch self {
     case .click(let item):
-      item.selector == .whole ? "Tap \(target)" : "Tap \(item.selector.part(version)) in \(target)"
+      switch item.selector {
+      case .whole: "Tap \(target)"
+      case .position(let place): "Tap row \(String(place)) of \(target)"
+      case .value, .filter: "Tap \(item.selector.part(version)) in \(target)"
+      }
     case .remove(let item): "Remove \(item.selector.part(version)) from \(target)"
     case .set(.flag(let isOn)): "Switch \(target) \(isOn ? "on" : "off")"
     case .set(.number(let number)): "Set \(target) to \(NumberText.plain(number))"

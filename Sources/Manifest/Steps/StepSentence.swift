@@ -42,6 +42,16 @@ package struct StepSentence: Sendable, Hashable, ExpressibleByStringInterpolatio
     return parts.dropLast() + [.plain(String(last.dropLast()))]
   }
 
+  /// The sentence as a text, what is typed or seen in quotes.
+  package var plain: String {
+    parts.map { part in
+      switch part {
+      case .plain(let text), .code(let text), .widget(let text): text
+      case .quoted(let text): "“\(text)”"
+      }
+    }.joined()
+  }
+
   /// The sentence in Markdown.
   package var markdown: String {
     parts.map { part in

@@ -9,7 +9,7 @@ extension PageTemplate {
     {{description}}
     {{/description}}
 
-    From `{{source}}`, with InstantSearch {{version}}.
+    From `{{source}}`, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}
     {{#scenarios}}
 
     ## {{nameMarkdown}}

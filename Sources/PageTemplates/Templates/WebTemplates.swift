@@ -54,6 +54,9 @@ extension PageTemplate {
     {{{viewerStyle}}}
     </head>
     <body>
+    {{#gallery}}
+    <p class="back"><a href="{{gallery}}">All pages</a></p>
+    {{/gallery}}
     {{{viewer}}}
     </body>
     </html>

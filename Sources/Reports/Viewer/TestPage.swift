@@ -20,6 +20,8 @@ package enum TestPage {
     let failed = report.count(.failed) + report.count(.error)
     var details = ["\(report.count(.passed)) passed", "\(failed) failed"]
     if report.count(.skipped) > 0 { details.append("\(report.count(.skipped)) skipped") }
+    let seconds = report.cases.reduce(0) { $0 + $1.seconds }
+    details.append(seconds < 1 ? "\(Int((seconds * 1000).rounded())) ms" : "\(Int(seconds.rounded())) s")
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     if invalid > 0 { details.append(invalid == 1 ? "1 manifest with errors" : "\(invalid) manifests with errors") }
     return ViewerDocument(

@@ -187,12 +187,12 @@ struct TestConsole {
       var (head, tail) = ("", "")
       if index > 0 {
         let value = part.prefix { $0 != "," }
-        head = styled(String(value), .added)
+        head = styled(String(value), .strong)
         part = part.dropFirst(value.count)
       }
       if index < parts.count - 1 {
         let value = part.reversed().prefix { $0 != " " }.reversed()
-        tail = styled(String(value), .removed)
+        tail = styled(String(value), .faint)
         part = part.dropLast(value.count)
       }
       return head + part + tail

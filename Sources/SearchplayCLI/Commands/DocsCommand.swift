@@ -59,6 +59,9 @@ struct DocsCommand: SearchplayCommand {
   @Option(help: "Colour scheme of the pictures: automatic (follows the reader's preference), light or dark.")
   var scheme = ColorScheme.automatic
 
+  @Option(help: ArgumentHelp("The gallery's title (default: the folder's name).", valueName: "text"))
+  var title: String?
+
   @Option(help: ArgumentHelp("A folder with templates that override the built-in ones.", valueName: "folder"), completion: .directory)
   var templates: String?
 
@@ -89,6 +92,7 @@ struct DocsCommand: SearchplayCommand {
     var options = Page.Options()
     options.format = format
     options.showsQueries = queries
+    if requests.count > 1, folder != nil { options.gallery = "index\(format.suffix)" }
     options.scheme = scheme
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
@@ -110,7 +114,7 @@ struct DocsCommand: SearchplayCommand {
       return max(run.status(.off), written)
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
-      let title = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
+      let title = self.title ?? galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
       let gallery = Gallery(title, entries.sorted { $0.file < $1.file }, options: options)
       status = max(status, await writer.write(gallery, in: galleryFolder))
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }

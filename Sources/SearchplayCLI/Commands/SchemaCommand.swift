@@ -22,7 +22,7 @@ struct SchemaCommand: SearchplayCommand {
       """)
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case manifest, project, trace, comparison, report, problems, sarif, pending, recording
+    case manifest, project, trace, comparison, report, problems, sarif, pending, recording, exploration
 
     /// The one that every starter manifest comes with.
     private static let ofManifests = Manifest.editorSchema.text(wrappedAt: 120) + "\n"
@@ -37,12 +37,13 @@ struct SchemaCommand: SearchplayCommand {
       case .sarif: SARIFReport.schema.text(wrappedAt: 120) + "\n"
       case .recording: Recording.schema.text(wrappedAt: 120) + "\n"
       case .pending: ReviewCommand.schema.text(wrappedAt: 120) + "\n"
+      case .exploration: ExplorationJSON.schema.text(wrappedAt: 120) + "\n"
       case .comparison: ComparisonJSON.schema.text(wrappedAt: 120) + "\n"
       }
     }
   }
 
-  @Argument(help: "manifest, project (searchplay.yaml), trace, comparison, report, problems, sarif, pending or recording.")
+  @Argument(help: "manifest, project (searchplay.yaml), trace, comparison, report, problems, sarif, pending, recording or exploration.")
   var subject = Subject.manifest
 
   @Option(

@@ -109,6 +109,10 @@ struct VariableOptions: ParsableArguments {
       known.formUnion(names.variables)
       knownSecrets.formUnion(names.secrets)
     }
+    // A variable is shown, and so would a secret be that is given as one.
+    if let secret = Set(given).union(places.keys).intersection(knownSecrets).subtracting(["apiKey"]).min() {
+      throw WrongUsage("'\(secret)' is a secret: give it with --secret \(secret)=… or SEARCHPLAY_SECRET_\(secret)")
+    }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
       let help =

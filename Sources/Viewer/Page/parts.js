@@ -62,7 +62,8 @@ class ScenarioList extends HTMLElement {
     this.search = make('input', { type: 'search', placeholder: 'Search names and tags', 'aria-label': 'Search scenarios by name or tag',
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
-    this.causes = page.causes.map((cause, index) => make('button', { type: 'button', class: 'cause',
+    const told = page.causes.slice(0, 100);
+    this.causes = told.map((cause, index) => make('button', { type: 'button', class: 'cause',
       on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : index, status: 'all' }) } },
     make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`)));
     this.items = [];
@@ -70,9 +71,9 @@ class ScenarioList extends HTMLElement {
       const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
-        const status = STATUS[scenario.status];
-        const isSilent = page.use === 'docs' && scenario.status === 'passed';
-        const item = make('li', {}, make('button', { type: 'button', tabindex: '-1', class: scenario.status, on: { click: () => choose(this, 'scenario', scenario) } },
+        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '✗', word: 'passed, the app crashes as allowed' } : STATUS[scenario.status];
+        const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
+        const item = make('li', {}, make('button', { type: 'button', tabindex: '-1', class: scenario.crashes ? 'failed' : scenario.status, on: { click: () => choose(this, 'scenario', scenario) } },
           isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
           isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
@@ -83,7 +84,7 @@ class ScenarioList extends HTMLElement {
         section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
     });
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.search, chips,
-      this.causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, this.causes.length === 1 ? '1 cause' : `${this.causes.length} causes`), this.causes) : '',
+      this.causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), this.causes, page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
   }
 
@@ -131,7 +132,7 @@ class Stage extends HTMLElement {
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', before ? [] : [], moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
-      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}, with what differs from: ${sides[0]}`));
+      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': return this.replaceChildren(this.screen(scenario, other, moment, sides[0]), this.screen(scenario, moment, other, sides[1]));
@@ -140,8 +141,10 @@ class Stage extends HTMLElement {
   }
 
   screen(scenario, moment, against, caption, touches, tapped) {
-    const screen = make('div', { class: 'screen', role: 'group', 'aria-label': caption || 'What the screen shows' });
-    if (caption) screen.append(make('p', { class: 'caption' }, caption));
+    const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
+    const screen = make('div', { class: `screen ${isPlaced ? 'placed' : ''}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
+    // There is a line for it always, so that nothing moves.
+    screen.append(make('p', { class: 'caption' }, caption || 'What this step changed'));
     if (!moment) {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
       return screen;
@@ -156,9 +159,17 @@ class Stage extends HTMLElement {
       const rows = moment.widgets.get(frame.name);
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
-      screen.append(drawWidget(frame, rows, {
+      const card = drawWidget(frame, rows, {
         before: against ? old || [] : null, touches: touched.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name),
-      }));
+      });
+      // What the layout puts side by side stands side by side.
+      const last = screen.lastChild;
+      if (frame.line > 0 && last.line === frame.line) last.append(card);
+      else if (frame.line > 0 && scenario.frames.filter(other => other.line === frame.line).length > 1) {
+        const row = make('div', { class: 'line-up' }, card);
+        row.line = frame.line;
+        screen.append(row);
+      } else screen.append(card);
     }
     return screen;
   }
@@ -190,7 +201,7 @@ class Details extends HTMLElement {
     const list = (title, lines, old, isOpen) => {
       if (lines.length === 0 && (!old || old.length === 0)) return '';
       const isChanged = old && old.join('\n') !== lines.join('\n');
-      return make('details', { open: isOpen || isChanged, 'data-name': title }, make('summary', {}, title),
+      return make('details', { open: isOpen, 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
         isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, make('del', {}, line)))) : '',
         make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? make('ins', {}, line) : line))));
     };
@@ -198,15 +209,16 @@ class Details extends HTMLElement {
     const old = other || before;
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'),
-      make('p', { class: 'faint' }, other && scenario.other ? `${sides[1]}; struck out: ${sides[0]}` : ''),
+      make('p', { class: 'faint' }, other && scenario.other ? `Struck out: what “${sides[0]}” has` : ''),
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
       list('Queries', moment.queries, null, false), list('Hits', moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
-      list('What else happened', moment.remarks, null, moment.remarks.length > 0),
+      list('What else happened', moment.remarks, null, false),
       moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));
     for (const folded of this.querySelectorAll('details')) {
       if (Details.open.has(folded.dataset.name)) folded.open = true;
-      folded.addEventListener('toggle', () => folded.open ? Details.open.add(folded.dataset.name) : Details.open.delete(folded.dataset.name));
+      // What a reader opens stays open from step to step.
+      folded.querySelector('summary').addEventListener('click', () => folded.open ? Details.open.delete(folded.dataset.name) : Details.open.add(folded.dataset.name));
     }
   }
 }

@@ -14,10 +14,11 @@
   const stage = make('sp-stage', {});
   const details = make('sp-details', { role: 'complementary', 'aria-label': 'For developers' });
   const head = make('div', { class: 'head' });
+  const notice = make('p', { class: 'crash', role: 'alert' });
   const caption = make('div', { class: 'caption' });
   const looks = make('div', { class: 'looks', role: 'group', 'aria-label': 'Look at' });
   const voice = make('p', { class: 'unseen', role: 'status' });
-  const main = make('main', { id: 'scenario', tabindex: '-1' }, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
+  const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
   const help = make('dialog', { 'aria-labelledby': 'help-title' });
   const print = make('div', { id: 'print' });
 
@@ -30,7 +31,7 @@
     document.getElementById('viewer').append(
       make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'),
       make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
-        page.use === 'test' ? make('p', { class: failed ? 'verdict bad' : 'verdict good' }, failed ? `${failed} failed` : 'All passed') : '',
+        page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, 'All passed') : '',
         make('button', { type: 'button', class: 'help', 'aria-label': 'Keyboard help', on: { click: () => help.showModal() } }, '?')),
       make('div', { class: 'columns' }, list, main), help, voice);
     document.body.append(print);
@@ -51,8 +52,10 @@
   function isNotable(item) { return item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
 
   function open(next, number) {
-    scenario = next;
-    if (!next) return show();
+    if (next && next !== scenario && scenario && matchMedia('(max-width: 48rem)').matches) main.scrollIntoView();
+    notice.textContent = '';
+    scenario = next || scenario;
+    if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
     moment = wanted || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
     look = next.other ? 'overlay' : 'changes';
@@ -67,17 +70,22 @@
     let key = '';
     try { key = decodeURIComponent(match[1]); } catch (error) { return false; }
     const next = page.scenarios.find(item => item.key === key);
-    if (!next) return false;
-    open(next, match[2] === undefined ? undefined : Number(match[2]));
+    if (!next) {
+      notice.textContent = `This page has no scenario ‘${key}’.`;
+      return false;
+    }
+    const number = match[2] === undefined ? undefined : Number(match[2]);
+    open(next, number);
+    if (number !== undefined && (!moment || moment.number !== number)) notice.textContent = `‘${next.name}’ has no step ${number}.`;
     return true;
   }
 
   // MARK: showing
 
-  function show() {
+  function show(isEmpty = false) {
     const items = listed();
     list.show(page, narrowing, items, scenario);
-    if (!scenario) {
+    if (!scenario || isEmpty) {
       head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : 'There are no scenarios.'));
       for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
       return;
@@ -91,7 +99,8 @@
     film.show(scenario, moment);
     showCaption(before);
     showLooks(before);
-    stage.show(scenario, moment, before, look, page.sides);
+    if (moment.crashes && !scenario.other) stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. The step before shows what was there.')));
+    else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);
     if (location.hash !== address()) history.replaceState(null, '', address());
     voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
@@ -113,7 +122,7 @@
     const item = ({ note, steps }) => make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
-      make('p', { class: 'faint' }, section.title, scenario.place ? ` · ${scenario.place}` : '', scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
+      make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
       make('h2', {}, scenario.name, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word)),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
@@ -139,7 +148,7 @@
   }
 
   function showCaption(before) {
-    const result = resultWords(moment, before);
+    const result = moment.crashes ? '' : resultWords(moment, before);
     caption.replaceChildren(
       make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
       html('div', moment.note),
@@ -154,7 +163,7 @@
     const choices = [];
     if (scenario.other) choices.push(['overlay', LOOKS.overlay.word], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both.word]);
     choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes.word]);
-    if (!scenario.other && before) choices.push(['before', LOOKS.before.word], ['after', LOOKS.after.word]);
+    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before.word], ['after', LOOKS.after.word]);
     if (!choices.some(([name]) => name === look)) look = choices[0][0];
     looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
   }
@@ -190,7 +199,7 @@
   function narrow(change) {
     Object.assign(narrowing, change);
     const items = listed();
-    if (items.includes(scenario)) show();
+    if (scenario && items.includes(scenario)) show();
     else open(items[0] || null);
   }
 

@@ -88,16 +88,18 @@ function drawList(items, frame, touches) {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
     const { row, kind } = item;
+    const wasOn = kind === 'changed' && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
-    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''}` },
-      make('span', { class: 'tick', 'aria-hidden': 'true' }, row.mark && row.mark.on ? '✓' : ''),
+    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${wasOn ? 'unticked' : ''}` },
+      make('span', { class: 'tick', 'aria-hidden': 'true' }, (row.mark && row.mark.on) || wasOn ? '✓' : ''),
       make('span', { class: 'text', title: row.text }, make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
         tapped ? hidden(', tapped') : ''),
       drawCount(item));
     if (row.level > 0) element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
-    return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on) };
+    return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped };
   });
-  const shown = rows.filter((row, index) => index < MOST_ROWS - 2 || row.matters);
+  let ghosts = 0;
+  const shown = rows.filter((row, index) => row.isGhost ? ++ghosts <= 4 || rows.length <= MOST_ROWS : index < MOST_ROWS - 2 || row.matters);
   if (rows.length <= MOST_ROWS || shown.length === rows.length) {
     list.append(...rows.map(row => row.element));
     return list;

@@ -48,6 +48,13 @@ package struct MomentView: Sendable, Hashable {
     /// Lines to put side by side; empty where there is nothing to compare.
     package let expected: [String]
     package let actual: [String]
+
+    /// In a line: what was expected and what was shown instead, where that is short.
+    package var sentence: String {
+      guard expected.count == 1, actual.count <= 1, let wanted = expected.first else { return text }
+      return
+        "\(text): \(wanted.isEmpty ? "(empty)" : wanted) expected, \(actual.first.map { $0.isEmpty ? "(empty)" : $0 } ?? "nothing") shown"
+    }
   }
 
   /// 0: before the first step.

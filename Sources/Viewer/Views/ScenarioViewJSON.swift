@@ -13,8 +13,9 @@ package enum ScenarioViewJSON {
 
   private static let frame = JSONShape<WidgetFrame>.object(
     JSONMember("name", .string) { $0.name }, JSONMember("type", .string) { $0.type }, JSONMember("levels", .integer) { $0.levels },
-    JSONMember("separator", .string) { $0.separator }, JSONMember("sheet", .integer) { $0.sheet }
-  ) { WidgetFrame(name: $0, type: $1, levels: $2, separator: $3, sheet: $4) }.named("frame")
+    JSONMember("separator", .string) { $0.separator }, JSONMember("sheet", .integer) { $0.sheet },
+    JSONMember("line", .integer) { $0.line }
+  ) { WidgetFrame(name: $0, type: $1, levels: $2, separator: $3, sheet: $4, line: $5) }.named("frame")
 
   private static let moments = JSONShape<[Change]>.list(of: change).map(Change.changes) { Change.moments($0) }
 

@@ -55,8 +55,9 @@ package struct SeenChange: Sendable, Hashable {
   private static func changes(_ widget: String, from before: [WidgetRow], to after: [WidgetRow]) -> [SeenChange] {
     if before == after { return [] }
     var texts: [String] = []
+    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
     if before.count == 1, after.count == 1, before[0].text != after[0].text {
-      texts.append("\(before[0].text) → \(after[0].text)")
+      texts.append("\(shown(before[0].text)) → \(shown(after[0].text))")
     } else {
       for row in after {
         guard let old = before.first(where: { $0.text == row.text && $0.level == row.level }) else {
@@ -83,39 +84,32 @@ package struct SharedCause: Sendable, Hashable {
   /// The places of the scenarios that have it, ascending.
   package let scenarios: [Int]
 
-  /// The causes of scenarios, those that most have first: of scenarios that are explained already no more is said, so that each
-  /// cause is worth reading.
+  /// The causes of scenarios, each with all the scenarios that have it, those that most have first. Causes with the same scenarios are
+  /// one. Linear in the number of changes.
   ///
-  /// - Parameter told: what each scenario has to say, by the scenario's place. Linear in the number of changes but for the rounds, of
-  ///   which there are as many as causes.
+  /// - Parameter told: what each scenario has to say, by the scenario's place.
   package static func causes(_ told: [(scenario: Int, texts: [String])]) -> [SharedCause] {
-    var open = told.filter { !$0.texts.isEmpty }.map { item in
+    var order: [String] = []
+    var places: [String: [Int]] = [:]
+    for item in told {
       var seen: Set<String> = []
-      return (scenario: item.scenario, texts: item.texts.filter { seen.insert($0).inserted })
-    }
-    var causes: [SharedCause] = []
-    while !open.isEmpty {
-      var places: [String: [Int]] = [:]
-      var order: [String] = []
-      for item in open {
-        for text in Set(item.texts) { places[text, default: []].append(item.scenario) }
-        order += item.texts
+      for text in item.texts where seen.insert(text).inserted {
+        if places[text] == nil { order.append(text) }
+        places[text, default: []].append(item.scenario)
       }
-      let most = places.values.map(\.count).max() ?? 0
-      guard let text = order.first(where: { places[$0]?.count == most }), let scenarios = places[text] else { break }
-      // A change alone is said with all that its scenario has.
-      if most == 1 {
-        causes += open.map { item in
-          SharedCause(
-            text: item.texts.prefix(4).joined(separator: "; ") + (item.texts.count > 4 ? "; … and \(item.texts.count - 4) more" : ""),
-            scenarios: [item.scenario])
-        }
-        break
-      }
-      causes.append(SharedCause(text: text, scenarios: scenarios.sorted()))
-      let explained = Set(scenarios)
-      open.removeAll { explained.contains($0.scenario) }
     }
-    return causes
+    var groups: [[Int]: [String]] = [:]
+    var found: [[Int]] = []
+    for text in order {
+      let scenarios = places[text] ?? []
+      if groups[scenarios] == nil { found.append(scenarios) }
+      groups[scenarios, default: []].append(text)
+    }
+    let ranked = found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    return ranked.map { scenarios in
+      let texts = groups[scenarios] ?? []
+      let rest = texts.count > 4 ? "; … and \(texts.count - 4) more" : ""
+      return SharedCause(text: texts.prefix(4).joined(separator: "; ") + rest, scenarios: scenarios)
+    }
   }
 }

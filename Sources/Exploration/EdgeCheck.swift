@@ -1,0 +1,168 @@
+import Findings
+import JSONText
+import Manifest
+import SearchModel
+import Staging
+
+/// Looks at one edge of the walk.
+struct EdgeCheck {
+  let manifest: Manifest
+  let version: InstantSearchVersion
+  let before: Place
+  let step: Step
+  let trace: StepTrace
+
+  /// What does not hold after the step.
+  var sightings: [Sighting] {
+    var found: [Sighting] = []
+    for finding in trace.findings { found.append(sighting(of: finding)) }
+    if trace.crashes {
+      let cause = trace.findings.first { $0.id.crashes(version) }
+      found.insert(
+        Sighting(
+          invariant: .crash, widget: cause?.widget ?? touched?.id.value, cause: cause?.id.rawValue ?? "",
+          text: cause?.headline ?? "the app crashes", isAcknowledged: cause?.isAcknowledged ?? false), at: 0)
+      return found
+    }
+    for failure in trace.failures where failure.kind == .backend || failure.kind == .defect {
+      let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
+      found.append(Sighting(invariant: .searchRefused, widget: nil, text: failure.headline, isAcknowledged: isKnown))
+    }
+    return found + ghosts + deadEnds + counts + clearing
+  }
+
+  private func sighting(of finding: Finding) -> Sighting {
+    Sighting(
+      invariant: finding.id == .filterTrapped ? .filterTrapped : .finding, widget: finding.widget, cause: finding.id.rawValue,
+      text: finding.headline, isAcknowledged: finding.isAcknowledged)
+  }
+
+  /// The widget that the step is done to.
+  private var touched: WidgetDeclaration? {
+    guard case .widget(let target, _) = step.action else { return nil }
+    return manifest.widget(target.id)
+  }
+
+  private var hits: Int? { trace.settled.results?.nbHits }
+
+  /// Values that are shown as selected, and that filter nothing.
+  private var ghosts: [Sighting] {
+    let active = Set(trace.filterState.groups(version).flatMap(\.filters))
+    return manifest.widgets.flatMap { widget -> [Sighting] in
+      guard widget.wiring.filterState == nil, let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
+      return widget.views.compactMap { view -> Sighting? in
+        guard case .list(let items)? = trace.settled.widget(view) else { return nil }
+        // Presenters may show other names, and other marks.
+        guard !widget.traits.presenterSteps.joined().contains(where: { $0.changesValues || $0.changesMarks }) else { return nil }
+        let ghost = items.first { item in
+          guard item.isSelected else { return false }
+          if let filter = item.filter { return !active.contains(filter) }
+          guard case .values(let attribute) = writing.choice else { return false }
+          return !active.contains { $0.attribute == attribute && ($0.facetText(version) ?? item.text) == item.text }
+        }
+        return ghost.map {
+          Sighting(
+            invariant: .ghostSelection, widget: widget.id.value, text: "'\($0.text)' is shown as selected, but no filter is active for it")
+        }
+      }
+    }
+  }
+
+  /// The value that the step taps, where it was not selected.
+  private var tapped: (widget: WidgetDeclaration, value: ListedValue)? {
+    guard let widget = touched, case .widget(let target, _) = step.action, let shown = before.state.widget(target.id),
+      let value = ListedValue(step, in: shown), !value.isSelected
+    else { return nil }
+    return (widget, value)
+  }
+
+  private var deadEnds: [Sighting] {
+    guard let (widget, value) = tapped, let count = value.count, count > 0, hits == 0 else { return [] }
+    return [
+      Sighting(
+        invariant: .deadEnd, widget: widget.id.value,
+        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), and there are none after tapping it")
+    ]
+  }
+
+  /// The number beside a value against the number of results. Values that widen what is found promise no exact number.
+  private var counts: [Sighting] {
+    guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
+      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher
+    else { return [] }
+    let (least, most): (Int, Int) =
+      switch widget.traits.writings.only {
+      case let writing? where writing.isWidening && writing.selectionMode == .multiple && before.hasFilters(in: writing.group):
+        (max(old, count), old + count)
+      default: (count, count)
+      }
+    if hits >= least, hits <= most { return [] }
+    return [
+      Sighting(
+        invariant: .countBroken, widget: widget.id.value,
+        text: "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it")
+    ]
+  }
+
+  /// Whether records are counted once for several, so that no count promises a number of hits.
+  private var hasDistinct: Bool {
+    let given = manifest.searcher.query.additional[.distinct] ?? manifest.searcher.settings.additional[.distinct]
+    return given.map { !($0 == .bool(false) || $0 == .number(0)) } ?? false
+  }
+
+  /// A button for everything that leaves something.
+  private var clearing: [Sighting] {
+    guard let widget = touched, case .clears(nil) = widget.traits.groupUse, !trace.filterState.isEmpty else { return [] }
+    return [
+      Sighting(
+        invariant: .clearLeavesFilters, widget: widget.id.value,
+        text: "after tapping '\(widget.id.value)' still filtered by \(trace.settled.filters ?? "nothing that is sent")")
+    ]
+  }
+
+  /// What the edge exercises: the widget with what is done to it, each finding, and how much is found.
+  var features: [String] {
+    var features: [String] = []
+    switch step.action {
+    case .widget(let target, let event): features.append("\(target.id) \(event.verb.rawValue)")
+    case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
+    default: features.append("\(step.action.title(version))")
+    }
+    features += trace.findings.map { "finding \($0.id.rawValue)" }
+    if let hits { features.append(hits == 0 ? "no results" : hits == 1 ? "one result" : "several results") }
+    for widget in trace.settled.widgets {
+      if widget.state.rows.isEmpty { features.append("\(widget.id) is empty") }
+      if case .menu(let items) = widget.state, let level = items.map(\.level).max() { features.append("\(widget.id) level \(level + 1)") }
+      if widget.state.rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
+    }
+    return features
+  }
+}
+
+extension Place {
+  fileprivate func hasFilters(in group: FilterGroup.ID) -> Bool { !groups.filters(in: group).isEmpty }
+}
+
+extension GroupWriting {
+  /// Whether another value adds to what is found.
+  fileprivate var isWidening: Bool {
+    if case .or = group { true } else { false }
+  }
+}
+
+extension Filter {
+  /// The value of a facet filter, as lists show it.
+  fileprivate func facetText(_ version: InstantSearchVersion) -> String? {
+    if case .facet(let facet) = self { facet.value.text(version) } else { nil }
+  }
+}
+
+extension ListOperation {
+  /// Whether it shows other things as selected than are.
+  fileprivate var changesMarks: Bool {
+    switch self {
+    case .mark, .append, .repeat: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What is to hold in every state that users can reach.
+package enum Invariant: String, Sendable, Hashable, CaseIterable {
+  case crash
+  case searchRefused = "search-refused"
+  case filterTrapped = "filter-trapped"
+  case ghostSelection = "ghost-selection"
+  case deadEnd = "dead-end"
+  case clearLeavesFilters = "clear-leaves-filters"
+  case noWayOut = "no-way-out"
+  /// One of the manifest's own.
+  case own = "invariant"
+  case countBroken = "count-broken"
+  case undoDiffers = "undo-differs"
+  case orderMatters = "order-matters"
+  /// What InstantSearch is known to do, met on the way.
+  case finding
+
+  /// What a violation counts for.
+  package enum Weight: String, Sendable, Hashable, CaseIterable {
+    case error, warning
+    /// Known behaviour of InstantSearch, which need not trouble anybody.
+    case note
+  }
+
+  package var weight: Weight {
+    switch self {
+    case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .own: .error
+    case .countBroken, .undoDiffers, .orderMatters: .warning
+    case .finding: .note
+    }
+  }
+
+  /// What is to hold, in one sentence without full stop.
+  package var summary: String {
+    switch self {
+    case .crash: "the app does not crash"
+    case .searchRefused: "every search is answered"
+    case .filterTrapped: "a filter that is active can be seen and removed"
+    case .ghostSelection: "a value that is shown as selected filters"
+    case .deadEnd: "a value with a count of 1 or more leads to results"
+    case .clearLeavesFilters: "a button that clears everything leaves no filter"
+    case .noWayOut: "something can be done in every state"
+    case .own: "what the manifest declares under 'invariants'"
+    case .countBroken: "the number beside a value is the number of results that it leads to"
+    case .undoDiffers: "tapping a value twice leads back"
+    case .orderMatters: "the order of two taps does not matter"
+    case .finding: "InstantSearch behaves as one would expect"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Manifest
+import SearchModel
+import Texts
+
+/// Steps as a manifest writes them.
+package enum StepYAML {
+  /// A scenario with these steps, as an item of `scenarios:`, ending in a line break.
+  ///
+  /// - Parameter more: lines behind the steps, such as an expectation.
+  package static func scenario(_ name: String, _ steps: [Step], more: [String] = []) -> String {
+    let written = steps.flatMap { lines(of: $0) } + more
+    return "  - name: \(quoted(name))\n    steps:\n" + written.map { "      \($0)\n" }.joined()
+  }
+
+  /// The lines of a step that a user can do; a comment where it is none.
+  private static func lines(of step: Step) -> [String] {
+    switch step.action {
+    case .search(nil): return ["- search:"]
+    case .search(let text?): return ["- search: \(quoted(text))"]
+    case .page(let page): return ["- page: \(page)"]
+    case .widget(let target, let event): return ["- " + widget(target.id, event)]
+    default: return ["# \(step.action.title(.v8))"]
+    }
+  }
+
+  private static func widget(_ id: String, _ event: WidgetEvent) -> String {
+    let name = quoted(id)
+    return switch event {
+    case .click(let item): "click: { \(name): \(selector(item)) }"
+    case .remove(let item): "remove: { \(name): \(selector(item)) }"
+    case .set(.flag(let isOn)): "set: { \(name): \(isOn) }"
+    case .set(.number(let number)): "set: { \(name): \(NumberText.plain(number)) }"
+    case .set(.range(let range)): "set: { \(name): [\(NumberText.plain(range.lowerBound)), \(NumberText.plain(range.upperBound))] }"
+    case .set(.nothing): "set: { \(name): none }"
+    case .bounds(let bounds):
+      "bounds: { \(name): \(bounds.map { "[\(NumberText.plain($0.lowerBound)), \(NumberText.plain($0.upperBound))]" } ?? "none") }"
+    case .change(let change): "\(change.operation.verb.rawValue): { \(name): \(NumberText.plain(change.operand)) }"
+    case .type(let text): "type: { \(name): \(text.map(quoted) ?? "") }"
+    case .submit(let text): "submit: { \(name): \(text.map(quoted) ?? "") }"
+    case .facetSearch(let text): "facetSearch: { \(name): \(text.map(quoted) ?? "") }"
+    case .read(let row): "read: { \(name): \(row) }"
+    case .setText(let text): "setText: { \(name): \(text.map(quoted) ?? "") }"
+    case .items: "items: { \(name): [] }"
+    }
+  }
+
+  private static func selector(_ item: WidgetItem) -> String {
+    switch item.selector {
+    case .value(let value): quoted(value)
+    case .position(let place): "{ position: \(place) }"
+    case .whole: ""
+    case .filter(let filter): "{ filter: \(text(of: filter)) }"
+    }
+  }
+
+  private static func text(of filter: Filter) -> String {
+    switch filter {
+    case .tag(let tag): "{ _tags: \(quoted(tag.value)) }"
+    case .facet(let facet):
+      switch facet.value {
+      case .string(let text): "{ attribute: \(quoted(facet.attribute.rawValue)), value: \(quoted(text))\(negated(facet.isNegated)) }"
+      case .float(let number):
+        "{ attribute: \(quoted(facet.attribute.rawValue)), value: \(NumberText.plain(number))\(negated(facet.isNegated)) }"
+      case .bool(let flag): "{ attribute: \(quoted(facet.attribute.rawValue)), value: \(flag)\(negated(facet.isNegated)) }"
+      }
+    case .numeric(let numeric):
+      switch numeric.value {
+      case .range(let range):
+        "{ attribute: \(quoted(numeric.attribute.rawValue)), lower: \(NumberText.plain(range.lowerBound)), upper: \(NumberText.plain(range.upperBound))\(negated(numeric.isNegated)) }"
+      case .comparison(let comparison, let number):
+        "{ attribute: \(quoted(numeric.attribute.rawValue)), operator: \(quoted(comparison.rawValue)), value: \(NumberText.plain(number))\(negated(numeric.isNegated)) }"
+      }
+    }
+  }
+
+  private static func negated(_ isNegated: Bool) -> String { isNegated ? ", negated: true" : "" }
+
+  /// In double quotes unless it is a plain word, which means the same everywhere.
+  static func quoted(_ text: String) -> String {
+    let isWord =
+      !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x20 }
+      && text.first != " " && text.last != " "
+      && !["true", "false", "yes", "no", "on", "off", "null", "y", "n", "none"].contains(text.lowercased())
+    if isWord { return text }
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _
+      where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
+        || [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
+        "\\U" + String(repeating: "0", count: 8 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }.joined().replacing("${", with: "$${")
+    return "\"\(escaped)\""
+  }
+}

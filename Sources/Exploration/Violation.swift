@@ -1,0 +1,34 @@
+import Manifest
+import SearchModel
+import Staging
+
+/// Something that does not hold, once for all the ways that lead to it.
+package struct Violation: Sendable {
+  package let invariant: Invariant
+  /// The widget concerned; nil where it is none.
+  package let widget: String?
+  /// What tells it from other violations of the invariant: the name of a finding or of an own invariant; empty otherwise.
+  package let cause: String
+  /// What happens: one sentence without full stop, about the shortest way.
+  package let text: String
+  /// The shortest way there, from the start.
+  package let steps: [Step]
+  /// How many states it was met in.
+  package internal(set) var states: Int
+  /// Whether the manifest allows it.
+  package let isAcknowledged: Bool
+}
+
+/// Something seen on one edge of the walk.
+struct Sighting: Sendable {
+  let invariant: Invariant
+  let widget: String?
+  var cause = ""
+  let text: String
+  var isAcknowledged = false
+  /// Steps behind the edge that show it.
+  var further: [Step] = []
+
+  /// What is one violation.
+  var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
+}

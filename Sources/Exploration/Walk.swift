@@ -1,0 +1,229 @@
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// Walks the states that users of a manifest's screen can reach, breadth first in the order of the manifest, and looks at each edge.
+///
+/// The outcome is the same for the same manifest, version and number of states, at any number of jobs: stages expand the places of a
+/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and for each state about 200 bytes
+/// and, while it waits to be expanded, what a stage needs to go on from there.
+package struct Walk: Sendable {
+  private let manifest: Manifest
+  private let backend: any SearchBackend
+  private let version: InstantSearchVersion
+  private let limits: WalkLimits
+
+  package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, limits: WalkLimits) {
+    self.manifest = manifest
+    self.backend = backend
+    self.version = version
+    self.limits = limits
+  }
+
+  /// Texts that nobody's records have, besides those of the scenarios.
+  private static let nonsense = "zzqx"
+
+  private var texts: [String] { manifest.walkedTexts + [Self.nonsense] }
+
+  private func makeStage() -> Stage { Stage(manifest, backend: backend, version: version, texts: texts) }
+
+  /// Walks until everything is seen or a limit is met.
+  ///
+  /// - Parameter progress: told after each batch: how many states and edges there are.
+  package func run(progress: (Int, Int) -> Void = { _, _ in }) async -> WalkOutcome {
+    let began = ContinuousClock.now
+    var outcome = WalkOutcome()
+    var known: [StateKey: Int] = [:]
+    let first = makeStage()
+    let start = await first.begin()
+    outcome.note(start.findings, manifest)
+    if start.isOver { return outcome }
+    let opening = Step(.search(text: nil), at: manifest.searcher.span)
+    let root = Place(
+      number: 0, depth: 0, key: first.key, checkpoint: first.checkpoint(), state: first.state, groups: first.filters)
+    // The app's first search is the way to everything.
+    let edge = await expand(root, on: first, only: [opening])[0]
+    outcome.take(edge, from: nil)
+    known[edge.key] = 0
+    if edge.crashes { return outcome }
+    var layer = [
+      Place(number: 0, depth: 1, key: edge.key, checkpoint: edge.checkpoint, state: edge.state, groups: edge.groups)
+    ]
+    let stages = (0..<max(limits.jobs, 1)).map { _ in makeStage() }
+    walking: while !layer.isEmpty {
+      var next: [Place] = []
+      for batch in stride(from: 0, to: layer.count, by: Self.batchSize).map({ Array(layer[$0..<min($0 + Self.batchSize, layer.count)]) }) {
+        if let seconds = limits.seconds, ContinuousClock.now - began > .seconds(seconds) {
+          outcome.end = .time
+          break walking
+        }
+        for (place, edges) in zip(batch, await expanded(batch, stages)) {
+          outcome.expanded += 1
+          if edges.allSatisfy({ $0.key == place.key }) { outcome.take(noWayOut(place), at: place.number) }
+          for edge in edges {
+            let isNew = known[edge.key] == nil
+            let number = isNew ? outcome.stateCount : known[edge.key] ?? 0
+            outcome.take(edge, from: place.number, isNew: isNew)
+            guard isNew else { continue }
+            known[edge.key] = number
+            if !edge.crashes {
+              next.append(
+                Place(
+                  number: number, depth: place.depth + 1, key: edge.key, checkpoint: edge.checkpoint, state: edge.state, groups: edge.groups
+                ))
+            }
+            if outcome.stateCount >= limits.states {
+              outcome.end = .states
+              break walking
+            }
+          }
+        }
+        progress(outcome.stateCount, outcome.edges)
+      }
+      outcome.depth += 1
+      if let place = next.first, place.depth > limits.depth {
+        outcome.end = .depth
+        break
+      }
+      layer = next
+    }
+    outcome.settle()
+    return outcome
+  }
+
+  /// How many places are expanded before their edges are taken; the same at any number of jobs.
+  private static let batchSize = 32
+
+  private func noWayOut(_ place: Place) -> Sighting {
+    Sighting(invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
+  }
+
+  /// The edges of each place, worked on by all stages.
+  private func expanded(_ batch: [Place], _ stages: [Stage]) async -> [[Edge]] {
+    if stages.count == 1 || batch.count == 1 {
+      var edges: [[Edge]] = []
+      for place in batch { edges.append(await expand(place, on: stages[0])) }
+      return edges
+    }
+    let workers = stages.map { Worker(stage: $0) }
+    return await withTaskGroup(of: [(Int, [Edge])].self) { group in
+      for (index, worker) in workers.enumerated() {
+        group.addTask {
+          var found: [(Int, [Edge])] = []
+          for place in stride(from: index, to: batch.count, by: workers.count) {
+            found.append((place, await expand(batch[place], on: worker.stage)))
+          }
+          return found
+        }
+      }
+      var edges = [[Edge]](repeating: [], count: batch.count)
+      for await found in group { for (place, own) in found { edges[place] = own } }
+      return edges
+    }
+  }
+
+  /// A stage that one task at a time works with.
+  private struct Worker: @unchecked Sendable {
+    let stage: Stage
+  }
+
+  // MARK: One place
+
+  private func expand(_ place: Place, on stage: Stage, only steps: [Step]? = nil) async -> [Edge] {
+    stage.restore(place.checkpoint)
+    let offered = stage.events
+    let events = steps ?? (limits.triesAll ? offered : Representatives.chosen(offered, in: place.state))
+    var edges: [Edge] = []
+    for step in events {
+      stage.restore(place.checkpoint)
+      let trace = await stage.perform(step)
+      if trace.isImpossible { continue }
+      let check = EdgeCheck(manifest: manifest, version: version, before: place, step: step, trace: trace)
+      let (key, checkpoint) = (stage.key, stage.checkpoint())
+      var sightings = check.sightings
+      if place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
+      edges.append(
+        Edge(
+          step: step, key: key, checkpoint: checkpoint, state: trace.settled, groups: trace.filterState, sightings: sightings,
+          features: check.features, crashes: trace.crashes))
+    }
+    if place.depth == 1 { await commute(events, place, stage, &edges) }
+    return edges
+  }
+
+  /// Whether tapping a value twice leads back to the filters before. Only in lists of which several values can be selected.
+  private func undone(_ step: Step, _ place: Place, _ trace: StepTrace, _ stage: Stage) async -> [Sighting] {
+    guard case .widget(let target, .click) = step.action, let widget = manifest.widget(target.id),
+      let writing = widget.traits.writings.only, writing.selectionMode == .multiple, let shown = trace.settled.widget(target.id),
+      let value = ListedValue(step, in: shown), value.isSelected
+    else { return [] }
+    let again = await stage.perform(step)
+    if again.isImpossible || again.crashes || again.filterState.groups(version) == place.groups.groups(version) { return [] }
+    return [
+      Sighting(
+        invariant: .undoDiffers, widget: widget.id.value,
+        text:
+          "after tapping '\(value.text)' twice the filters are \(again.settled.filters ?? "none"), not \(place.state.filters ?? "none")",
+        further: [step])
+    ]
+  }
+
+  /// Whether taps on two widgets lead to the same filters in either order, from the first state.
+  private func commute(_ events: [Step], _ place: Place, _ stage: Stage, _ edges: inout [Edge]) async {
+    let taps = events.filter { step in
+      guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
+      return ListedValue(step, in: shown) != nil
+    }
+    func filters(_ steps: [Step]) async -> FilterGroups? {
+      stage.restore(place.checkpoint)
+      var last: StepTrace?
+      for step in steps {
+        let trace = await stage.perform(step)
+        if trace.isImpossible || trace.crashes { return nil }
+        last = trace
+      }
+      return last?.filterState
+    }
+    for (index, first) in taps.enumerated() {
+      for second in taps.dropFirst(index + 1) {
+        guard case .widget(let one, _) = first.action, case .widget(let other, _) = second.action, one.id != other.id,
+          let forth = await filters([first, second]), let back = await filters([second, first]),
+          forth.groups(version) != back.groups(version),
+          let edge = edges.firstIndex(where: { $0.step.span == first.span && $0.step.action.title(version) == first.action.title(version) })
+        else { continue }
+        let sighting = Sighting(
+          invariant: .orderMatters, widget: other.id, cause: one.id,
+          text:
+            "'\(one.id)' before '\(other.id)' leads to \(forth.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
+          further: [second])
+        edges[edge] = edges[edge].adding(sighting)
+      }
+    }
+  }
+}
+
+extension Edge {
+  fileprivate func adding(_ sighting: Sighting) -> Edge {
+    Edge(
+      step: step, key: key, checkpoint: checkpoint, state: state, groups: groups, sightings: sightings + [sighting], features: features,
+      crashes: crashes)
+  }
+}
+
+extension Manifest {
+  /// The texts that the scenarios type, without the empty one.
+  var walkedTexts: [String] {
+    var texts: [String] = []
+    for step in allSteps {
+      let text: String? =
+        switch step.action.own {
+        case .search(let given), .query(let given): given
+        case .widget(_, let event): event.text
+        default: nil
+        }
+      if let text, !text.isEmpty, !texts.contains(text) { texts.append(text) }
+    }
+    return [""] + texts.prefix(4)
+  }
+}

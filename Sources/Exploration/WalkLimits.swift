@@ -1,0 +1,23 @@
+/// How far a walk goes, and how much of each list it tries.
+package struct WalkLimits: Sendable, Hashable {
+  /// The most states.
+  package var states = 2000
+  /// The most steps from the start.
+  package var depth = Int.max
+  /// How long it may take, in seconds; nil: as long as the states need. Where the time ends a walk, how far it came depends on the
+  /// machine, which its outcome says.
+  package var seconds: Double?
+  /// Whether every value of a list is tried, not only some that stand for the others.
+  package var triesAll = false
+  /// How many stages work at the same time; the outcome does not depend on it.
+  package var jobs = 1
+
+  package init() {}
+}
+
+/// What ended a walk.
+package enum WalkEnd: String, Sendable, Hashable, CaseIterable {
+  /// Every state was seen.
+  case complete
+  case states, depth, time
+}

@@ -1,0 +1,102 @@
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// What a walk came to.
+package struct WalkOutcome: Sendable {
+  /// What ended it.
+  package internal(set) var end = WalkEnd.complete
+  /// The most steps from the start of a state that was expanded.
+  package internal(set) var depth = 0
+  package internal(set) var edges = 0
+  /// How many states all of whose edges were looked at.
+  package internal(set) var expanded = 0
+  /// In the order in which they were met, errors before warnings.
+  package private(set) var violations: [Violation] = []
+  /// What was exercised, sorted.
+  package private(set) var features: [String] = []
+
+  /// How each state is reached: from which other one, by which step.
+  private var parents: [Int] = []
+  private var steps: [Step] = []
+  private var seen: Set<String> = []
+  private var groups: [[String]: Int] = [:]
+  /// The states that each violation was met in.
+  private var places: [Set<Int>] = []
+
+  init() {}
+
+  /// How many states there are.
+  package var stateCount: Int { steps.count }
+
+  /// The steps that lead to a state, the first search included.
+  private func path(to state: Int) -> [Step] {
+    var way: [Step] = []
+    var current = state
+    while current >= 0 {
+      way.append(steps[current])
+      current = parents[current]
+    }
+    return way.reversed()
+  }
+
+  /// Takes an edge; the first one comes from nowhere.
+  mutating func take(_ edge: Edge, from parent: Int?, isNew: Bool = true) {
+    edges += 1
+    seen.formUnion(edge.features)
+    // Most edges have nothing to tell.
+    let way = edge.sightings.isEmpty ? [] : parent.map { path(to: $0) } ?? []
+    if isNew {
+      parents.append(parent ?? -1)
+      steps.append(edge.step)
+    }
+    for sighting in edge.sightings { take(sighting, way + [edge.step] + sighting.further, at: parent ?? 0) }
+  }
+
+  /// Takes what was seen in a state itself.
+  mutating func take(_ sighting: Sighting, at state: Int) { take(sighting, path(to: state), at: state) }
+
+  private mutating func take(_ sighting: Sighting, _ way: [Step], at state: Int) {
+    if let place = groups[sighting.identity] {
+      places[place].insert(state)
+      // The walk goes breadth first, but what is checked behind an edge may be farther.
+      if way.count >= violations[place].steps.count { return }
+      violations[place] = violation(sighting, way)
+    } else {
+      groups[sighting.identity] = violations.count
+      violations.append(violation(sighting, way))
+      places.append([state])
+    }
+  }
+
+  private func violation(_ sighting: Sighting, _ way: [Step]) -> Violation {
+    Violation(
+      invariant: sighting.invariant, widget: sighting.widget, cause: sighting.cause, text: sighting.text, steps: way, states: 1,
+      isAcknowledged: sighting.isAcknowledged)
+  }
+
+  /// What InstantSearch makes of the beginning.
+  mutating func note(_ findings: [Finding], _ manifest: Manifest) {
+    for finding in findings {
+      take(
+        Sighting(
+          invariant: .finding, widget: finding.widget, cause: finding.id.rawValue, text: finding.headline,
+          isAcknowledged: finding.isAcknowledged), [], at: -1)
+    }
+  }
+
+  /// Puts what was found in order.
+  mutating func settle() {
+    for index in violations.indices { violations[index].states = places[index].count }
+    let order = Invariant.allCases
+    violations = violations.enumerated().sorted { a, b in
+      let (first, second) = (order.firstIndex(of: a.element.invariant) ?? 0, order.firstIndex(of: b.element.invariant) ?? 0)
+      return (first, a.offset) < (second, b.offset)
+    }.map(\.element)
+    features = seen.sorted()
+  }
+
+  /// Those that the manifest does not allow.
+  package var open: [Violation] { violations.filter { !$0.isAcknowledged } }
+}

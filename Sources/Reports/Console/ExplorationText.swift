@@ -1,0 +1,66 @@
+import Exploration
+import Manifest
+import SearchModel
+import Texts
+
+/// What a walk came to, for a terminal.
+package struct ExplorationText: Sendable {
+  let version: InstantSearchVersion
+  let color: Bool
+  /// Whether what the manifest allows is told, too.
+  let showsAll: Bool
+
+  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool) {
+    self.version = version
+    self.color = color
+    self.showsAll = showsAll
+  }
+
+  /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
+  package func text(of outcome: WalkOutcome) -> String {
+    let told = showsAll ? outcome.violations : outcome.open.filter { $0.invariant.weight != .note }
+    let errors = outcome.open.count { $0.invariant.weight == .error }
+    let warnings = outcome.open.count { $0.invariant.weight == .warning }
+    var text = told.map(text).joined(separator: "\n")
+    if !text.isEmpty { text += "\n" }
+    let found = errors + warnings == 0 ? "nothing found" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+    text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
+    text += " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\n"
+    let notes = outcome.open.filter { $0.invariant.weight == .note }
+    if !notes.isEmpty, !showsAll {
+      let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
+      text += styled("met on the way: \(names.joined(separator: ", ")); --verbose shows how, 'searchplay explain' what\n", .faint)
+    }
+    let allowed = outcome.violations.count - outcome.open.count
+    if allowed > 0, !showsAll { text += styled("\(allowed) more that the manifest allows; --verbose shows them\n", .faint) }
+    return text
+  }
+
+  /// How far the walk came.
+  private static func words(_ outcome: WalkOutcome) -> String {
+    switch outcome.end {
+    case .complete: ", which are all"
+    case .states: "; more states were left (--states)"
+    case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)"
+    case .time: " until the time was up (--seconds)"
+    }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+
+  private func text(_ violation: Violation) -> String {
+    let isError = violation.invariant.weight == .error
+    let isNote = violation.invariant.weight == .note
+    let name = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
+    var text = "\(styled(isError ? "✗ \(name)" : isNote ? "i \(name)" : "! \(name)", isError ? .error : isNote ? .accent : .warning))"
+    if violation.isAcknowledged { text += styled("  allowed", .faint) }
+    text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
+    text += "  \(TerminalText.visible(violation.text))\n"
+    for (index, step) in violation.steps.enumerated() {
+      text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(step.action.heading(version).plain))\n"
+    }
+    return text
+  }
+
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, color) }
+}

@@ -1,0 +1,42 @@
+import Exploration
+import JSONText
+import Manifest
+import SearchModel
+
+/// What walks came to, as JSON, in the form of `schemas/searchplay-exploration-1.0.schema.json`.
+package enum ExplorationJSON {
+  /// The walk of one manifest.
+  private struct Document: Sendable {
+    let manifest: String
+    let version: InstantSearchVersion
+    let outcome: WalkOutcome
+  }
+
+  /// One document for one manifest.
+  package static func document(manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome) -> JSONValue {
+    shape(version).write(Document(manifest: manifest, version: version, outcome: outcome))
+  }
+
+  /// The JSON Schema (draft-07) of `document`.
+  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay exploration 1.0") }
+
+  private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
+    .object(
+      JSONField("format", constant: "searchplay-exploration-1.0"), JSONField("manifest", .string) { $0.manifest },
+      JSONField("instantsearch", .numberedChoice()) { $0.version }, JSONField("states", .integer) { $0.outcome.stateCount },
+      JSONField("edges", .integer) { $0.outcome.edges }, JSONField("end", .choice()) { $0.outcome.end },
+      JSONField("violations", .list(of: violation(version))) { $0.outcome.violations },
+      JSONField("exercised", .list(of: .string)) { $0.outcome.features })
+  }
+
+  private static func violation(_ version: InstantSearchVersion) -> JSONShape<Violation> {
+    .object(
+      JSONField("invariant", .choice()) { $0.invariant }, JSONField("weight", .choice()) { $0.invariant.weight },
+      JSONField("widget", .orNull(.string)) { $0.widget }, JSONField("cause", .string) { $0.cause },
+      JSONField("message", .string) { $0.text }, JSONField("states", .integer) { $0.states },
+      JSONField("allowed", .boolean) { $0.isAcknowledged },
+      JSONField("steps", .list(of: .string)) { $0.steps.map { $0.action.title(version) } },
+      JSONField("scenario", .string) { StepYAML.scenario($0.invariant.rawValue, $0.steps) }
+    ).named("violation")
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Diagnostics
+import Exploration
+import JSONText
+import Reports
+import TestRuns
+import Texts
+
+/// `searchplay explore`: walks the states that users can reach.
+struct ExploreCommand: SearchplayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore", abstract: "Walks the states that users can reach and reports what does not hold in them.",
+    discussion: """
+      Does everything that a user can do in each state: taps on values, removals, buttons, switches, sliders and texts. Reports each \
+      problem once, with the shortest steps that lead to it. Of long lists some values stand for the others (--all tries every one), so \
+      the walk is a sample, not a proof. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
+      number of jobs.
+
+        searchplay explore shop.searchplay.yaml
+        searchplay explore shop.searchplay.yaml --states 20000 --seconds 60
+        searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
+
+      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  enum FailOn: String, ExpressibleByArgument, CaseIterable {
+    case error, warning, never
+  }
+
+  @Argument(
+    help: ArgumentHelp("Manifests: files, folders (searched for *.searchplay.yaml).", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = ["."]
+
+  @OptionGroup var variables: VariableOptions
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: "The most states.")
+  var states = WalkLimits().states
+
+  @Option(help: "The most steps from the start.")
+  var depth: Int?
+
+  @Option(help: "The time for each manifest, in seconds; 0: as long as the states need.")
+  var seconds = 10.0
+
+  @Flag(name: .customLong("all"), help: "Tries every value of a list, not only some that stand for the others.")
+  var triesAll = false
+
+  @Option(name: .shortAndLong, help: "How many states are worked on at the same time (default: the number of cores).")
+  var jobs: Int?
+
+  @Option(help: "Output format: text, or json (see 'searchplay schema exploration').")
+  var format = Format.text
+
+  @Option(help: "What fails: error, warning (and errors) or never.")
+  var failOn = FailOn.error
+
+  @Flag(help: "Adds a scenario for each problem to the manifest, with the steps that lead to it.")
+  var write = false
+
+  @Flag(help: "Also shows what the manifest allows.")
+  var verbose = false
+
+  func validate() throws {
+    if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
+    if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if !(0...86_400).contains(seconds) { throw ValidationError("--seconds takes a number from 0 to 86400, not \(seconds)") }
+  }
+
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
+    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    var limits = WalkLimits()
+    limits.states = states
+    limits.depth = depth ?? Int.max
+    limits.seconds = seconds > 0 ? seconds : nil
+    limits.triesAll = triesAll
+    limits.jobs = jobs ?? surroundings.cores
+    var documents: [JSONValue] = []
+    var isFirst = true
+    let status = await batch.forEach(requests) { request, loaded, ready in
+      guard ready.manifest.searcher.isWalkable else {
+        console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
+        return .failed
+      }
+      let own = version.version ?? ready.manifest.instantsearch
+      let walk = Walk(ready.manifest, backend: ready.backend, version: own, limits: limits)
+      let isShown = surroundings.showsProgress
+      let outcome = await walk.run { states, edges in
+        if isShown { console.writeError("\r\(states) states, \(edges) steps") }
+      }
+      if isShown { console.writeError("\r\u{1B}[K") }
+      switch format {
+      case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))
+      case .text:
+        let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
+        console.write(heading + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(of: outcome))
+        isFirst = false
+      }
+      var status = ExitStatus.passed
+      if write, request.path != "-" { status = ExploredScenarios(console: console).add(outcome, to: request.path, ready.manifest) }
+      return max(status, fails(outcome) ? .failed : .passed)
+    }
+    if format == .json {
+      console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
+    }
+    return status
+  }
+
+  private func fails(_ outcome: WalkOutcome) -> Bool {
+    switch failOn {
+    case .never: false
+    case .error: outcome.open.contains { $0.invariant.weight == .error }
+    case .warning: outcome.open.contains { $0.invariant.weight != .note }
+    }
+  }
+}
