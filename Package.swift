@@ -38,7 +38,7 @@ let package = Package(
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging"]),
     .target(
       name: "Exploration",
-      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging"]),
+      dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios"]),
     .target(
       name: "ManifestEditing",
       dependencies: ["Texts", "Diagnostics", "YAMLTree", "Forms", "SearchModel", "Manifest", "Staging", "Scenarios"]),

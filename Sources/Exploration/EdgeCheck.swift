@@ -1,6 +1,7 @@
 import Findings
 import JSONText
 import Manifest
+import Scenarios
 import SearchModel
 import Staging
 
@@ -28,7 +29,7 @@ struct EdgeCheck {
       let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
       found.append(Sighting(invariant: .searchRefused, widget: nil, text: failure.headline, isAcknowledged: isKnown))
     }
-    return found + ghosts + deadEnds + counts + clearing
+    return found + ghosts + deadEnds + counts + clearing + own
   }
 
   private func sighting(of finding: Finding) -> Sighting {
@@ -108,6 +109,19 @@ struct EdgeCheck {
   private var hasDistinct: Bool {
     let given = manifest.searcher.query.additional[.distinct] ?? manifest.searcher.settings.additional[.distinct]
     return given.map { !($0 == .bool(false) || $0 == .number(0)) } ?? false
+  }
+
+  /// What the manifest itself wants to hold.
+  private var own: [Sighting] {
+    manifest.invariants.compactMap { invariant in
+      if let condition = invariant.condition, !condition.failures(after: trace, version: version).isEmpty { return nil }
+      guard let failure = invariant.expectation.failures(after: trace, version: version).first else { return nil }
+      let sides =
+        failure.expected.count == 1 && failure.actual.count == 1 ? ": \(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
+      return Sighting(
+        invariant: .own, widget: nil, cause: invariant.name.value,
+        text: "'\(invariant.name.value)' does not hold: \(failure.headline)\(sides)")
+    }
   }
 
   /// A button for everything that leaves something.

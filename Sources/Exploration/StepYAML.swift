@@ -6,10 +6,13 @@ import Texts
 package enum StepYAML {
   /// A scenario with these steps, as an item of `scenarios:`, ending in a line break.
   ///
-  /// - Parameter more: lines behind the steps, such as an expectation.
-  package static func scenario(_ name: String, _ steps: [Step], more: [String] = []) -> String {
+  /// - Parameters:
+  ///   - allowed: the finding that it accepts.
+  ///   - more: lines behind the steps, such as an expectation.
+  package static func scenario(_ name: String, _ steps: [Step], allowing allowed: FindingID? = nil, more: [String] = []) -> String {
     let written = steps.flatMap { lines(of: $0) } + more
-    return "  - name: \(quoted(name))\n    steps:\n" + written.map { "      \($0)\n" }.joined()
+    let allow = allowed.map { "    allow: [\($0.rawValue)]\n" } ?? ""
+    return "  - name: \(quoted(name))\n\(allow)    steps:\n" + written.map { "      \($0)\n" }.joined()
   }
 
   /// The lines of a step that a user can do; a comment where it is none.

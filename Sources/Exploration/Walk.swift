@@ -128,6 +128,22 @@ package struct Walk: Sendable {
     let stage: Stage
   }
 
+  /// The ways to the problems that the manifest does not allow, each replayed from the start.
+  package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] {
+    var traces: [ScenarioTrace] = []
+    for violation in outcome.open where violation.invariant.weight != .note {
+      let stage = makeStage()
+      let start = await stage.begin()
+      var steps: [StepTrace] = []
+      for step in violation.steps where !stage.hasCrashed { steps.append(await stage.perform(step)) }
+      let trace = ScenarioTrace(
+        name: violation.invariant.rawValue, fileName: violation.invariant.rawValue, description: nil, span: manifest.searcher.span,
+        start: start, steps: steps, closingNote: nil, unreached: 0, expectations: [])
+      traces.append(trace.redacted(by: manifest.redactor))
+    }
+    return traces
+  }
+
   // MARK: One place
 
   private func expand(_ place: Place, on stage: Stage, only steps: [Step]? = nil) async -> [Edge] {

@@ -30,6 +30,8 @@ package struct Manifest: Sendable {
   /// Edits made before any widget exists, without notifying.
   package private(set) var filterState: [FilterEdit]
   package let snapshot: SnapshotOptions
+  /// What is to hold in every state that users can reach.
+  package let invariants: [InvariantDeclaration]
   /// Where widgets stand in pages and pictures; nil where the manifest does not say.
   package let layout: ScreenLayout?
   /// Findings that the author knows of.
@@ -83,6 +85,7 @@ package struct Manifest: Sendable {
     var filterState: [FilterEdit] = []
     var snapshot = SnapshotOptions()
     var layout: ScreenLayout?
+    var invariants: [InvariantDeclaration] = []
     var allowances: [Located<FindingID>] = []
   }
 
@@ -105,6 +108,7 @@ package struct Manifest: Sendable {
     filterState = draft.filterState
     snapshot = draft.snapshot
     layout = draft.layout
+    invariants = draft.invariants
     allowances = draft.allowances
     attributes = problems.attributes
     filtered = problems.filtered
@@ -154,6 +158,9 @@ package struct Manifest: Sendable {
       "layout", ScreenLayout.form, \.layout,
       "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Behaviour does not depend on it."
     ),
+    .defaulted(
+      "invariants", .list(of: InvariantDeclaration.form), \.invariants, [], shown: "[]",
+      "What is to hold in every state that users can reach, for `searchplay explore`: `{ name, when, expect }`."),
     .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots include."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",

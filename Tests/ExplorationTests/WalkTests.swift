@@ -77,6 +77,15 @@ struct WalkTests {
     #expect(outcome.violations.first?.isAcknowledged == true && !outcome.open.contains { $0.invariant == .filterTrapped })
   }
 
+  /// An invariant of the manifest's own, in states that meet its condition.
+  @Test func anOwnInvariant() async throws {
+    let more =
+      "invariants: [{ name: Brands stay, when: { hits: \">= 1\" }, expect: { hits: \">= 2\" } }]"
+    let outcome = try await walk("\(Self.list)\nbox: { type: searchBox }", more: more, states: 30)
+    let own = try #require(outcome.violations.first { $0.invariant == .own })
+    #expect(own.cause == "Brands stay" && own.invariant.weight == .error && own.text.hasPrefix("'Brands stay' does not hold: "))
+  }
+
   @Test func limits() async throws {
     let outcome = try await walk("\(Self.list)\n\(Self.menu)", states: 5)
     #expect(outcome.end == .states && outcome.stateCount == 5)

@@ -142,6 +142,53 @@ struct SilentMistakesTests {
     }
   }
 
+  /// A secret that is given as a variable would be shown.
+  @Test func secretsGivenAsVariables() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [k]
+      searcher: { records: [{ c: red }] }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: "${k}" }] }]
+
+      """, "m.searchplay.yaml")
+    for (arguments, environment) in [(["--variable", "k=Running99"], [:]), ([], ["SEARCHPLAY_VARIABLE_k": "Running99"])] {
+      let result = try await program.run(["run"] + arguments, environment: environment)
+      #expect(
+        result.status == 64 && result.errors == "error: 'k' is a secret: give it with --secret k=… or SEARCHPLAY_SECRET_k\n", "\(result)")
+    }
+  }
+
+  /// Tags and values of settings that no record has, and a reason that is none.
+  @Test func tagsOrderingsAndReasons() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ c: red, _tags: [sale] }]
+        settings: { attributesForFaceting: [c], facetOrdering: { facets: [c], values: { c: { order: [rde] }, d: {} } } }
+      widgets:
+        t: { type: tagFilterList, tagFilters: [sael], operator: or, groupName: x }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let warnings = try await program.run("validate").errors.split(separator: "\n").filter { $0.contains("warning: no record") }
+    #expect(
+      warnings.joined(separator: "\n") == """
+        m.searchplay.yaml:4:104: warning: no record has the attribute 'd' [unknown-attribute]
+        m.searchplay.yaml:4:96: warning: no record has the value 'rde' in 'c' [unknown-value]
+        m.searchplay.yaml:6:42: warning: no record has the tag 'sael' [unknown-value]
+        """)
+    try program.replace("{ name: S, ", "{ name: S, skip: \"false\", ", in: "m.searchplay.yaml")
+    let skipped = try await program.run("validate").errors
+    #expect(skipped.contains("error: true, false or a reason is expected, not a string, 'false' [wrong-type]"), "\(skipped)")
+  }
+
   /// Records without a name of their own.
   @Test func emptyObjectIDs() async throws {
     let program = try Program()

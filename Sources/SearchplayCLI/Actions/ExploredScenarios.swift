@@ -7,9 +7,9 @@ import TestRuns
 struct ExploredScenarios {
   let console: Console
 
-  /// One scenario for each error and warning that the manifest does not allow, at the end of its list. Each expects the finding that it is about,
-  /// so that it fails once the cause is gone, or is a reproduction without expectation. A manifest whose list of scenarios is not the
-  /// last thing in it, in block style, is left as it is.
+  /// One scenario for each error and warning that the manifest does not allow, at the end of its list: with an expectation that fails
+  /// until the cause is gone where one can say it, else with the finding accepted. A manifest whose list of scenarios is not the last
+  /// thing in it, in block style, is left as it is.
   func add(_ outcome: WalkOutcome, to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
@@ -25,9 +25,8 @@ struct ExploredScenarios {
     var grown = text.hasSuffix("\n") ? text : text + "\n"
     for violation in open {
       var more: [String] = []
-      if let finding = FindingID(rawValue: violation.cause) { more = ["- expect: { findings: { includes: [\(finding.rawValue)] } }"] }
       if violation.invariant == .deadEnd { more = ["- expect: { hits: \">= 1\" }"] }
-      grown += "\n" + StepYAML.scenario(Self.name(violation), violation.steps, more: more)
+      grown += "\n" + StepYAML.scenario(Self.name(violation), violation.steps, allowing: FindingID(rawValue: violation.cause), more: more)
     }
     guard console.output.saved(grown, to: path) else { return .failed }
     console.write("\(path): \(open.count == 1 ? "1 scenario" : "\(open.count) scenarios") added\n")

@@ -58,6 +58,12 @@ struct ExploreCommand: SearchplayCommand {
   @Option(help: "Output format: text, or json (see 'searchplay schema exploration').")
   var format = Format.text
 
+  @Option(
+    help: ArgumentHelp("Writes each problem as a scenario of a self-contained page.", valueName: "file"),
+    completion: .file(extensions: ["html"])
+  )
+  var reportHtml: String?
+
   @Option(help: "What fails: error, warning (and errors) or never.")
   var failOn = FailOn.error
 
@@ -86,6 +92,7 @@ struct ExploreCommand: SearchplayCommand {
     limits.jobs = jobs ?? surroundings.cores
     var documents: [JSONValue] = []
     var isFirst = true
+    var page = ExplorationPage()
     let status = await batch.forEach(requests) { request, loaded, ready in
       guard ready.manifest.searcher.isWalkable else {
         console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
@@ -105,10 +112,12 @@ struct ExploreCommand: SearchplayCommand {
         console.write(heading + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(of: outcome))
         isFirst = false
       }
+      if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
       var status = ExitStatus.passed
       if write, request.path != "-" { status = ExploredScenarios(console: console).add(outcome, to: request.path, ready.manifest) }
       return max(status, fails(outcome) ? .failed : .passed)
     }
+    if let reportHtml, !console.output.saved(page.text, to: reportHtml) { return .failed }
     if format == .json {
       console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
     }

@@ -1,0 +1,16 @@
+import Forms
+import YAMLTree
+
+/// What the manifest says is to hold in every state that users can reach; `searchplay explore` looks.
+package struct InvariantDeclaration: Sendable {
+  package let name: Located<String>
+  /// In which states; nil: in all.
+  package let condition: Expectation?
+  package let expectation: Expectation
+
+  static let form = Form<InvariantDeclaration>.object(
+    "an invariant", .required("name", Form<String>.name.shown.located, "What is to hold, in words."),
+    .optional("when", Expectation.form, "Only in states that meet this."),
+    .required("expect", Expectation.form, "What is to hold, as in a step `expect`.")
+  ) { _, _, name, condition, expectation in InvariantDeclaration(name: name, condition: condition, expectation: expectation) }
+}
