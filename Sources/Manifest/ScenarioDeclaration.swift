@@ -33,7 +33,7 @@ package struct ScenarioDeclaration: Sendable {
   package var expectations: [Expectation] { lines.compactMap(\.expectation) }
 
   static let form = Form<ScenarioDeclaration>.object(
-    "a scenario", .required("name", Form<String>.name.shown.located, "The scenario's name, which also names its snapshot."),
+    "a scenario", .required("name", Form<String>.speakingName.shown.located, "The scenario's name, which also names its snapshot."),
     .optional("case", Form<String>.name.shown, "Distinguishes scenarios with the same name; set by a matrix."),
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
@@ -93,5 +93,18 @@ package struct ScenarioDeclaration: Sendable {
     var cut = joined
     while cut.utf8.count > 160 { cut.removeLast() }
     return "\(cut)-\(String(NameText.sum(joined), radix: 16))"
+  }
+}
+
+extension Form where Value == String {
+  /// A name with a letter or a digit, so that it names a file.
+  fileprivate static var speakingName: Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.read(node, problems) else { return nil }
+      if NameText.words(text).isEmpty, text.unicodeScalars.allSatisfy({ $0.isASCII }) {
+        return problems.error("empty-value", at: node.place, "the name has no letter and no digit, so it names no snapshot")
+      }
+      return text
+    }
   }
 }

@@ -69,7 +69,10 @@ package struct ScreenLayout: Sendable, Hashable {
       ],
     ])
   ) { node, problems in
-    guard case .sequence(let nodes) = node.content, !nodes.isEmpty else {
+    if case .sequence(let nodes) = node.content, nodes.isEmpty {
+      return problems.error("layout", at: node.place, "the layout has no parts", help: "leave it out, or name widgets")
+    }
+    guard case .sequence(let nodes) = node.content else {
       return problems.wrongType(node, expected: "a list of widgets, of rows of them, and of { sheet: [ … ] }")
     }
     var seen: Set<String> = []

@@ -23,7 +23,7 @@ struct YAMLTreeBuilder {
     _ = try events.next()
     let start = try events.next()
     if case .streamEnd = start.kind {
-      throw problem("yaml-empty", file.span(0..<0), "the file holds no YAML document")
+      throw problem("yaml-empty", file.span(0..<0), "the file is empty")
     }
     let first = try events.next()
     let (root, _) = try node(first, depth: 1, from: &events)

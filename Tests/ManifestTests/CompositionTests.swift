@@ -231,7 +231,7 @@ struct CompositionTests {
       m.yaml:4:42: error: there is no variable 'word' [unknown-variable]
         4 | scenarios: [{ name: S, steps: [{ search: "${word}" }] }]
           |                                          ^~~~~~~~~
-          = help: declare it under 'variables', or give --variable word=…; '$${' writes '${'
+          = help: declare it under 'variables', or pass --variable word=…; '$${' writes '${'
 
       """
     ),

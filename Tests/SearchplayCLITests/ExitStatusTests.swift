@@ -79,7 +79,7 @@ struct ExitStatusTests {
     try program.write(manifest("{ search: x }"), "sub/c.searchplay.yaml")
     let result = try await program.run("test", "-u")
     #expect(result.status == 2)
-    #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, a manifest with errors"))
+    #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, 1 invalid manifest"))
     #expect(
       result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
   }

@@ -107,7 +107,7 @@ struct RecordTests {
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
-        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the most similar one it has asks for other filters; run 'searchplay record' to update it [back-end]"
+        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the closest recorded search differs in filters; run 'searchplay record' to update it [back-end]"
       ),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")
@@ -132,7 +132,10 @@ struct RecordTests {
 
   @Test(arguments: [
     ("{", "answers/shop.recording.json:1:2: error: "), ("{}", "answers/shop.recording.json:1:1: error: this is not a Searchplay recording"),
-    ("{\"searchplay-recording\": 2, \"answers\": []}", "answers/shop.recording.json:1:1: error: the recording has the format 2; 1 is read"),
+    (
+      "{\"searchplay-recording\": 2, \"answers\": []}",
+      "answers/shop.recording.json:1:1: error: recordings of format 2 are not supported: this program reads format 1"
+    ),
     ("{\"searchplay-recording\": 1, \"answers\": [5]}", "answers/shop.recording.json:1:1: error: each answer has a path"),
   ])
   func whatIsNoRecording(_ text: String, _ message: String) async throws {

@@ -24,7 +24,7 @@ struct WatchTests {
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: Other, steps: [{ include: steps.yaml }] }]\n",
       "b.searchplay.yaml")
-    #expect(try program.wait(for: "\n0 passed, 0 failed, a manifest with errors\n", in: "log.txt"))
+    #expect(try program.wait(for: "\n0 passed, 0 failed, 1 invalid manifest\n", in: "log.txt"))
     try program.write("- search:\n", "steps.yaml")
     #expect(try program.wait(for: "\n1 passed, 0 failed\n", in: "log.txt"))
     process.interrupt()

@@ -58,8 +58,8 @@ struct YAMLParserTests {
   }
 
   @Test(arguments: [
-    ("", "t.yaml:1:1: error: the file holds no YAML document [yaml-empty]\n  1 | \n    | ^\n"),
-    ("# only a comment\n", "t.yaml:1:1: error: the file holds no YAML document [yaml-empty]\n  1 | # only a comment\n    | ^\n"),
+    ("", "t.yaml:1:1: error: the file is empty [yaml-empty]\n  1 | \n    | ^\n"),
+    ("# only a comment\n", "t.yaml:1:1: error: the file is empty [yaml-empty]\n  1 | # only a comment\n    | ^\n"),
     (
       "a: 1\nb: 2\na: 3\nb: 4\n",
       """

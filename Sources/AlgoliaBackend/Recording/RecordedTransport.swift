@@ -49,7 +49,7 @@ package struct RecordedTransport: AlgoliaTransport {
   private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
     let differences = known.map { query.difference(from: $0) }
     let nearest = differences.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
-    return nearest.map { "; the most similar one it has asks for other \($0.joined(separator: ", "))" } ?? ""
+    return nearest.map { "; the closest recorded search differs in \($0.joined(separator: ", "))" } ?? ""
   }
 }
 

@@ -59,7 +59,9 @@ package struct Recording: Sendable, Hashable {
     guard let version = document[Self.format]?.integer, document["answers"]?.array != nil else {
       throw Problem(message: "this is not a Searchplay recording", offset: 0)
     }
-    if version != Self.version { throw Problem(message: "the recording has the format \(version); \(Self.version) is read", offset: 0) }
+    if version != Self.version {
+      throw Problem(message: "recordings of format \(version) are not supported: this program reads format \(Self.version)", offset: 0)
+    }
     guard let items = Self.shape.read(document) else {
       throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
     }

@@ -21,7 +21,8 @@ enum CSVRecords {
     for row in rows {
       guard row.count == heading.count else {
         throw Records.Problem(
-          message: "the line has \(row.count) cells, the heading \(heading.count)", offset: row.first?.offset ?? bytes.count)
+          message: "the line has \(row.count) cells, but there are \(heading.count) columns (a comma inside a value needs quotes)",
+          offset: row.first?.offset ?? bytes.count)
       }
       var record = Tree.branch([])
       for (name, cell) in zip(heading, row) where !cell.text.isEmpty || cell.isQuoted {
@@ -48,7 +49,7 @@ enum CSVRecords {
       let name = cell.text.hasSuffix("[]") ? String(cell.text.dropLast(2)) : cell.text
       let path = name.split(separator: ".", omittingEmptySubsequences: false)
       func refuse(_ message: String) throws(Records.Problem) { throw Records.Problem(message: message, offset: cell.offset) }
-      if name.isEmpty { try refuse("a column without a name") }
+      if name.isEmpty { try refuse("a column has no name") }
       if path.contains("") { try refuse("'\(name)' has an empty part between its dots") }
       if path.count > 16 { try refuse("'\(name)' has more than 16 parts") }
       if paths.contains(path) { try refuse("two columns are named '\(name)'") }

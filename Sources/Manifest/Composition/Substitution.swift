@@ -13,6 +13,8 @@ struct Substitution {
   private var values: [String: YAMLNode]
   /// The values of secrets, which no name shows.
   private let redactor: Redactor
+  /// Variables that are declared without a default, for messages.
+  private let withoutDefault: Set<String>
   /// Secrets without a value, for messages.
   private let missingSecrets: Set<String>
 
@@ -58,6 +60,8 @@ struct Substitution {
       let file = SourceFile(name: "--secret \(name)", text: "")
       values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))
     }
+    let declared = root["variables"]?.entries ?? []
+    withoutDefault = Set(declared.filter { $0.value.isNull }.map(\.key)).subtracting(context.variables.keys)
     self.values = values
     redactor = Redactor(context.secrets.values)
     missingSecrets = missing
@@ -157,6 +161,11 @@ struct Substitution {
         Diagnostic(
           "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or give --secret \(name)=…"
         ))
+    } else if withoutDefault.contains(name) {
+      problems.add(
+        Diagnostic(
+          "unknown-variable", at: span, "the variable '\(name)' has no value",
+          help: "give it a default under 'variables', or pass --variable \(name)=…"))
     } else {
       let bare = name.prefix { $0 != ":" }.trimmingBlanks
       let near =
@@ -166,7 +175,7 @@ struct Substitution {
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",
-          help: near ?? "declare it under 'variables', or give --variable \(name)=…; '$${' writes '${'"))
+          help: near ?? "declare it under 'variables', or pass --variable \(name)=…; '$${' writes '${'"))
     }
   }
 
@@ -226,6 +235,9 @@ struct Substitution {
                 labels: [.init("another row has it", at: column.keySpan)]))
           }
           return lacking.isEmpty ? entries : nil
+        }
+        if case .mapping = item.content {
+          return problems.error("too-few", at: item.place, "a row of the matrix is empty", help: "write { name: value }")
         }
         return problems.wrongType(item, expected: "a row, a mapping from names to values,")
       }

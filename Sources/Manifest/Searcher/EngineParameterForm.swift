@@ -1,6 +1,7 @@
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 extension EngineParameter {
@@ -90,6 +91,15 @@ extension EngineParameter {
         // Of a list only an item can be wrong.
         if value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
           return problems.wrongType(item, expected: "a string")
+        }
+        if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
+          let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]
+          return problems.error(
+            "setting", at: item.place, "'\(JSONValue(item).string ?? JSONValue(item).text())' is not a ranking criterion",
+            help: NearMiss.help(for: JSONValue(item).string ?? "", in: known, noun: "criteria"))
+        }
+        if case .choice(let words) = shape, let text = value.string {
+          return problems.wrongType(node, expected: self.words, help: NearMiss.didYouMean(text, words))
         }
         return problems.wrongType(node, expected: words)
       }

@@ -21,9 +21,9 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     package var words: String? {
       switch self {
       case .all: nil
-      case .anyOrder: "in any order"
-      case .startsWith: "at the beginning"
-      case .includes: "among others"
+      case .anyOrder: "regardless of order"
+      case .startsWith: "at the start"
+      case .includes: "which must be included"
       }
     }
   }

@@ -25,7 +25,7 @@ struct TestSummary {
     if written > 0 { parts.append("\(written) \(written == 1 ? "snapshot" : "snapshots") written") }
     if removed > 0 { parts.append("\(removed) removed") }
     if obsolete.count > removed { parts.append("\(obsolete.count - removed) obsolete") }
-    if invalid > 0 { parts.append("\(invalid == 1 ? "a manifest" : "\(invalid) manifests") with errors") }
+    if invalid > 0 { parts.append("\(invalid) invalid \(invalid == 1 ? "manifest" : "manifests")") }
     self.parts = parts
     pending = Set(snapshots.compactMap(\.pending)).count
     hasRejected = obsolete.contains { $0.outcome == .rejected }

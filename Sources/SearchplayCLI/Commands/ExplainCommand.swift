@@ -21,7 +21,9 @@ struct ExplainCommand: SearchplayCommand {
   func validate() throws {
     if let finding, FindingID(rawValue: finding) == nil {
       let near = NearMiss.didYouMean(finding, FindingID.allCases.map(\.rawValue))
-      throw ValidationError("there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them")")
+      throw ValidationError(
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; the rules of errors are in Documentation/Diagnostics.md")"
+      )
     }
   }
 

@@ -4,6 +4,7 @@ import Pages
 import Reference
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay reference`: prints or writes the reference.
 struct ReferenceCommand: SearchplayCommand {
@@ -30,7 +31,9 @@ struct ReferenceCommand: SearchplayCommand {
     if (topic == nil) == (folder == nil) { throw ValidationError("give a topic to print, or --output to write all pages") }
     if check, folder == nil { throw ValidationError("--check requires --output") }
     if let topic, page(topic) == nil {
-      throw ValidationError("there is no topic '\(topic)'; topics: \(ReferencePage.all.map(\.name).joined(separator: ", "))")
+      throw ValidationError(
+        "there is no topic '\(topic)'\(NearMiss.didYouMean(topic, ReferencePage.all.map(\.name)).map { "; \($0)" } ?? ""); topics: \(ReferencePage.all.map(\.name).joined(separator: ", "))"
+      )
     }
   }
 

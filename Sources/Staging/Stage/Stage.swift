@@ -179,7 +179,7 @@ package final class Stage {
       doing.readings.append(.hit(target.id, row: row, hits.hit(atIndex: row - 1)))
     case .widget(let target, let event):
       guard let widget = scene.widget(viewed: target.id) else {
-        throw ItemProblem("'\(target.id)' is not on screen", help: "a step 'present' brings it")
+        throw ItemProblem("'\(target.id)' is not on screen", help: "add a step 'present' before it")
       }
       try widget.act(event, on: target.id)
     case .search(let text):
