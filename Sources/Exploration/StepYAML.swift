@@ -79,7 +79,7 @@ package enum StepYAML {
   private static func negated(_ isNegated: Bool) -> String { isNegated ? ", negated: true" : "" }
 
   /// In double quotes unless it is a plain word, which means the same everywhere.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isWord =
       !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x20 }
       && text.first != " " && text.last != " "

@@ -40,7 +40,7 @@ package struct TemplateNames {
 
   /// The names that the documentation lists, some of which only some pages have data for.
   package static let sometimes: Set<String> = [
-    "accepted", "alternative", "alternativeMarkdown", "anchor", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
+    "accepted", "alternative", "alternativeMarkdown", "anchor", "animation", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
     "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings",
     "gallery",
     "hasHits", "hasInitial", "hasPending", "hasQueries", "hasWidgets", "heading", "headingMarkdown", "headline", "headlineMarkdown", "hits",

@@ -33,6 +33,8 @@ package struct Page: Sendable {
     /// What stands before the names of picture files: a folder, ending in a slash.
     package var pictureFolder = ""
     package var scheme = ColorScheme.automatic
+    /// Whether each scenario also has a picture in motion.
+    package var animates = false
     /// The file of the page that leads to all; empty where there is none.
     package var gallery = ""
 
@@ -53,6 +55,8 @@ package struct Page: Sendable {
   /// In the order of the page; none where widgets are written as lines.
   package let pictures: [PagePicture]
   private let places: [Place: PagePicture]
+  /// The pictures in motion, by the place of their scenarios.
+  private let animations: [Int: PagePicture]
 
   /// A moment of a scenario.
   private struct Place: Hashable {
@@ -74,6 +78,7 @@ package struct Page: Sendable {
     var names = PictureNames(page: name)
     var places: [Place: PagePicture] = [:]
     var pictures: [PagePicture] = []
+    var animations: [Int: PagePicture] = [:]
     // The viewer draws by itself.
     let isDrawn = options.pictureSuffix != nil && options.format == .markdown
     for (index, trace) in traces.enumerated() where isDrawn {
@@ -93,6 +98,12 @@ package struct Page: Sendable {
         pictures.append(picture)
         places[place] = picture
       }
+      if options.animates, let animation = Self.animation(trace, manifest, version) {
+        let picture = PagePicture(
+          name: names.name(trace.fileName, "all"), picture: .animation(animation), place: "'\(trace.name)' in motion")
+        pictures.append(picture)
+        animations[index] = picture
+      }
       add(Self.initial(trace), Place(scenario: index, step: 0), since: nil, nil)
       var previous = trace.start.state
       for step in trace.steps {
@@ -106,6 +117,26 @@ package struct Page: Sendable {
     }
     self.pictures = pictures
     self.places = places
+    self.animations = animations
+  }
+
+  /// A scenario in motion; nil where there is less than one step.
+  private static func animation(_ trace: ScenarioTrace, _ manifest: Manifest, _ version: InstantSearchVersion) -> AnimatedPicture? {
+    var previous: StepTrace?
+    let frames = trace.steps.map { step -> AnimatedPicture.Frame in
+      let caption = StepCaption(step, since: previous, version)
+      let before = previous?.settled ?? trace.start.state
+      let drawn = step.settled.widgets.compactMap { widget in
+        manifest.widget(widget.id).map {
+          WidgetPicture($0, widget.state).marked(
+            since: before.widget(widget.id), touch: Touch(Step(step.action, at: step.span), of: widget.id))
+        }
+      }
+      previous = step
+      let text = "\(step.number) · \(caption.text)\(caption.result.isEmpty ? "" : " — \(caption.result)")"
+      return AnimatedPicture.Frame(text, ScreenPicture(trace.name, drawn, layout: manifest.layout))
+    }
+    return frames.isEmpty ? nil : AnimatedPicture(trace.name, frames)
   }
 
   // MARK: Which widgets
@@ -181,6 +212,7 @@ package struct Page: Sendable {
       "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
       "findings": .array(open.map { finding($0.finding, $0.steps) }), "accepted": .string(accepted),
       "steps": .array(steps), "closingNote": .string(closing),
+      "animation": reference(to: animations[index]),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]
@@ -265,7 +297,11 @@ package struct Page: Sendable {
 
   /// The picture of a moment; false where there is none.
   private func picture(_ place: Place) -> JSONValue {
-    guard let suffix = options.pictureSuffix, let picture = places[place] else { return .bool(false) }
+    reference(to: places[place])
+  }
+
+  private func reference(to picture: PagePicture?) -> JSONValue {
+    guard let suffix = options.pictureSuffix, let picture else { return .bool(false) }
     return [
       "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
       "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),

@@ -1,13 +1,15 @@
-/// A picture of a widget, or of several together.
+/// A picture of a widget, of several together, or of a scenario in motion.
 package enum Picture: Sendable, Hashable {
   case widget(WidgetPicture)
   case screen(ScreenPicture)
+  case animation(AnimatedPicture)
 
   /// What it is a picture of.
   package var title: String {
     switch self {
     case .widget(let picture): picture.title
     case .screen(let picture): picture.title
+    case .animation(let picture): picture.title
     }
   }
 
@@ -16,6 +18,7 @@ package enum Picture: Sendable, Hashable {
     switch self {
     case .widget(let picture): picture.description
     case .screen(let picture): picture.description
+    case .animation(let picture): picture.description
     }
   }
 
@@ -26,16 +29,18 @@ package enum Picture: Sendable, Hashable {
     switch self {
     case .widget(let picture): picture.file(scheme, mark: mark)
     case .screen(let picture): picture.file(scheme, mark: mark)
+    case .animation(let picture): picture.file(scheme, mark: mark)
     }
   }
 
-  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  /// The picture as a part of an HTML page that has `PictureStyle.sheet`; one in motion has to be a file.
   ///
   /// - Parameter identifier: unique in the page.
   package func element(identifier: String) -> String {
     switch self {
     case .widget(let picture): picture.element(identifier: identifier)
     case .screen(let picture): picture.element(identifier: identifier)
+    case .animation: ""
     }
   }
 }

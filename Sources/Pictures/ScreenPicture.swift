@@ -30,7 +30,7 @@ package struct ScreenPicture: Sendable, Hashable {
   private static let gap = 16.0
 
   /// The cards in their places, and how much room they take.
-  private var drawn: (canvas: Canvas, width: Double, height: Double) {
+  var drawn: (canvas: Canvas, width: Double, height: Double) {
     layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
   }
 

@@ -61,4 +61,15 @@ struct ScreenPictureTests {
     let file = ScreenPicture("A", ["a", "b", "c", "d"].map { Self.list($0, [("x", 1, false)]) }, layout: layout).file(.light)
     #expect(file.contains("width=\"1056\"") && XMLParser(data: Data(file.utf8)).parse())
   }
+
+  /// Each step has its turn, and where motion is unwanted the last one stands.
+  @Test func motion() {
+    let frame = AnimatedPicture.Frame("1 · Tap “Loom”", ScreenPicture("A", [Self.marked]))
+    let file = AnimatedPicture("A", [frame, frame]).file(.light)
+    #expect(file.contains("animation:frame 6s step-end infinite}@keyframes frame{0%{visibility:visible}50%{visibility:hidden}}"))
+    #expect(file.contains("@media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}"))
+    #expect(file.components(separatedBy: "<g class=\"frame\" style=\"animation-delay:").count == 3)
+    #expect(file.contains("<desc id=\"desc\">1 · Tap “Loom”. 1 · Tap “Loom”.</desc>"))
+    #expect(XMLParser(data: Data(file.utf8)).parse())
+  }
 }

@@ -17,6 +17,10 @@ extension PageTemplate {
 
     {{description}}
     {{/description}}
+    {{#animation}}
+
+    ![{{alternativeMarkdown}}]({{file}})
+    {{/animation}}
     {{#failures}}
 
     **Failed:** {{headlineMarkdown}}

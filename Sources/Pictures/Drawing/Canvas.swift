@@ -70,6 +70,13 @@ struct Canvas {
     elements.append("</g>")
   }
 
+  /// Puts another drawing on top, as a frame of an animation that begins after some seconds.
+  mutating func frame(_ other: Canvas, delay: Int) {
+    elements.append("<g class=\"frame\" style=\"animation-delay:\(delay)s\">")
+    elements += other.elements
+    elements.append("</g>")
+  }
+
   /// With two decimals at most, and none that are zero.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())

@@ -7,11 +7,13 @@ struct SVGFile {
   let title: String
   let description: String
   let content: Canvas
+  /// Rules besides those of the colours.
+  var style = ""
 
   /// A file of its own, with its colours.
   func text(_ scheme: ColorScheme, mark: String?) -> String {
     let head = element(
-      ["<style>\(Ink.style(scheme))</style>"], identifiers: ("title", "desc"), attributes: " xmlns=\"http://www.w3.org/2000/svg\"")
+      ["<style>\(Ink.style(scheme))\(style)</style>"], identifiers: ("title", "desc"), attributes: " xmlns=\"http://www.w3.org/2000/svg\"")
     return (mark.map { "<!-- \($0) -->\n" } ?? "") + head + "\n"
   }
 

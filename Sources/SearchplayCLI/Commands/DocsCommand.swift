@@ -53,6 +53,11 @@ struct DocsCommand: SearchplayCommand {
   @Flag(name: .customLong("no-pictures"), help: "Writes widgets as lines instead of pictures.")
   var hasNoPictures = false
 
+  @Flag(
+    name: .customLong("animate"),
+    help: "Also draws each scenario as one SVG that goes from step to step, and stands still where the reader wants no motion.")
+  var animates = false
+
   @Flag(help: "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these.")
   var png = false
 
@@ -77,6 +82,7 @@ struct DocsCommand: SearchplayCommand {
       throw ValidationError(
         "blocks in documents are updated in place, as Markdown with pictures: omit --format html, --no-pictures and --output")
     }
+    if animates, png || format == .html || hasNoPictures { throw ValidationError("--animate draws SVG files for Markdown pages") }
     if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
   }
 
@@ -94,6 +100,7 @@ struct DocsCommand: SearchplayCommand {
     options.showsQueries = queries
     if requests.count > 1, folder != nil { options.gallery = "index\(format.suffix)" }
     options.scheme = scheme
+    options.animates = animates
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter)

@@ -1,8 +1,10 @@
 import ArgumentParser
+import EmbeddedIndex
 import Manifest
 import Reports
 import Snapshots
 import TestRuns
+import Texts
 
 /// `searchplay init`: writes a starter manifest.
 struct InitCommand: SearchplayCommand {
@@ -13,23 +15,58 @@ struct InitCommand: SearchplayCommand {
 
         searchplay init         here
         searchplay init shop    in a folder, created if missing
+        searchplay init --records products.json    for your own records: attributes, menus and ranges are guessed
       """)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
   var folder = "."
 
+  @Option(
+    help: ArgumentHelp(
+      "Records (.json, .ndjson or .csv) to guess a manifest from; it is written beside them.", valueName: "file"), completion: .file())
+  var records: String?
+
   @OptionGroup var output: OutputOptions
+
+  /// The files to write: the manifest, what it needs, and the schema.
+  private func files(_ surroundings: Surroundings) throws -> [(path: String, text: String)] {
+    guard let records else {
+      return [
+        (FileAccess.join(folder, "shop.searchplay.yaml"), Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
+        (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
+      ]
+    }
+    guard let format = Records.Format(fileName: records) else {
+      throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
+    }
+    if folder != "." { throw WrongUsage("with --records the manifest is written beside the records: leave out '\(folder)'") }
+    let index: EmbeddedIndex
+    do {
+      index = try EmbeddedIndex(name: "index", records: Records(try surroundings.disk.read(records), format: format))
+    } catch let problem as FileProblem {
+      throw WrongUsage("'\(problem.path)' cannot be read: \(problem.reason)")
+    } catch let problem as Records.Problem {
+      throw WrongUsage("'\(records)' cannot be used: \(problem.message), at byte \(problem.offset)")
+    }
+    let profiles = index.profile()
+    if profiles.isEmpty { throw WrongUsage("'\(records)' has no records with attributes") }
+    let name = FileAccess.name(of: records)
+    let stem = String(name.prefix { $0 != "." })
+    let beside = FileAccess.folder(of: records)
+    let guess = GuessedManifest(file: name, name: NameText.inWords(stem), profiles)
+    return [
+      (FileAccess.join(beside, "\(stem).searchplay.yaml"), guess.text),
+      (FileAccess.join(beside, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
+    ]
+  }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let manifest = FileAccess.join(folder, "shop.searchplay.yaml")
-    let files = [
-      (manifest, Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
-      (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
-    ]
-    let ignore = FileAccess.join(folder, ".gitignore")
-    for (path, _) in files.prefix(2) where surroundings.disk.exists(path) {
-      throw WrongUsage("'\(path)' exists already: choose another folder")
+    let files = try files(surroundings)
+    let manifest = files[0].path
+    let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
+    for (path, _) in files.dropLast() where surroundings.disk.exists(path) {
+      throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
     }
     do throws(FileProblem) {
       for (path, text) in files { try console.output.save(text, to: path) }
@@ -38,7 +75,7 @@ struct InitCommand: SearchplayCommand {
       console.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
       throw CommandEnd.with(.failed)
     }
-    var written = files.map(\.0)
+    var written = files.map(\.path)
     let batch = ScenarioBatch(ManifestContext(), console)
     let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { _, _, ready in
       let run = await batch.run(ready, version: nil)
@@ -53,7 +90,8 @@ struct InitCommand: SearchplayCommand {
     for path in written { console.write("wrote \(path)\n") }
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add these lines to \(ignore): \(lacking.joined(separator: " "))\n")
-    console.write("\nNext: searchplay test\(folder == "." ? "" : " \(folder)")\n")
+    let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"
+    console.write("\nNext: searchplay \(next)\n")
     return status
   }
 }

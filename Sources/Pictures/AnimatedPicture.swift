@@ -1,0 +1,58 @@
+import Texts
+
+/// A scenario as one picture that goes from step to step, and stands still at the last one where motion is unwanted.
+package struct AnimatedPicture: Sendable, Hashable {
+  /// One step.
+  package struct Frame: Sendable, Hashable {
+    let caption: String
+    let screen: ScreenPicture
+
+    /// - Parameter caption: what is done: `2 · Tap “Shoes” in Menu — 9 results`.
+    package init(_ caption: String, _ screen: ScreenPicture) {
+      self.caption = caption
+      self.screen = screen
+    }
+  }
+
+  private let subject: String
+  private let frames: [Frame]
+
+  package init(_ subject: String, _ frames: [Frame]) {
+    self.subject = subject
+    self.frames = frames
+  }
+
+  package var title: String { TerminalText.visible(subject) }
+
+  /// What is to be seen, step by step.
+  package var description: String { frames.map { "\(TerminalText.visible($0.caption))." }.joined(separator: " ") }
+
+  /// How long each step is shown, in seconds.
+  private static let pace = 3
+  private static let captionHeight = 36.0
+
+  /// Each frame is visible for its share of the time, one after the other, again and again.
+  private var style: String {
+    let share = Canvas.number(100 / Double(max(frames.count, 1)))
+    return
+      ".frame{visibility:hidden;animation:frame \(frames.count * Self.pace)s step-end infinite}@keyframes frame{0%{visibility:visible}\(share)%{visibility:hidden}}"
+      + "@media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}"
+  }
+
+  /// The picture as a file, ending in a line break.
+  package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
+    let drawings = frames.map(\.screen.drawn)
+    let width = max(drawings.map(\.width).max() ?? 1, 320)
+    let height = (drawings.map(\.height).max() ?? 1) + Self.captionHeight
+    var canvas = Canvas()
+    canvas.rectangle(0, 0, width, height, radius: 0, .card)
+    for (index, frame) in frames.enumerated() {
+      var inside = Canvas()
+      inside.text(frame.caption, 4, 22, size: 15, .text, isBold: true, room: width - 8)
+      inside.place(drawings[index].canvas, 0, Self.captionHeight)
+      canvas.frame(inside, delay: index * Self.pace)
+    }
+    return SVGFile(width: width, height: height, title: title, description: description, content: canvas, style: style)
+      .text(scheme, mark: mark)
+  }
+}

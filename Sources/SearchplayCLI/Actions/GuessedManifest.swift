@@ -1,0 +1,174 @@
+import EmbeddedIndex
+import Exploration
+import SearchModel
+import Texts
+
+/// A starter manifest guessed from records: what can be searched, filtered and sorted.
+struct GuessedManifest {
+  private let file: String
+  private let name: String
+  private let searchable: [AttributeProfile]
+  private let lists: [AttributeProfile]
+  private let flags: [AttributeProfile]
+  private let sliders: [AttributeProfile]
+  private let menus: [Menu]
+  private let ranking: Attribute?
+  private let hitName: Attribute?
+
+  /// The levels of a path.
+  private struct Menu {
+    let name: String
+    let levels: [AttributeProfile]
+    let separator: String
+  }
+
+  /// - Parameters:
+  ///   - file: the records, as the manifest names them.
+  ///   - name: the manifest's title.
+  init(file: String, name: String, _ profiles: [AttributeProfile]) {
+    self.file = file
+    self.name = name
+    let own: Set = ["objectID", "_tags", "_geoloc"]
+    let known = profiles.filter { !own.contains($0.attribute.rawValue) }
+    menus = Self.menus(known)
+    let levels = Set(menus.flatMap(\.levels).map(\.attribute))
+    let others = known.filter { !levels.contains($0.attribute) }
+    func isText(_ profile: AttributeProfile) -> Bool { profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 }
+    // Values that come again are for lists; texts that differ from record to record are for searching.
+    lists = Array(
+      others.filter { profile in
+        isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && profile.values.count * 2 <= profile.texts
+          && profile.length / max(profile.texts, 1) <= 40
+      }.prefix(5))
+    let listed = Set(lists.map(\.attribute))
+    let texts = others.filter { profile in
+      isText(profile) && !listed.contains(profile.attribute) && !profile.values.keys.contains { $0.contains("://") }
+        && profile.length / max(profile.texts, 1) >= 3
+    }
+    searchable = Array(Self.ordered(texts).prefix(4))
+    flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
+    let numbers = others.filter { $0.numbers > 0 && $0.texts == 0 && $0.flags == 0 && $0.lists == 0 && $0.values.count >= 3 }
+    let sorted = numbers.first { profile in Self.sorting.contains { profile.attribute.rawValue.lowercased().contains($0) } }?.attribute
+    ranking = sorted
+    sliders = Array(
+      numbers.filter { profile in
+        profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id")
+      }.prefix(2))
+    hitName = searchable.first?.attribute ?? lists.first?.attribute
+  }
+
+  /// Words in the names of what records are ranked by.
+  private static let sorting = ["popular", "rank", "sales", "score", "views", "downloads"]
+
+  /// Names and titles before descriptions.
+  private static func ordered(_ texts: [AttributeProfile]) -> [AttributeProfile] {
+    func rank(_ profile: AttributeProfile) -> Int {
+      let name = profile.attribute.rawValue.lowercased()
+      return name.contains("name") || name.contains("title") ? 0 : name.contains("desc") ? 2 : 1
+    }
+    return texts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// Attributes whose names end in `lvl0`, `lvl1`, ….
+  private static func menus(_ profiles: [AttributeProfile]) -> [Menu] {
+    let tops = profiles.filter { $0.attribute.rawValue.hasSuffix("lvl0") }
+    return tops.map { top in
+      let stem = String(top.attribute.rawValue.dropLast(1))
+      let levels = (0..<10).map { number in profiles.first { $0.attribute.rawValue == "\(stem)\(number)" } }.prefix { $0 != nil }
+        .compactMap(\.self)
+      let first = Set(top.values.keys)
+      let separator =
+        levels.dropFirst().first?.values.keys.sorted().lazy.compactMap { value -> String? in
+          guard let parent = first.filter({ value.hasPrefix($0) && value != $0 }).max(by: { ($0.count, $0) < ($1.count, $1) }) else {
+            return nil
+          }
+          let rest = value.dropFirst(parent.count)
+          let sign = rest.prefix { !$0.isLetter && !$0.isNumber }
+          return sign.isEmpty ? nil : String(sign)
+        }.first ?? " > "
+      let parts = stem.split(separator: ".")
+      return Menu(name: parts.count > 1 ? String(parts[0]) : "menu", levels: levels, separator: separator)
+    }
+  }
+
+  // MARK: The text
+
+  /// The manifest, ending in a line break.
+  var text: String {
+    var names: Set<String> = []
+    func unique(_ name: String) -> String {
+      let words = NameText.words(name).enumerated().map {
+        $0.offset == 0 ? $0.element : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+      }
+      let plain = words.isEmpty ? "list" : words.joined()
+      var name = plain
+      var number = 2
+      while !names.insert(name).inserted {
+        name = "\(plain)\(number)"
+        number += 1
+      }
+      return name
+    }
+    func quoted(_ text: String) -> String { StepYAML.quoted(text) }
+    func attributes(_ list: [Attribute]) -> String { "[\(list.map { quoted($0.rawValue) }.joined(separator: ", "))]" }
+    let faceted = lists.map(\.attribute) + flags.map(\.attribute) + sliders.map(\.attribute) + menus.flatMap(\.levels).map(\.attribute)
+    var lines = [
+      "# yaml-language-server: $schema=searchplay-1.0.schema.json", "# Guessed from \(file): correct what is otherwise in your app.",
+      "version: \"1.0\"", "name: \(quoted(name))", "", "# The major version of InstantSearch iOS that the app uses: 7 or 8.",
+      "instantsearch: 7", "", "# What is searched, under the settings of the index.", "searcher:", "  records: \(quoted(file))",
+      "  settings:",
+    ]
+    if !searchable.isEmpty { lines.append("    searchableAttributes: \(attributes(searchable.map(\.attribute)))") }
+    lines.append("    attributesForFaceting: \(attributes(faceted))")
+    if let ranking { lines.append("    customRanking: [\(quoted("desc(\(ranking))"))]") }
+    lines += ["", "widgets:"]
+    var firstList: (name: String, value: String)?
+    for menu in menus {
+      let name = unique(menu.name)
+      lines += [
+        "  \(name):", "    type: hierarchicalMenu", "    hierarchicalAttributes: \(attributes(menu.levels.map(\.attribute)))",
+        "    separator: \(quoted(menu.separator))", "    presenter: default",
+      ]
+      if let value = menu.levels.first?.ranked.first?.value { firstList = firstList ?? (name, value) }
+    }
+    for list in lists {
+      let name = unique(list.attribute.rawValue)
+      lines += [
+        "  \(name):", "    type: refinementList", "    attribute: \(quoted(list.attribute.rawValue))",
+        list.lists > 0 ? "    operator: and   # records have several values" : "    operator: or",
+        "    presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"], limit: 10 }",
+      ]
+      if let value = list.ranked.first?.value { firstList = firstList ?? (name, value) }
+    }
+    for flag in flags {
+      lines.append("  \(unique(flag.attribute.rawValue)): { type: toggle, filter: { \(quoted(flag.attribute.rawValue)): true } }")
+    }
+    for slider in sliders {
+      lines.append("  \(unique(slider.attribute.rawValue)): { type: numericRange, attribute: \(quoted(slider.attribute.rawValue)) }")
+    }
+    let (current, clear) = (unique("current"), unique("clear"))
+    lines += [
+      "  \(current): { type: currentRefinements }", "  \(clear): { type: clearRefinements }",
+      "  \(unique("hits")): { type: hits\(hitName.map { ", attribute: \(quoted($0.rawValue))" } ?? "") }", "",
+    ]
+    if let hitName { lines += ["snapshot: { hitAttribute: \(quoted(hitName.rawValue)) }", ""] }
+    lines += [
+      "# What the app does and this manifest knows of; 'searchplay validate' and 'searchplay explore' tell more.",
+      "allow: [undefined-order]", "",
+      "scenarios:", "  - name: Start", "    steps:", "      - search:",
+    ]
+    if let firstList {
+      lines += [
+        "", "  - name: Narrow and clear", "    steps:", "      - search:",
+        "      - click: { \(firstList.name): \(quoted(firstList.value)) }", "      - click: { \(clear): }",
+      ]
+    }
+    if let word = searchable.first?.ranked.first.flatMap({ NameText.words($0.value).first(where: { $0.count > 2 }) }) {
+      lines += [
+        "", "  - name: Search as you type", "    steps:", "      - search: \(quoted(String(word.prefix(2))))",
+        "      - search: \(quoted(word))",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
