@@ -8,12 +8,20 @@ struct Edge: Sendable {
   /// The state that it leads to.
   let key: StateKey
   let checkpoint: Stage.Checkpoint
+  /// The same of the other version, where two are compared.
+  let other: Stage.Checkpoint?
   let state: UIState
   let groups: FilterGroups
   let sightings: [Sighting]
-  /// What the edge exercises, for coverage and for suggestions.
+  /// What the edge exercises, for coverage.
   let features: [String]
-  let crashes: Bool
+  /// Whether nothing follows: the app has crashed, or two versions have parted.
+  let isEnd: Bool
+
+  /// The state that it leads to.
+  func place(number: Int, depth: Int) -> Place {
+    Place(number: number, depth: depth, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups)
+  }
 }
 
 /// A state on the edge of what is known.
@@ -22,6 +30,8 @@ struct Place: Sendable {
   let depth: Int
   let key: StateKey
   let checkpoint: Stage.Checkpoint
+  /// The same of the other version, where two are compared.
+  let other: Stage.Checkpoint?
   let state: UIState
   let groups: FilterGroups
 }

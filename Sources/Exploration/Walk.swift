@@ -13,8 +13,15 @@ package struct Walk: Sendable {
   private let backend: any SearchBackend
   private let version: InstantSearchVersion
   private let limits: WalkLimits
+  /// The version that is walked beside the own one; nil: the invariants are looked at.
+  private let comparing: InstantSearchVersion?
 
-  package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, limits: WalkLimits) {
+  /// - Parameter comparing: another version, against which each step is held in place of the invariants.
+  package init(
+    _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
+    limits: WalkLimits
+  ) {
+    self.comparing = comparing
     self.manifest = manifest
     self.backend = backend
     self.version = version
@@ -26,7 +33,17 @@ package struct Walk: Sendable {
 
   private var texts: [String] { manifest.walkedTexts + [Self.nonsense] }
 
-  private func makeStage() -> Stage { Stage(manifest, backend: backend, version: version, texts: texts) }
+  private func makeStage(_ version: InstantSearchVersion? = nil) -> Stage {
+    Stage(manifest, backend: backend, version: version ?? self.version, texts: texts)
+  }
+
+  /// A stage, and beside it one of another version where two are compared.
+  private struct Stages {
+    let own: Stage
+    let other: Stage?
+  }
+
+  private func makeStages() -> Stages { Stages(own: makeStage(), other: comparing.map { makeStage($0) }) }
 
   /// Walks until everything is seen or a limit is met.
   ///
@@ -35,22 +52,22 @@ package struct Walk: Sendable {
     let began = ContinuousClock.now
     var outcome = WalkOutcome()
     var known: [StateKey: Int] = [:]
-    let first = makeStage()
-    let start = await first.begin()
+    let first = makeStages()
+    let start = await first.own.begin()
+    _ = await first.other?.begin()
     outcome.note(start.findings, manifest)
-    if start.isOver { return outcome }
     let opening = Step(.search(text: nil), at: manifest.searcher.span)
     let root = Place(
-      number: 0, depth: 0, key: first.key, checkpoint: first.checkpoint(), state: first.state, groups: first.filters)
+      number: 0, depth: 0, key: first.own.key, checkpoint: first.own.checkpoint(), other: first.other?.checkpoint(), state: first.own.state,
+      groups: first.own.filters)
     // The app's first search is the way to everything.
-    let edge = await expand(root, on: first, only: [opening])[0]
+    guard !start.isOver, let edge = await expand(root, on: first, only: [opening]).first else {
+      outcome.settle()
+      return outcome
+    }
     outcome.take(edge, from: nil)
     known[edge.key] = 0
-    if edge.crashes { return outcome }
-    var layer = [
-      Place(number: 0, depth: 1, key: edge.key, checkpoint: edge.checkpoint, state: edge.state, groups: edge.groups)
-    ]
-    let stages = (0..<max(limits.jobs, 1)).map { _ in makeStage() }
+    var layer = edge.isEnd ? [] : [edge.place(number: 0, depth: 1)]
     walking: while !layer.isEmpty {
       var next: [Place] = []
       for batch in stride(from: 0, to: layer.count, by: Self.batchSize).map({ Array(layer[$0..<min($0 + Self.batchSize, layer.count)]) }) {
@@ -58,21 +75,17 @@ package struct Walk: Sendable {
           outcome.end = .time
           break walking
         }
-        for (place, edges) in zip(batch, await expanded(batch, stages)) {
+        for (place, edges) in zip(batch, await expanded(batch, first)) {
           outcome.expanded += 1
-          if edges.allSatisfy({ $0.key == place.key }) { outcome.take(noWayOut(place), at: place.number) }
+          // A screen on which nothing can be done at all is meant so.
+          if place.number > 0, edges.allSatisfy({ $0.key == place.key }) { outcome.take(Self.noWayOut, at: place.number) }
           for edge in edges {
             let isNew = known[edge.key] == nil
             let number = isNew ? outcome.stateCount : known[edge.key] ?? 0
             outcome.take(edge, from: place.number, isNew: isNew)
             guard isNew else { continue }
             known[edge.key] = number
-            if !edge.crashes {
-              next.append(
-                Place(
-                  number: number, depth: place.depth + 1, key: edge.key, checkpoint: edge.checkpoint, state: edge.state, groups: edge.groups
-                ))
-            }
+            if !edge.isEnd { next.append(edge.place(number: number, depth: place.depth + 1)) }
             if outcome.stateCount >= limits.states {
               outcome.end = .states
               break walking
@@ -95,25 +108,23 @@ package struct Walk: Sendable {
   /// How many places are expanded before their edges are taken; the same at any number of jobs.
   private static let batchSize = 32
 
-  private func noWayOut(_ place: Place) -> Sighting {
-    Sighting(invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
-  }
+  private static let noWayOut = Sighting(
+    invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
 
-  /// The edges of each place, worked on by all stages.
-  private func expanded(_ batch: [Place], _ stages: [Stage]) async -> [[Edge]] {
-    if stages.count == 1 || batch.count == 1 {
+  /// The edges of each place; with several jobs each has stages of its own.
+  private func expanded(_ batch: [Place], _ stages: Stages) async -> [[Edge]] {
+    let jobs = min(max(limits.jobs, 1), batch.count)
+    if jobs == 1 {
       var edges: [[Edge]] = []
-      for place in batch { edges.append(await expand(place, on: stages[0])) }
+      for place in batch { edges.append(await expand(place, on: stages)) }
       return edges
     }
-    let workers = stages.map { Worker(stage: $0) }
     return await withTaskGroup(of: [(Int, [Edge])].self) { group in
-      for (index, worker) in workers.enumerated() {
+      for job in 0..<jobs {
         group.addTask {
+          let stages = makeStages()
           var found: [(Int, [Edge])] = []
-          for place in stride(from: index, to: batch.count, by: workers.count) {
-            found.append((place, await expand(batch[place], on: worker.stage)))
-          }
+          for place in stride(from: job, to: batch.count, by: jobs) { found.append((place, await expand(batch[place], on: stages))) }
           return found
         }
       }
@@ -121,11 +132,6 @@ package struct Walk: Sendable {
       for await found in group { for (place, own) in found { edges[place] = own } }
       return edges
     }
-  }
-
-  /// A stage that one task at a time works with.
-  private struct Worker: @unchecked Sendable {
-    let stage: Stage
   }
 
   /// The ways to the problems that the manifest does not allow, each replayed from the start.
@@ -146,7 +152,8 @@ package struct Walk: Sendable {
 
   // MARK: One place
 
-  private func expand(_ place: Place, on stage: Stage, only steps: [Step]? = nil) async -> [Edge] {
+  private func expand(_ place: Place, on stages: Stages, only steps: [Step]? = nil) async -> [Edge] {
+    let stage = stages.own
     stage.restore(place.checkpoint)
     let offered = stage.events
     let events = steps ?? (limits.triesAll ? offered : Representatives.chosen(offered, in: place.state))
@@ -157,14 +164,26 @@ package struct Walk: Sendable {
       if trace.isImpossible { continue }
       let check = EdgeCheck(manifest: manifest, version: version, before: place, step: step, trace: trace)
       let (key, checkpoint) = (stage.key, stage.checkpoint())
+      if let other = stages.other, let saved = place.other, let comparing {
+        other.restore(saved)
+        let second = await other.perform(step)
+        let differences = VersionDifference.sightings(trace, version, second, comparing)
+        edges.append(
+          Edge(
+            step: step, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
+            groups: trace.filterState, sightings: differences, features: check.features,
+            // Where other things are found, everything behind differs.
+            isEnd: trace.crashes || second.crashes || differences.contains { VersionDifference.parting.contains($0.cause) }))
+        continue
+      }
       var sightings = check.sightings
       if place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(
         Edge(
-          step: step, key: key, checkpoint: checkpoint, state: trace.settled, groups: trace.filterState, sightings: sightings,
-          features: check.features, crashes: trace.crashes))
+          step: step, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState, sightings: sightings,
+          features: check.features, isEnd: trace.crashes))
     }
-    if place.depth == 1 { await commute(events, place, stage, &edges) }
+    if place.depth == 1, comparing == nil { await commute(events, place, stage, &edges) }
     return edges
   }
 
@@ -222,8 +241,8 @@ package struct Walk: Sendable {
 extension Edge {
   fileprivate func adding(_ sighting: Sighting) -> Edge {
     Edge(
-      step: step, key: key, checkpoint: checkpoint, state: state, groups: groups, sightings: sightings + [sighting], features: features,
-      crashes: crashes)
+      step: step, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups, sightings: sightings + [sighting],
+      features: features, isEnd: isEnd)
   }
 }
 

@@ -13,7 +13,9 @@ struct WalkTests {
     [{ b: Loom, l: Shoes, c: red }, { b: Loom, l: Hats, c: blue }, { b: Fleet, l: Hats, c: red }, { b: Alto, l: Jackets, c: blue }]
     """
 
-  private func walk(_ widgets: String, more: String = "", states: Int = 400, jobs: Int = 1) async throws -> WalkOutcome {
+  private func walk(_ widgets: String, more: String = "", states: Int = 400, jobs: Int = 1, comparing: InstantSearchVersion? = nil)
+    async throws -> WalkOutcome
+  {
     let file = SourceFile(
       name: "m.yaml",
       text: """
@@ -33,7 +35,7 @@ struct WalkTests {
     var limits = WalkLimits()
     limits.states = states
     limits.jobs = jobs
-    return await Walk(ready, backend: EmbeddedIndices([index]), version: .v7, limits: limits).run()
+    return await Walk(ready, backend: EmbeddedIndices([index]), version: .v7, comparing: comparing, limits: limits).run()
   }
 
   private func words(_ violation: Violation) -> [String] { violation.steps.map { $0.action.title(.v7) } }
@@ -84,6 +86,15 @@ struct WalkTests {
     let outcome = try await walk("\(Self.list)\nbox: { type: searchBox }", more: more, states: 30)
     let own = try #require(outcome.violations.first { $0.invariant == .own })
     #expect(own.cause == "Brands stay" && own.invariant.weight == .error && own.text.hasPrefix("'Brands stay' does not hold: "))
+  }
+
+  /// Two versions part at the menu's levels, by the shortest way; a list alone is the same in both.
+  @Test func versions() async throws {
+    let deep = "menu: { type: hierarchicalMenu, hierarchicalAttributes: [l, c], separator: \" > \", presenter: default }"
+    let outcome = try await walk(deep, comparing: .v8)
+    #expect(outcome.open.map { [$0.invariant.rawValue, $0.widget ?? "", "\($0.steps.count)"] } == [["versions-differ", "menu", "1"]])
+    let same = try await walk("\(Self.list)\nclear: { type: clearRefinements }", comparing: .v8)
+    #expect(same.open.isEmpty && same.end == .complete && same.stateCount > 7)
   }
 
   @Test func limits() async throws {

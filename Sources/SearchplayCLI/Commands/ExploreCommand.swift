@@ -3,6 +3,7 @@ import Diagnostics
 import Exploration
 import JSONText
 import Reports
+import SearchModel
 import TestRuns
 import Texts
 
@@ -18,6 +19,7 @@ struct ExploreCommand: SearchplayCommand {
 
         searchplay explore shop.searchplay.yaml
         searchplay explore shop.searchplay.yaml --states 20000 --seconds 60
+        searchplay explore shop.searchplay.yaml --compare 8      what an upgrade changes, without scenarios
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
       Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid.
@@ -64,6 +66,12 @@ struct ExploreCommand: SearchplayCommand {
   )
   var reportHtml: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Walks another version of InstantSearch beside the manifest's, 7 or 8, and reports where they part, by the shortest steps.",
+      valueName: "version"))
+  var compare: String?
+
   @Option(help: "What fails: error, warning (and errors) or never.")
   var failOn = FailOn.error
 
@@ -77,6 +85,9 @@ struct ExploreCommand: SearchplayCommand {
     if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {
+      throw ValidationError("--compare takes 7 or 8, not '\(compare)'")
+    }
     if !(0...86_400).contains(seconds) { throw ValidationError("--seconds takes a number from 0 to 86400, not \(seconds)") }
   }
 
@@ -99,7 +110,12 @@ struct ExploreCommand: SearchplayCommand {
         return .failed
       }
       let own = version.version ?? ready.manifest.instantsearch
-      let walk = Walk(ready.manifest, backend: ready.backend, version: own, limits: limits)
+      let other = compare.flatMap(Int.init).flatMap(InstantSearchVersion.init)
+      if let other, other == own {
+        console.writeError("error: \(loaded.path) is for version \(own.rawValue) already: compare it with the other one\n")
+        return .failed
+      }
+      let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, limits: limits)
       let isShown = surroundings.showsProgress
       let outcome = await walk.run { states, edges in
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
