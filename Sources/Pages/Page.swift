@@ -111,7 +111,7 @@ package struct Page: Sendable {
           Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
         // All of them, so that each keeps its place.
         let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
-        add(isIdle ? [] : step.settled.widgets, Place(scenario: index, step: step.number), since: previous, step)
+        add(isIdle || step.crashes ? [] : step.settled.widgets, Place(scenario: index, step: step.number), since: previous, step)
         previous = step.settled
       }
     }

@@ -11,7 +11,7 @@ struct StepCaption {
 
   init(_ step: StepTrace, since previous: StepTrace?, _ version: InstantSearchVersion) {
     heading = step.action.heading(version)
-    guard let hits = step.settled.results?.nbHits else {
+    guard !step.crashes, let hits = step.settled.results?.nbHits else {
       result = ""
       return
     }

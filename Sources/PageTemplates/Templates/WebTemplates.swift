@@ -55,7 +55,7 @@ extension PageTemplate {
     </head>
     <body>
     {{#gallery}}
-    <p class="back"><a href="{{gallery}}">All pages</a></p>
+    <nav class="back" aria-label="Pages"><a href="{{gallery}}">All pages</a></nav>
     {{/gallery}}
     {{{viewer}}}
     </body>

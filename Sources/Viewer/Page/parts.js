@@ -108,7 +108,7 @@ class Filmstrip extends HTMLElement {
         type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
         on: { click: () => choose(this, 'step', moment) },
       }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
-      make('span', { class: 'faint' }, moment.hits === null ? '' : before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ${moment.hits}` : `${moment.hits}`, moment.hits === null ? '' : moment.hits === 1 ? ' result' : ' results'),
+      make('span', { class: 'faint' }, moment.hits === null || moment.crashes ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags.join(', ')) : '')));
     });
     if (scenario.unreached > 0) list.append(make('li', { class: 'unreached' }, scenario.unreached === 1 ? '1 step was not reached' : `${scenario.unreached} steps were not reached`));

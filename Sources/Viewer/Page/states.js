@@ -63,7 +63,7 @@ function inWords(name) {
 
 /** How many hits there are, and were: `9 results (was 24)`. */
 function resultWords(moment, before) {
-  if (moment.hits === null) return '';
+  if (moment.hits === null || moment.crashes) return '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (was ${before.hits})` : count;
 }
