@@ -29,8 +29,12 @@ enum GroupNames {
       }
     }
     let steps = manifest.allSteps.flatMap { step in
-      step.readGroups(of: state).filter(isUnwritten).map { group in
-        Finding(.groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to\(suffix)")
+      step.readGroups(of: state).filter { !written.contains($0) }.map { group in
+        // Often the right name with the wrong operator.
+        let near = written.filter { $0.name == group.name }.map(\.description).min()
+        return Finding(
+          .groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to\(suffix)",
+          remedy: near.map { "did you mean \($0)?" })
       }
     }
     return widgets + steps

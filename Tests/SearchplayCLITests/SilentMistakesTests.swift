@@ -189,6 +189,30 @@ struct SilentMistakesTests {
     #expect(skipped.contains("error: true, false or a reason is expected, not a string, 'false' [wrong-type]"), "\(skipped)")
   }
 
+  /// Values in a file are written as a shell has them, and a step names groups that are there.
+  @Test func variablesFilesAndGroups() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      variables: { q: none }
+      searcher: { records: [{ c: red }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: toggle, filter: { c: red }, operator: or, groupName: c } }
+      scenarios: [{ name: S, steps: [{ search: "${q}" }, { clear: { and: c } }] }]
+
+      """, "m.searchplay.yaml")
+    try program.write("q=\"red one\"\n", "values.txt")
+    let run = try await program.run("run", "--variables-file", "values.txt")
+    #expect(run.output.contains("search \"red one\""), "\(run)")
+    #expect(
+      run.errors.contains("warning: the step refers to the group and(c), which nothing writes to [group-unwritten]")
+        && run.errors.contains("= help: did you mean or(c)?"), "\(run)")
+    try program.write("export q=x\n", "values.txt")
+    let refused = try await program.run("run", "--variables-file", "values.txt")
+    #expect(refused.status == 64 && refused.errors == "error: values.txt:1: name=value is expected, not 'export q=x'\n", "\(refused)")
+  }
+
   /// Records without a name of their own.
   @Test func emptyObjectIDs() async throws {
     let program = try Program()

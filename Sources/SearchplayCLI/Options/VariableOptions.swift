@@ -50,10 +50,10 @@ struct VariableOptions: ParsableArguments {
       for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
-        guard let (name, value) = Self.pair(String(text)) else {
+        guard let (name, given) = Self.pair(String(text)), !name.contains(" ") else {
           throw WrongUsage("\(file):\(index + 1): name=value is expected, not '\(text)'")
         }
-        context.variables[name] = value
+        context.variables[name] = Self.unquoted(given)
         places[name] = "\(file):\(index + 1)"
       }
     }
@@ -134,6 +134,14 @@ struct VariableOptions: ParsableArguments {
       let help = NearMiss.didYouMean(own, knownSecrets.sorted()).map { ": \($0)" } ?? ""
       surroundings.output.writeError("warning: the environment variable \(name): no manifest here declares a secret '\(own)'\(help)\n")
     }
+  }
+
+  /// A value without the quotes that a shell would take off.
+  private static func unquoted(_ value: String) -> String {
+    for quote in ["\"", "'"] where value.count > 1 && value.hasPrefix(quote) && value.hasSuffix(quote) {
+      return String(value.dropFirst().dropLast())
+    }
+    return value
   }
 
   private static func pair(_ text: String) -> (String, String)? {
