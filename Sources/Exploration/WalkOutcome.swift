@@ -20,6 +20,8 @@ package struct WalkOutcome: Sendable {
   /// How each state is reached: from which other one, by which step.
   private var parents: [Int] = []
   private var steps: [Step] = []
+  /// What the step to each state exercises.
+  private var exercised: [[String]] = []
   private var seen: Set<String> = []
   private var groups: [[String]: Int] = [:]
   /// The states that each violation was met in.
@@ -41,6 +43,32 @@ package struct WalkOutcome: Sendable {
     return way.reversed()
   }
 
+  /// Ways that together exercise as much as so many can, the one that adds most first; fewer where nothing is left to add.
+  ///
+  /// Costs the number of states times the length of their ways for each.
+  package func suggestions(_ most: Int) -> [[Step]] {
+    var covered: Set<String> = []
+    var ways: [[Step]] = []
+    while ways.count < most {
+      // What the way to each state would add; a state's way goes through its parent's.
+      var added: [Set<String>] = []
+      var best: (state: Int, count: Int, length: Int)?
+      var lengths: [Int] = []
+      for state in steps.indices {
+        let parent = parents[state]
+        added.append((parent < 0 ? [] : added[parent]).union(exercised[state]).subtracting(covered))
+        lengths.append((parent < 0 ? 0 : lengths[parent]) + 1)
+        // A longer way has to add more.
+        if let known = best, added[state].count <= known.count { continue }
+        best = (state, added[state].count, lengths[state])
+      }
+      guard let best, best.count > 0 else { break }
+      covered.formUnion(added[best.state])
+      ways.append(path(to: best.state))
+    }
+    return ways
+  }
+
   /// Takes an edge; the first one comes from nowhere.
   mutating func take(_ edge: Edge, from parent: Int?, isNew: Bool = true) {
     edges += 1
@@ -50,6 +78,7 @@ package struct WalkOutcome: Sendable {
     if isNew {
       parents.append(parent ?? -1)
       steps.append(edge.step)
+      exercised.append(edge.features)
     }
     for sighting in edge.sightings { take(sighting, way + [edge.step] + sighting.further, at: parent ?? 0) }
   }

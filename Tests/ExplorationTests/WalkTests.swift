@@ -97,6 +97,16 @@ struct WalkTests {
     #expect(same.open.isEmpty && same.end == .complete && same.stateCount > 7)
   }
 
+  /// What is suggested covers everything that was exercised, each way more than those before it left.
+  @Test func suggestions() async throws {
+    let outcome = try await walk("\(Self.list)\ncurrent: { type: currentRefinements }\nclear: { type: clearRefinements }")
+    let ways = outcome.suggestions(10)
+    #expect(ways.count < 6 && ways.map { $0.first?.action.title(.v7) } == ways.map { _ in "search" })
+    #expect(outcome.suggestions(1).count == 1 && outcome.suggestions(0).isEmpty)
+    let done = Set(ways.joined().map { $0.action.title(.v7).split(separator: " ").first ?? "" })
+    #expect(done.isSuperset(of: ["click", "remove", "search"]))
+  }
+
   @Test func limits() async throws {
     let outcome = try await walk("\(Self.list)\n\(Self.menu)", states: 5)
     #expect(outcome.end == .states && outcome.stateCount == 5)

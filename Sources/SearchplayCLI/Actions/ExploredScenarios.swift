@@ -1,6 +1,7 @@
 import Exploration
 import Forms
 import Manifest
+import SearchModel
 import TestRuns
 
 /// Adds scenarios for what a walk found to a manifest.
@@ -10,11 +11,14 @@ struct ExploredScenarios {
   /// One scenario for each error and warning that the manifest does not allow, at the end of its list: with an expectation that fails
   /// until the cause is gone where one can say it, else with the finding accepted. A manifest whose list of scenarios is not the last
   /// thing in it, in block style, is left as it is.
-  func add(_ outcome: WalkOutcome, to path: String, _ manifest: Manifest) -> ExitStatus {
+  ///
+  /// - Parameter suggested: further ways, each a scenario.
+  func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
     let open = outcome.open.filter { $0.invariant.weight != .note && !$0.steps.isEmpty && !known.contains(Self.name($0)) }
-    if open.isEmpty {
+    let further = Self.text(of: suggested, manifest.instantsearch, knownNames: known)
+    if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")
       return .passed
     }
@@ -28,9 +32,26 @@ struct ExploredScenarios {
       if violation.invariant == .deadEnd { more = ["- expect: { hits: \">= 1\" }"] }
       grown += "\n" + StepYAML.scenario(Self.name(violation), violation.steps, allowing: FindingID(rawValue: violation.cause), more: more)
     }
+    grown += further.map { "\n" + $0 }.joined()
+    let count = open.count + further.count
     guard console.output.saved(grown, to: path) else { return .failed }
-    console.write("\(path): \(open.count == 1 ? "1 scenario" : "\(open.count) scenarios") added\n")
+    console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     return .passed
+  }
+
+  /// Ways as scenarios, each named by its last steps; those whose names there are already are left out.
+  static func text(of ways: [[Step]], _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
+    var names = knownNames
+    return ways.compactMap { way in
+      func name(_ count: Int) -> String {
+        way.suffix(count).enumerated().map { index, step in
+          let words = step.action.heading(version).plain
+          return index == 0 ? words : words.prefix(1).lowercased() + words.dropFirst()
+        }.joined(separator: ", then ")
+      }
+      let name = name(3).count > 90 ? name(2) : name(3)
+      return names.insert(name).inserted ? StepYAML.scenario(name, way) : nil
+    }
   }
 
   private static func name(_ violation: Violation) -> String {

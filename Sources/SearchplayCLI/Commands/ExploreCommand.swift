@@ -75,6 +75,12 @@ struct ExploreCommand: SearchplayCommand {
   @Option(help: "What fails: error, warning (and errors) or never.")
   var failOn = FailOn.error
 
+  @Option(
+    help: ArgumentHelp(
+      "Also prints this many scenarios that together exercise the most, as a manifest has them; with --write, adds them.",
+      valueName: "number"))
+  var suggest = 0
+
   @Flag(help: "Adds a scenario for each problem to the manifest, with the steps that lead to it.")
   var write = false
 
@@ -85,6 +91,7 @@ struct ExploreCommand: SearchplayCommand {
     if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
     if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {
       throw ValidationError("--compare takes 7 or 8, not '\(compare)'")
     }
@@ -130,7 +137,12 @@ struct ExploreCommand: SearchplayCommand {
       }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
       var status = ExitStatus.passed
-      if write, request.path != "-" { status = ExploredScenarios(console: console).add(outcome, to: request.path, ready.manifest) }
+      let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
+      if write, request.path != "-" {
+        status = ExploredScenarios(console: console).add(outcome, suggested, to: request.path, ready.manifest)
+      } else if format == .text, !suggested.isEmpty {
+        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
+      }
       return max(status, fails(outcome) ? .failed : .passed)
     }
     if let reportHtml, !console.output.saved(page.text, to: reportHtml) { return .failed }
