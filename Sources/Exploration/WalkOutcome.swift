@@ -20,6 +20,15 @@ package struct WalkOutcome: Sendable {
   /// How each state is reached: from which other one, by which step.
   private var parents: [Int] = []
   private var steps: [Step] = []
+  /// Steps to states that were known, and that exercise something first.
+  private var ends: [End] = []
+
+  private struct End: Sendable {
+    let state: Int
+    let step: Step
+    let features: [String]
+  }
+
   /// What the step to each state exercises.
   private var exercised: [[String]] = []
   private var seen: Set<String> = []
@@ -52,19 +61,22 @@ package struct WalkOutcome: Sendable {
     while ways.count < most {
       // What the way to each state would add; a state's way goes through its parent's.
       var added: [Set<String>] = []
-      var best: (state: Int, count: Int, length: Int)?
-      var lengths: [Int] = []
+      var best: (way: [Step], added: Set<String>)?
+      var bestState: Int?
       for state in steps.indices {
         let parent = parents[state]
         added.append((parent < 0 ? [] : added[parent]).union(exercised[state]).subtracting(covered))
-        lengths.append((parent < 0 ? 0 : lengths[parent]) + 1)
         // A longer way has to add more.
-        if let known = best, added[state].count <= known.count { continue }
-        best = (state, added[state].count, lengths[state])
+        if added[state].count > (bestState.map { added[$0].count } ?? 0) { bestState = state }
       }
-      guard let best, best.count > 0 else { break }
-      covered.formUnion(added[best.state])
-      ways.append(path(to: best.state))
+      if let bestState { best = (path(to: bestState), added[bestState]) }
+      for end in ends {
+        let own = added[end.state].union(end.features).subtracting(covered)
+        if own.count > (best?.added.count ?? 0) { best = (path(to: end.state) + [end.step], own) }
+      }
+      guard let best else { break }
+      covered.formUnion(best.added)
+      ways.append(best.way)
     }
     return ways
   }
@@ -72,6 +84,8 @@ package struct WalkOutcome: Sendable {
   /// Takes an edge; the first one comes from nowhere.
   mutating func take(_ edge: Edge, from parent: Int?, isNew: Bool = true) {
     edges += 1
+    // A step that leads to a known state may do something for the first time all the same.
+    if !isNew, let parent, !seen.isSuperset(of: edge.features) { ends.append(End(state: parent, step: edge.step, features: edge.features)) }
     seen.formUnion(edge.features)
     // Most edges have nothing to tell.
     let way = edge.sightings.isEmpty ? [] : parent.map { path(to: $0) } ?? []
