@@ -12,7 +12,7 @@ struct Edge: Sendable {
   let other: Stage.Checkpoint?
   let state: UIState
   let groups: FilterGroups
-  let sightings: [Sighting]
+  var sightings: [Sighting]
   /// What the edge exercises, for coverage.
   let features: [String]
   /// Whether nothing follows: the app has crashed, or two versions have parted.

@@ -31,7 +31,8 @@ package struct Walk: Sendable {
   /// Texts that nobody's records have, besides those of the scenarios.
   private static let nonsense = "zzqx"
 
-  private var texts: [String] { manifest.walkedTexts + [Self.nonsense] }
+  /// The empty text, some of the scenarios, and one that finds nothing.
+  private var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
 
   private func makeStage(_ version: InstantSearchVersion? = nil) -> Stage {
     Stage(manifest, backend: backend, version: version ?? self.version, texts: texts)
@@ -137,7 +138,7 @@ package struct Walk: Sendable {
   /// The ways to the problems that the manifest does not allow, each replayed from the start.
   package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] {
     var traces: [ScenarioTrace] = []
-    for violation in outcome.open where violation.invariant.weight != .note {
+    for violation in outcome.problems {
       let stage = makeStage()
       let start = await stage.begin()
       var steps: [StepTrace] = []
@@ -232,33 +233,8 @@ package struct Walk: Sendable {
           text:
             "'\(one.id)' before '\(other.id)' leads to \(forth.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
           further: [second])
-        edges[edge] = edges[edge].adding(sighting)
+        edges[edge].sightings.append(sighting)
       }
     }
-  }
-}
-
-extension Edge {
-  fileprivate func adding(_ sighting: Sighting) -> Edge {
-    Edge(
-      step: step, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups, sightings: sightings + [sighting],
-      features: features, isEnd: isEnd)
-  }
-}
-
-extension Manifest {
-  /// The texts that the scenarios type, without the empty one.
-  var walkedTexts: [String] {
-    var texts: [String] = []
-    for step in allSteps {
-      let text: String? =
-        switch step.action.own {
-        case .search(let given), .query(let given): given
-        case .widget(_, let event): event.text
-        default: nil
-        }
-      if let text, !text.isEmpty, !texts.contains(text) { texts.append(text) }
-    }
-    return [""] + texts.prefix(4)
   }
 }

@@ -142,4 +142,7 @@ package struct WalkOutcome: Sendable {
 
   /// Those that the manifest does not allow.
   package var open: [Violation] { violations.filter { !$0.isAcknowledged } }
+
+  /// Of these the errors and warnings, without known behaviour that was met.
+  package var problems: [Violation] { open.filter { $0.invariant.weight != .note } }
 }

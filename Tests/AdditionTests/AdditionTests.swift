@@ -39,7 +39,7 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         "newWidget": [
-          "AppCode/SwiftWidget.swift", "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift",
+          "AppCode/SwiftWidget+Controllers.swift", "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
         ],
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether

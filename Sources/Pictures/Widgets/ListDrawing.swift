@@ -60,7 +60,7 @@ enum ListDrawing {
     if rows.isEmpty { drawn.remark("nothing is shown") }
     var selection = RowSelection.of(rows.map(\.item))
     if rows.contains(where: \.matters) {
-      let plain = RowSelection.of(rows.map(\.item)).entries.compactMap { if case .row(let index) = $0 { index } else { nil } }
+      let plain = selection.entries.compactMap { if case .row(let index) = $0 { index } else { nil } }
       selection = RowSelection(
         rows.indices.map { rows[$0].item.isSelected || rows[$0].matters || (rows.count > Layout.mostRows && plain.contains($0)) },
         isSelected: rows.map(\.item.isSelected))

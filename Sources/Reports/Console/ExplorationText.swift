@@ -18,7 +18,7 @@ package struct ExplorationText: Sendable {
 
   /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
   package func text(of outcome: WalkOutcome) -> String {
-    let told = showsAll ? outcome.violations : outcome.open.filter { $0.invariant.weight != .note }
+    let told = showsAll ? outcome.violations : outcome.problems
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
     var text = told.map(text).joined(separator: "\n")

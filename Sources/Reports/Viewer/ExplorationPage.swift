@@ -24,7 +24,7 @@ package struct ExplorationPage: Sendable {
   ) {
     sections.append(.init(path: path, title: manifest.name ?? path, description: manifest.description ?? ""))
     details.append("\(outcome.stateCount) states, \(outcome.edges) steps")
-    for (violation, trace) in zip(outcome.open.filter { $0.invariant.weight != .note }, traces) {
+    for (violation, trace) in zip(outcome.problems, traces) {
       let name = "\(violation.invariant.rawValue)\(violation.widget.map { " in \($0)" } ?? ""): \(violation.text)"
       var entry = ViewerDocument.Entry(
         section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: name)

@@ -16,7 +16,7 @@ struct ExploredScenarios {
   func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    let open = outcome.open.filter { $0.invariant.weight != .note && !$0.steps.isEmpty && !known.contains(Self.name($0)) }
+    let open = outcome.problems.filter { !$0.steps.isEmpty && !known.contains(Self.name($0)) }
     let further = Self.text(of: suggested, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")

@@ -156,7 +156,7 @@ struct ExploreCommand: SearchplayCommand {
     switch failOn {
     case .never: false
     case .error: outcome.open.contains { $0.invariant.weight == .error }
-    case .warning: outcome.open.contains { $0.invariant.weight != .note }
+    case .warning: !outcome.problems.isEmpty
     }
   }
 }

@@ -88,8 +88,8 @@ extension HitsSearcher {
 }
 
 extension Manifest {
-  /// The texts that scenarios search for or type, each once, and the empty one.
-  var typedTexts: [String] {
+  /// The texts that scenarios search for or type, each once, the empty one first.
+  package var typedTexts: [String] {
     var texts: [String] = [""]
     for step in allSteps {
       let text: String?

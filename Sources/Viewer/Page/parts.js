@@ -118,19 +118,13 @@ class Filmstrip extends HTMLElement {
   }
 }
 
-/** The ways to look at a moment. The first one marks what the step changed. */
-const LOOKS = {
-  changes: { word: 'Changes', help: 'what this step changed' }, before: { word: 'Before', help: 'before this step' }, after: { word: 'After', help: 'after this step, without marks' },
-  overlay: { word: 'Difference', help: 'both in one picture' }, other: { word: '', help: '' }, own: { word: '', help: '' }, both: { word: 'Side by side', help: '' },
-};
-
 /** The widgets in their places. */
 class Stage extends HTMLElement {
   /** `moment` as it is, marked against `against`. */
   show(scenario, moment, before, look, sides) {
     const other = counterpart(scenario, moment);
     switch (look) {
-      case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', before ? [] : [], moment));
+      case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
       case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
@@ -140,7 +134,8 @@ class Stage extends HTMLElement {
     }
   }
 
-  screen(scenario, moment, against, caption, touches, tapped) {
+  /** `step`: the moment whose taps are ringed, where that is another. */
+  screen(scenario, moment, against, caption, step = moment) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen ${isPlaced ? 'placed' : ''}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
     // There is a line for it always, so that nothing moves.
@@ -149,7 +144,6 @@ class Stage extends HTMLElement {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
       return screen;
     }
-    const touched = (tapped || moment).touches.map(({ widget, row, position }) => ({ widget, row, position }));
     let sheet = 0;
     for (const frame of this.frames(scenario, moment, against)) {
       if ((frame.sheet || 0) !== sheet) {
@@ -160,7 +154,7 @@ class Stage extends HTMLElement {
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
       const card = drawWidget(frame, rows, {
-        before: against ? old || [] : null, touches: touched.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name),
+        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name),
       });
       // What the layout puts side by side stands side by side.
       const last = screen.lastChild;

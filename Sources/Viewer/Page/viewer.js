@@ -2,6 +2,8 @@
 
 (() => {
   const page = readDocument();
+  /** The ways to look at a moment that have the same name on every page. */
+  const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: 'Difference', both: 'Side by side' };
   const narrowing = { status: 'all', text: '', cause: null };
   let scenario = null;
   let moment = null;
@@ -161,9 +163,9 @@
 
   function showLooks(before) {
     const choices = [];
-    if (scenario.other) choices.push(['overlay', LOOKS.overlay.word], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both.word]);
-    choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes.word]);
-    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before.word], ['after', LOOKS.after.word]);
+    if (scenario.other) choices.push(['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both]);
+    choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes]);
+    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before], ['after', LOOKS.after]);
     if (!choices.some(([name]) => name === look)) look = choices[0][0];
     looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
   }

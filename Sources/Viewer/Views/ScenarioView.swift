@@ -1,9 +1,7 @@
-import Diagnostics
 import Manifest
 import SearchModel
 import Snapshots
 import Staging
-import Texts
 
 /// A scenario as a sequence of states of the UI, and another sequence to compare it with.
 package struct ScenarioView: Sendable, Hashable {
@@ -62,27 +60,4 @@ package struct ScenarioView: Sendable, Hashable {
 
   /// Whether there is something to see that differs.
   package var differs: Bool { other.map { !SeenChange.changes(from: $0, to: moments).isEmpty } ?? false }
-}
-
-extension MomentView {
-  /// Adds what a snapshot does not have.
-  fileprivate mutating func describe(_ step: StepTrace, _ version: InstantSearchVersion) {
-    heading = step.action.heading(version).parts.map { Word($0) }
-    note = step.note
-    line = step.span.start.line
-    touches = Step(step.action, at: step.span).widgetEvents.map { target, event in
-      guard let selector = event.item?.selector else { return Touch(widget: target.id, text: nil, position: nil) }
-      return switch selector {
-      case .value(let text): Touch(widget: target.id, text: TerminalText.visible(text), position: nil)
-      case .position(let position): Touch(widget: target.id, text: nil, position: position)
-      case .filter(let filter):
-        Touch(widget: target.id, text: TerminalText.visible(FilterExpression.text(of: filter, version)), position: nil)
-      case .whole: Touch(widget: target.id, text: nil, position: nil)
-      }
-    }
-    queries = QueryLines.lines(step.searches, besides: nil)
-    notes = step.findings.map { Note($0) }
-    failures = step.failures.map { Failure($0) }
-    crashes = step.crashes
-  }
 }
