@@ -30,6 +30,19 @@ package struct SourceSpan: Sendable {
   package var start: SourcePosition { file.position(at: range.lowerBound) }
   package var end: SourcePosition { file.position(at: range.upperBound) }
 
+  /// The place of some of a text's characters, counted from 1, where the text stands here as it is read: without escapes and in
+  /// one line. Else the whole. Where the characters are behind the last one, what is behind it.
+  package func part(of text: String?, from character: Int, length: Int) -> SourceSpan {
+    let scalars = Array((text ?? "").unicodeScalars)
+    guard let text, character >= 1, character <= scalars.count + 1 else { return self }
+    let written = file.bytes[range]
+    guard let start = [0, 1].first(where: { written.dropFirst($0).starts(with: text.utf8) }) else { return self }
+    func bytes(_ scalars: ArraySlice<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + UTF8.width($1) } }
+    let first = range.lowerBound + start + bytes(scalars[..<(character - 1)])
+    let end = first + bytes(scalars[(character - 1)..<min(scalars.count, character - 1 + length)])
+    return SourceSpan(file: file, range: first..<end)
+  }
+
   /// `file:line:column`, as compilers write it and editors open it.
   package var description: String {
     let start = start

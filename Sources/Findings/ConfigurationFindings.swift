@@ -18,7 +18,7 @@ extension Manifest {
       stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
       + GroupNames.findings(self) + ReleaseConfiguration.findings(self, version) + VacuousExpectations.findings(self)
       + VacuousExpectations.ofFixedLists(self, version)
-      + UnusedNames.findings(self) + IgnoredParameters.findings(self)
+      + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
     return
       found
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }

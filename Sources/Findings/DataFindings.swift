@@ -48,11 +48,20 @@ package enum DataFindings {
         .numbersMissing, widget: widget.id.value, at: widget.id.span,
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'")
     }
+    let partly = numbers.compactMap { widget, attribute -> Finding? in
+      guard answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend else { return nil }
+      let count = surveyed.recordsWithoutNumber(in: attribute)
+      return count == 0
+        ? nil
+        : Finding(
+          .numbersMissing, widget: widget.id.value, at: widget.id.span,
+          "'\(widget.id.value)' never finds \(count) of the records: their '\(attribute)' is text, not a number")
+    }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
       VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
     }
     let anyNumber = VacuousExpectations.findings(manifest, records: answer.nbHits)
-    return (found + textual + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(
+    return (found + textual + partly + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(
       manifest.allow)
   }
 

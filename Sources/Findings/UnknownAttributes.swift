@@ -13,15 +13,21 @@ enum UnknownAttributes {
     let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
     let survey = backend.survey(Set(named.map { Attribute($0.value) }))
     var seen: Set<String> = []
-    return named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
-      let others = named.filter { $0.value == name.value && $0.span != name.span }
-      return Finding(
-        .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
-        labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
-          .init("also named here", at: $0)
-        },
-        remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+    let identifier = backend.misspeltIdentifier.map { name in
+      Finding(
+        .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
+        "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
     }
+    return [identifier].compactMap(\.self)
+      + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
+        let others = named.filter { $0.value == name.value && $0.span != name.span }
+        return Finding(
+          .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
+          labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
+            .init("also named here", at: $0)
+          },
+          remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+      }
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.

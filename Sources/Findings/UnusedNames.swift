@@ -2,11 +2,62 @@ import Manifest
 import SearchModel
 
 /// Names that are declared and that nothing uses: often the other half of a misspelling.
-enum UnusedNames {
+package enum UnusedNames {
   /// Those that the manifest's own file declares: what another file declares may be for another manifest.
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.unusedNames.filter { $0.name.span.file === manifest.file }.map { unused in
       Finding(.unusedName, widget: nil, at: unused.name.span, "the \(unused.kind.rawValue) '\(unused.name.value)' is never used")
+    } + idleWidgets(manifest)
+  }
+
+  /// Those that a file declares which manifests share, a project file for one, and that none of these uses: to be asked of all manifests
+  /// that there are.
+  package static func shared(among manifests: [Manifest]) -> [Finding] {
+    struct Place: Hashable {
+      let file: String
+      let range: Range<Int>
+    }
+    var unused: [Place: (name: UnusedName, manifests: Int)] = [:]
+    for manifest in manifests {
+      for name in manifest.unusedNames where name.name.span.file !== manifest.file {
+        unused[Place(file: name.name.span.file.name, range: name.name.span.range), default: (name, 0)].manifests += 1
+      }
+    }
+    let idle = unused.filter { place, found in
+      found.manifests == manifests.count { manifest in manifest.files.contains { $0.name == place.file } }
+    }
+    return idle.sorted { ($0.key.file, $0.key.range.lowerBound) < ($1.key.file, $1.key.range.lowerBound) }.map { _, found in
+      let name = found.name
+      return Finding(
+        .unusedName, widget: nil, at: name.name.span, "the \(name.kind.rawValue) '\(name.name.value)' is used by no manifest")
+    }
+  }
+
+  /// Widgets that are not on screen, or not connected, and that no step presents or connects.
+  private static func idleWidgets(_ manifest: Manifest) -> [Finding] {
+    let changes = manifest.allSteps.compactMap { step -> WiringChange? in
+      if case .wire(let change) = step.action { change } else { nil }
+    }
+    var presented: Set<String> = []
+    var connected: Set<String> = []
+    for change in changes {
+      switch change {
+      case .present(let targets): presented.formUnion(targets.map(\.id))
+      case .connect(let target, _): connected.insert(target.id)
+      case .connectSearcher, .disconnectSearcher, .disconnect, .dismiss: break
+      }
+    }
+    let shared = Set(manifest.widgets.compactMap(\.wiring.interactorOf?.value))
+    return manifest.widgets.filter { $0.id.span.file === manifest.file }.compactMap { widget in
+      let id = widget.id.value
+      let names = [id] + widget.views
+      if !widget.wiring.isPresented, presented.isDisjoint(with: names) {
+        return widget.finding(
+          .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove it")
+      }
+      // What it has may be used by a widget that shares its interactor.
+      guard widget.wiring.connect == [], connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
+      return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove it")
     }
   }
 }

@@ -67,7 +67,7 @@ package final class Problems {
   /// The keys that the object at a place has besides those of the form that reads it.
   var furtherKeys: (place: SourceSpan, names: [String])?
   /// Parameters of the engine that are set and have no effect on embedded records, in the order read.
-  package private(set) var unheeded: [Located<String>] = []
+  package private(set) var idle: [Located<IdleParameter>] = []
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
@@ -84,7 +84,7 @@ package final class Problems {
   package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
 
   /// Notes that a parameter is set that has no effect.
-  package func mention(unheeded name: String, at span: SourceSpan) { unheeded.append(Located(name, span)) }
+  package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }
 
   /// Notes that a searcher, or a filter state, is named where it is used.
   package func mention(searcher: String) { searchers.insert(searcher) }

@@ -59,6 +59,9 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case numbersMissing = "numbers-missing"
   case unusedName = "unused-name"
   case parameterIgnored = "parameter-ignored"
+  case settingIncomplete = "setting-incomplete"
+  case answersUnreleased = "answers-unreleased"
+  case pagePastEnd = "page-past-end"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -337,9 +340,21 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a setting or parameter of the engine has no effect on embedded records, so the live index may answer otherwise",
         remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
+    case .settingIncomplete:
+      Description(
+        both, "a setting of the index has no effect, because it needs another one that is missing",
+        remedy: "add the other setting, or remove this one", isOfManifest: true)
+    case .answersUnreleased:
+      Description(
+        both, "answers are held and the scenario ends before they arrive, so nobody sees what they lead to",
+        remedy: "end the scenario with 'release', or with 'answer' for each search", isOfManifest: true)
+    case .pagePastEnd:
+      Description(
+        both, "a page past the last one is requested, and the engine answers without hits",
+        remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
     case .numbersMissing:
       Description(
-        both, "a widget filters by numbers of an attribute that has only texts, so it has no bounds and finds nothing",
+        both, "a widget filters by numbers of an attribute that has texts, which it never finds",
         remedy: "store numbers in the records, or use a list for the attribute", isOfManifest: true)
     case .unknownValue:
       Description(
@@ -347,7 +362,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "write the value as the records have it", isOfManifest: true)
     case .unusedName:
       Description(
-        both, "a variable, secret, matrix column, searcher or filter state is declared and never used",
+        both, "a variable, secret, matrix column, searcher, filter state or widget is declared and never used",
         remedy: "use it or remove it", isOfManifest: true)
     }
   }

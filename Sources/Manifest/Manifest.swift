@@ -41,7 +41,7 @@ package struct Manifest: Sendable {
   /// What it filters records by, wherever it does.
   package let filtered: [Located<FilteredValue>]
   /// The engine's parameters that it sets and that have no effect on embedded records.
-  package private(set) var ignoredParameters: [Located<String>] = []
+  package private(set) var idleParameters: [Located<IdleParameter>] = []
   /// The names that it declares and does not use.
   package private(set) var unusedNames: [UnusedName]
   package let file: SourceFile
@@ -185,7 +185,7 @@ package struct Manifest: Sendable {
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
-    if manifest?.searcher.isEmbedded ?? false { manifest?.ignoredParameters = problems.unheeded }
+    if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)

@@ -183,11 +183,11 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:44: error: the engine refuses these filters, at character 9: a number is expected [filter-syntax]
+      m.yaml:2:53: error: the engine refuses these filters: a number is expected [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
-          |                                            ^~~~~~~~~~~~~
+          |                                                     ^~~
 
-      m.yaml:2:75: error: the engine refuses these filters, at character 1: 'attribute:value' is expected in 'color' [filter-syntax]
+      m.yaml:2:75: error: the engine refuses these filters, at character 1: 'attribute:value' is expected [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
           |                                                                           ^~~~~
 

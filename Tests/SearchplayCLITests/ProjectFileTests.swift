@@ -47,6 +47,23 @@ struct ProjectFileTests {
     #expect(try await program.run("validate", in: below).output == "m.searchplay.yaml: valid, 1 allowed; 2 scenarios\n")
   }
 
+  /// A name in a file that manifests share is idle when none of them uses it, which is known where all of them are there.
+  @Test func namesThatNoManifestUses() async throws {
+    let program = try project(Self.text.replacing("variables: { first: red }", with: "variables: { first: red, second: blue }"))
+    defer { program.end() }
+    let warning = """
+      searchplay.yaml:3:26: warning: the variable 'second' is used by no manifest [unused-name]
+        3 | variables: { first: red, second: blue }
+          |                          ^~~~~~
+          = help: use it or remove it
+
+
+      """
+    #expect(try await program.run("validate", "--findings", "warn").errors == warning)
+    #expect(try await program.run("validate").status == 1, "findings are errors in this project")
+    #expect(try await program.run("validate", "ui").errors == "", "other manifests may use it")
+  }
+
   @Test func itCanBeIgnored() async throws {
     let program = try project(Self.text)
     defer { program.end() }

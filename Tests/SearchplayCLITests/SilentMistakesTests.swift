@@ -99,6 +99,61 @@ struct SilentMistakesTests {
       m.searchplay.yaml:4:24: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
       """#
     ),
+    (
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectId: a, c: red, p: 1 }, { objectId: b, c: blue, p: "2" }]
+        settings: { attributesForFaceting: [c, p], ranking: [typo], customRanking: [desc(p)], distinct: true, typoTolerance: false, minWordSizefor1Typo: 3 }
+        query: { offset: 3, distinct: 2, filters: 'c = red' }
+      widgets: { n: { type: numericRange, attribute: p } }
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """#,
+      #"""
+      m.searchplay.yaml:5:50: error: the engine refuses these filters: a number is expected [filter-syntax]
+          = help: write c:red to compare texts
+      """#
+    ),
+    (
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectId: a, c: red, p: 1 }, { objectId: b, c: blue, p: "2" }]
+        settings: { attributesForFaceting: [c, p], ranking: [typo], customRanking: [desc(p)], distinct: true, typoTolerance: false, minWordSizefor1Typo: 3 }
+        query: { offset: 3, distinct: 2 }
+      widgets:
+        n: { type: numericRange, attribute: p }
+        q: { type: stats, presented: false }
+        z: { type: stats, connect: [] }
+      scenarios:
+        - name: A
+          steps: [search: , hold: , { fail: 503 }]
+        - name: B
+          steps: [search: , hold: , release: ]
+
+      """#,
+      #"""
+      m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
+          = help: add the other setting, or remove this one
+      m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
+          = help: add the other setting, or remove this one
+      m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect without typoTolerance [setting-incomplete]
+          = help: add the other setting, or remove this one
+      m.searchplay.yaml:5:12: warning: 'offset' has no effect without length [setting-incomplete]
+          = help: add the other setting, or remove this one
+      m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
+          = help: add a step present: q, or remove it
+      m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]
+          = help: add a step connect: { z: all }, or remove it
+      m.searchplay.yaml:12:23: warning: the answers held here never arrive: the scenario ends without 'release' [answers-unreleased]
+           = help: end the scenario with 'release', or with 'answer' for each search
+      m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
+          = help: rename it to objectID in the records
+      m.searchplay.yaml:7:3: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]
+          = help: store numbers in the records, or use a list for the attribute
+      """#
+    ),
   ])
   func toldAtTheirPlaces(_ manifest: String, _ expected: String) async throws {
     let program = try Program()

@@ -200,6 +200,9 @@ struct TestRunTests {
     request.policy = .report
     let report = await run(request, files).outcome.report.cases[0].snapshot
     #expect(report?.outcome == .differs && report?.changes == ["the file was edited by hand: same content, different formatting"])
+    #expect(
+      SnapshotKeeper.handEdit("count\n  2\nlist\n  a\n", "list\n  a\ncount\n  2\n")
+        == "the file was edited by hand: the same lines in another order, from 'count' on")
   }
 
   @Test func snapshotsThatNoScenarioHas() async throws {

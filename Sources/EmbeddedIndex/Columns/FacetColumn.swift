@@ -45,6 +45,9 @@ struct FacetColumn: Sendable {
     }
   }
 
+  /// How many records have a value.
+  var recordCount: Int { zip(starts, starts.dropFirst()).count { $0 < $1 } }
+
   /// The numbers of the values that equal a text, letter case not counted.
   func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
 

@@ -11,6 +11,9 @@ struct NumericColumn: Sendable {
     values.append(value)
   }
 
+  /// How many records have a number.
+  var recordCount: Int { records.indices.count { $0 == 0 || records[$0] != records[$0 - 1] } }
+
   /// The first number of each record that has one.
   func firstValues() -> [Int: Double] {
     records.indices.reduce(into: [:]) { first, place in

@@ -12,6 +12,17 @@ extension EmbeddedIndex: SurveyedBackend {
     return RecordSurvey(missing: missing, known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
   }
 
+  public func recordsWithoutNumber(in attribute: Attribute) -> Int {
+    guard let column = columns.facets[attribute] else { return 0 }
+    let numbers = columns.numbers[attribute]?.recordCount ?? 0
+    return max(0, column.recordCount - numbers - (columns.flags[attribute]?.recordCount ?? 0))
+  }
+
+  public var misspeltIdentifier: String? {
+    guard records.count > 0, let members = record(0).members, !members.contains(where: { $0.key == "objectID" }) else { return nil }
+    return members.map(\.key).first { key in key.filter { $0.isLetter }.lowercased() == "objectid" }
+  }
+
   /// What the engine gives records, or knows without a record having it.
   private static let own: Set<Attribute> = [
     "objectID", "_tags", "_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
@@ -36,4 +47,10 @@ extension EmbeddedIndices: SurveyedBackend {
       return RecordSurvey(missing: survey.missing, known: Set(found.known + survey.known).sorted())
     }
   }
+
+  public func recordsWithoutNumber(in attribute: Attribute) -> Int {
+    indices.map { $0.recordsWithoutNumber(in: attribute) }.reduce(0, +)
+  }
+
+  public var misspeltIdentifier: String? { indices.lazy.compactMap(\.misspeltIdentifier).first }
 }

@@ -124,7 +124,7 @@ extension EngineParameter {
         for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
       default: break
       }
-      if effect == .missing, !defaults.contains(value) { problems.mention(unheeded: rawValue, at: node.place) }
+      if effect == .missing, !defaults.contains(value) { problems.mention(idle: .unreproduced(rawValue), at: node.place) }
       return value
     }
   }

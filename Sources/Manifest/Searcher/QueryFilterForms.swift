@@ -76,8 +76,12 @@ extension Problems {
       }
       return true
     } catch {
+      var text: String?
+      if case .scalar(let scalar) = node.content { text = scalar.text }
+      let place = node.place.part(of: text, from: error.column, length: error.length)
+      let character = place == node.place ? ", at character \(error.column)" : ""
       let _: Never? = self.error(
-        "filter-syntax", at: node.place, "the engine refuses these filters, at character \(error.column): \(error.message)")
+        "filter-syntax", at: place, "the engine refuses these filters\(character): \(error.message)", help: error.help)
       return false
     }
   }

@@ -28,6 +28,8 @@ package struct SearcherDeclaration: Sendable {
   /// The filter states that it is connected to, by name, in this order.
   package let filterStates: [Located<String>]?
   package let span: SourceSpan
+  /// Where the records are declared.
+  package let recordsSpan: SourceSpan
 
   /// Whether thousands of searches are nobody's cost: not those of a live index.
   package var isWalkable: Bool { if case .algolia = backend { false } else { true } }
@@ -79,10 +81,12 @@ package struct SearcherDeclaration: Sendable {
     trigger, connection, states in
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
+    IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place)
+      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place,
+      recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place)
   }
 }
 

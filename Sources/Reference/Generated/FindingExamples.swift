@@ -1625,6 +1625,88 @@ extension FindingID {
             - expect: { hits: 1 }
 
       """##
+    case .settingIncomplete:
+      ##"""
+      version: "1.0"
+      name: A setting without its other half
+      description: >-
+        The records are to stand in the order of their popularity, and the index's own ranking has no 'custom': they stand in the order of
+        their file.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: a, name: Runner, popularity: 1 }
+          - { objectID: b, name: Boot, popularity: 9 }
+        settings:
+          ranking: [typo, words, exact]
+          customRanking: [desc(popularity)]
+
+      widgets:
+        list: { type: hits, attribute: name }
+
+      allow: [setting-incomplete]
+
+      scenarios:
+        - name: In the order of the file
+          steps:
+            - search:
+            - expect: { widgets: { list: [Boot, Runner] } }
+
+      """##
+    case .answersUnreleased:
+      ##"""
+      version: "1.0"
+      name: Answers that never arrive
+      description: The answer to the click is held, and the scenario ends while the list still shows the old counts.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: and, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [answers-unreleased]
+
+      scenarios:
+        - name: A click without an answer
+          steps:
+            - search:
+            - hold:
+            - click: { brands: Fleet }
+            - expect: { widgets: { brands: ["Fleet", "Loom"] } }
+
+      """##
+    case .pagePastEnd:
+      ##"""
+      version: "1.0"
+      name: A page past the end
+      description: Two records on pages of one are the pages 0 and 1. Page 2 has no hits, and the engine does not complain.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: a, name: Runner }
+          - { objectID: b, name: Boot }
+        query: { hitsPerPage: 1 }
+
+      widgets:
+        count: { type: stats }
+
+      allow: [page-past-end]
+
+      scenarios:
+        - name: The third of two pages
+          steps:
+            - search:
+            - page: 2
+            - expect: { hits: 2 }
+
+      """##
     }
   }
 }

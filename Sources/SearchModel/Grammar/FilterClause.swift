@@ -30,8 +30,19 @@ package struct FilterLiteral: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a filter parameter, and at which character (from 1).
+/// What is wrong with a filter parameter, and at which characters.
 package struct FilterSyntaxError: Error, Hashable {
   package let message: String
+  /// The first character, from 1, and how many there are; 0 where something is missing.
   package let column: Int
+  package let length: Int
+  /// What to write instead, where that can be told.
+  package let help: String?
+
+  package init(message: String, column: Int, length: Int = 1, help: String? = nil) {
+    self.message = message
+    self.column = column
+    self.length = length
+    self.help = help
+  }
 }

@@ -44,7 +44,7 @@ package enum FilterListParser {
       guard let literal = clauses.first?.alternatives.first, clauses.count == 1, clauses[0].alternatives.count == 1,
         literal.kind == .numeric
       else {
-        throw FilterSyntaxError(message: "'attribute < number' is expected in '\(text)'", column: 1)
+        throw FilterSyntaxError(message: "'attribute < number' is expected", column: 1, length: text.unicodeScalars.count)
       }
       return literal
     }
@@ -53,7 +53,7 @@ package enum FilterListParser {
   /// `attribute:value`. Quotes around the attribute and around the whole value count as none, those behind a `-` as a part of the value.
   private static func facet(_ text: String, unquotes: Bool) throws(FilterSyntaxError) -> FilterLiteral {
     guard let colon = separator(text, unquotes) else {
-      throw FilterSyntaxError(message: "'attribute:value' is expected in '\(text)'", column: 1)
+      throw FilterSyntaxError(message: "'attribute:value' is expected", column: 1, length: text.unicodeScalars.count)
     }
     var (name, value) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
     if unquotes { (name, value) = (unquoted(name), unquoted(value)) }

@@ -3,7 +3,7 @@
 /// Conjunctions of filters or of parenthesised disjunctions. A disjunction of conjunctions, a negated parenthesis and kinds
 /// mixed in one disjunction are refused, as by the engine.
 package struct FilterParser {
-  private let tokens: [(token: FilterTokens.Token, column: Int)]
+  private let tokens: [FilterTokens.Place]
   private var index = 0
   /// How many parentheses are open.
   private var depth = 0
@@ -13,7 +13,7 @@ package struct FilterParser {
     return try parser.expression()
   }
 
-  private init(tokens: [(token: FilterTokens.Token, column: Int)]) {
+  private init(tokens: [FilterTokens.Place]) {
     self.tokens = tokens
   }
 
@@ -21,7 +21,8 @@ package struct FilterParser {
     if token == .end { return [] }
     var clauses: [FilterClause] = []
     repeat { clauses += try conjunct() } while take(.and)
-    guard token == .end else { throw error(token == .close ? "')' closes no parenthesis" : "AND, OR or the end is expected") }
+    if token == .close { throw error("')' closes no parenthesis") }
+    guard token == .end else { throw error("AND, OR or the end is expected", help: adviceForRest) }
     return clauses
   }
 
@@ -50,7 +51,7 @@ package struct FilterParser {
     var unit = try unit()
     if token == .or {
       unit = Unit(clauses: [try disjunction(unit)])
-      if token == .and { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible") }
+      if token == .and { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
     } else if token == .and {
       if unit.single == nil { throw error("an AND in parentheses joins filters, not parentheses") }
       while take(.and) {
@@ -59,7 +60,7 @@ package struct FilterParser {
         guard next.single != nil else { throw error("an AND in parentheses joins filters, not parentheses", at: place) }
         unit = Unit(clauses: unit.clauses + next.clauses)
       }
-      if token == .or { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible") }
+      if token == .or { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
     }
     try expectClose()
     return unit
@@ -68,13 +69,18 @@ package struct FilterParser {
   /// The filters after the first one, each behind an OR.
   private mutating func disjunction(_ first: Unit) throws(FilterSyntaxError) -> FilterClause {
     guard let filter = first.single else {
-      throw error(first.clauses.count > 1 ? "an OR of ANDs is not possible" : "an OR joins filters, not parentheses")
+      throw first.clauses.count > 1
+        ? error("an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) : error("an OR joins filters, not parentheses")
     }
     var alternatives = [filter]
     while take(.or) {
       let place = index
-      guard let next = try unit().single else { throw error("an OR joins filters, not parentheses", at: place) }
-      alternatives.append(next)
+      let next = try unit()
+      guard let filter = next.single else {
+        throw error(
+          "an OR joins filters, not parentheses", at: place, help: next.clauses.count > 1 ? FilterAdvice.orOfAnds : FilterAdvice.flatOr)
+      }
+      alternatives.append(filter)
     }
     return try clause(alternatives)
   }
@@ -82,21 +88,27 @@ package struct FilterParser {
   private func clause(_ alternatives: [FilterLiteral]) throws(FilterSyntaxError) -> FilterClause {
     let kinds = Set(alternatives.map(\.kind)).sorted()
     guard kinds.count == 1 else {
-      throw error("filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in one OR", at: index - 1)
+      throw error(
+        "filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in one OR", at: index - 1,
+        help: "join them with AND, or make the OR of filters of one kind")
     }
     return FilterClause(alternatives: alternatives)
   }
 
   private mutating func filter() throws(FilterSyntaxError) -> FilterLiteral {
     let isNegated = take(.not)
-    if token == .open { throw error("NOT stands before a filter, not before a parenthesis") }
+    if token == .open { throw error("NOT stands before a filter, not before a parenthesis", help: FilterAdvice.negatedParenthesis) }
     let start = index
     let (name, _) = try value("a filter is expected")
     var literal = FilterLiteral(condition: .tag(name), isNegated: isNegated)
     if case .comparison(let symbol) = token {
       index += 1
       guard let comparison = Filter.Numeric.Operator(rawValue: symbol) else { throw error("'\(symbol)' is no comparison", at: index - 1) }
-      literal.condition = .comparison(Attribute(name), comparison, try number())
+      let operand = token
+      guard let number = takeNumber() else {
+        throw error("a number is expected", help: FilterAdvice.comparison(name, symbol, operand))
+      }
+      literal.condition = .comparison(Attribute(name), comparison, number)
       return literal
     }
     if take(.colon) {
@@ -113,22 +125,30 @@ package struct FilterParser {
 
   private mutating func facetOrRange(_ attribute: Attribute) throws(FilterSyntaxError) -> FilterLiteral.Condition {
     let start = index
+    if case .comparison(let symbol) = token {
+      throw error("a value is expected after ':'", help: "write \(attribute) \(symbol) and the number, without ':'")
+    }
     let (text, isQuoted) = try value("a value is expected after ':'")
     if text.isEmpty { throw error("a value is expected after ':'", at: start) }
     let plainNumber = isQuoted ? nil : DecimalNumber.parse(text)
     if take(.to) {
       guard let lower = plainNumber else { throw error("a range starts with a number", at: start) }
-      let upper = try number()
+      guard let upper = takeNumber() else { throw error("a number is expected") }
       guard lower <= upper else { throw error("the range is reversed", at: start) }
       return .range(attribute, lower...upper)
     }
     return attribute == .tags ? .tag(text) : .facet(attribute, text: text, number: plainNumber)
   }
 
-  private mutating func number() throws(FilterSyntaxError) -> Double {
-    guard case .word(let text) = token, let number = DecimalNumber.parse(text) else { throw error("a number is expected") }
+  private mutating func takeNumber() -> Double? {
+    guard case .word(let text) = token, let number = DecimalNumber.parse(text) else { return nil }
     index += 1
     return number
+  }
+
+  /// What to write where something stands behind a filter that does not belong there.
+  private var adviceForRest: String? {
+    FilterAdvice.rest(tokens[..<index].map(\.token), tokens[index...].map(\.token))
   }
 
   private mutating func value(_ expectation: String) throws(FilterSyntaxError) -> (String, isQuoted: Bool) {
@@ -144,7 +164,7 @@ package struct FilterParser {
   }
 
   private mutating func expectClose() throws(FilterSyntaxError) {
-    guard take(.close) else { throw error("')' is expected") }
+    guard take(.close) else { throw error("')' is expected", help: adviceForRest) }
   }
 
   private var token: FilterTokens.Token { tokens[index].token }
@@ -155,7 +175,8 @@ package struct FilterParser {
     return true
   }
 
-  private func error(_ message: String, at place: Int? = nil) -> FilterSyntaxError {
-    FilterSyntaxError(message: message, column: tokens[place ?? index].column)
+  private func error(_ message: String, at place: Int? = nil, help: String? = nil) -> FilterSyntaxError {
+    let place = tokens[place ?? index]
+    return FilterSyntaxError(message: message, column: place.column, length: place.length, help: help)
   }
 }

@@ -5,7 +5,8 @@ extension FilterExpression {
     let scalars = Array(expression.unicodeScalars)
     var parts: [String] = []
     var start: Int?
-    for (token, column) in tokens {
+    for place in tokens {
+      let (token, column) = (place.token, place.column)
       switch token {
       case .open, .close, .and, .or, .end:
         if let first = start {

@@ -11,7 +11,14 @@ package struct FilterTokens {
     case end
   }
 
-  private(set) var tokens: [(token: Token, column: Int)] = []
+  /// A token with the characters that it takes, counted from 1.
+  package struct Place {
+    package let token: Token
+    package let column: Int
+    package let length: Int
+  }
+
+  private(set) var tokens: [Place] = []
   private let text: [Unicode.Scalar]
   private var index = 0
 
@@ -21,10 +28,11 @@ package struct FilterTokens {
       while index < text.count, Self.isBlank(text[index]) { index += 1 }
       let column = index + 1
       guard index < text.count else {
-        tokens.append((.end, column))
+        tokens.append(Place(token: .end, column: column, length: 0))
         return
       }
-      tokens.append((try next(), column))
+      let token = try next()
+      tokens.append(Place(token: token, column: column, length: index + 1 - column))
     }
   }
 
@@ -38,9 +46,15 @@ package struct FilterTokens {
     case "\"", "'": return .quoted(try quoted(start))
     case "<", ">", "=", "!":
       if let score = try score(start) { return score }
-      if index < text.count, text[index] == "=", text[start] != "=" { index += 1 }
+      if index < text.count, text[index] == "=" { index += 1 }
       let comparison = string(start..<index)
-      if comparison == "!" { throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1) }
+      if comparison == "==" {
+        throw FilterSyntaxError(
+          message: "'==' is no comparison", column: start + 1, length: 2, help: "write attribute = number, or attribute:value")
+      }
+      if comparison == "!" {
+        throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1, help: "write NOT before a filter to negate it")
+      }
       return .comparison(comparison)
     default:
       while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) {
@@ -66,7 +80,10 @@ package struct FilterTokens {
       value.append(text[index])
       index += 1
     }
-    guard index < text.count else { throw FilterSyntaxError(message: "the quote that opens here is not closed", column: start + 1) }
+    guard index < text.count else {
+      throw FilterSyntaxError(
+        message: "the quote that opens here is not closed", column: start + 1, length: text.count - start)
+    }
     index += 1
     return String(value)
   }

@@ -16,4 +16,11 @@ public protocol SurveyedBackend: SearchBackend {
   /// Looks for attributes in the records: an attribute is there where a record has the member, or the path with dots, whatever its
   /// value, `null` included. Every record is read where one is missing, and else only as many as it takes.
   func survey(_ attributes: Set<Attribute>) -> RecordSurvey
+
+  /// How many records have a value of a faceted attribute, and none that is a number.
+  func recordsWithoutNumber(in attribute: Attribute) -> Int
+
+  /// The member that looks like `objectID` in records that have none, such as `objectId`; nil where they have one, or nothing like it.
+  /// Looks at the first record of each index.
+  var misspeltIdentifier: String? { get }
 }

@@ -33,6 +33,7 @@ struct ValidateCommand: SearchplayCommand {
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
+    var manifests: [Manifest] = []
     for request in requests {
       guard let loaded = batch.read(request) else {
         status = max(status, .invalid)
@@ -44,17 +45,32 @@ struct ValidateCommand: SearchplayCommand {
         status = max(status, .invalid)
         continue
       }
+      manifests.append(ready.manifest)
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
       if findings.weight.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
       if isText { report(loaded.path, ready.manifest, found, console) }
     }
+    let shared = status == .invalid || findings.weight == .off ? [] : sharedNames(manifests, surroundings)
+    if findings.weight.fails(shared) { status = max(status, .failed) }
+    problems += shared.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
+    if isText { ConfigurationCheck.report(shared, findings.weight, console) }
     if let format, !isText {
       console.write(ProblemReport.text(of: problems, format))
     } else if format == nil, surroundings.isGitHub {
       console.write(ProblemReport.text(of: problems, .github))
     }
     return status
+  }
+
+  /// Names that no manifest uses, of files in the folders that were asked for: all manifests that share them are there.
+  private func sharedNames(_ manifests: [Manifest], _ surroundings: Surroundings) -> [Finding] {
+    let folders = selection.paths.filter(surroundings.disk.isFolder).map(FileAccess.plain)
+    return UnusedNames.shared(among: manifests).filter { finding in
+      let file = FileAccess.plain(finding.span.file.name)
+      guard !file.hasPrefix("../"), !file.hasPrefix("/") else { return false }
+      return folders.contains { $0.isEmpty || $0 == "." || file.hasPrefix($0 + "/") }
+    }
   }
 
   private var isText: Bool { format == nil || format == .text }

@@ -10,7 +10,22 @@ package enum SearchFindings {
       guard case .failure(let error) = search.outcome, let defect = error.defect else { return nil }
       return finding(of: defect, filters, evidence)
     }
-    return defects + secondSearches(evidence)
+    return defects + pagesPastEnd(searches.map(\.0), evidence) + secondSearches(evidence)
+  }
+
+  /// Answers of a page that the results do not have, where the manifest asks for it: infinite scrolling asks for pages by itself.
+  private static func pagesPastEnd(_ searches: [HitsSearcher.Exchange], _ evidence: StepEvidence) -> [Finding] {
+    let isAsked = evidence.events.contains { event in
+      if case .page = event.action.own { true } else { false }
+    }
+    guard isAsked || evidence.manifest.searcher.query.page != nil else { return [] }
+    return searches.compactMap { search -> Finding? in
+      guard case .success(let results) = search.outcome else { return nil }
+      let answer = results.main
+      guard answer.nbPages > 0, answer.page >= answer.nbPages else { return nil }
+      let last = answer.nbPages == 1 ? "there is only page 0" : "the last one is \(answer.nbPages - 1)"
+      return evidence.finding(.pagePastEnd, nil, "page \(answer.page) has no hits: \(last)")
+    }
   }
 
   private static func finding(of defect: SearchBackendError.Defect, _ filters: FilterGroups, _ evidence: StepEvidence) -> Finding {

@@ -80,8 +80,16 @@ struct SnapshotKeeper {
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
       return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: isSame ? ["the file was edited by hand: same content, different formatting"] : sentences, diff: diff, stored: old)
+        changes: isSame ? [Self.handEdit(stored ?? "", snapshot.text)] : sentences, diff: diff, stored: old)
     }
+  }
+
+  /// How a file differs whose content is the same.
+  static func handEdit(_ stored: String, _ actual: String) -> String {
+    let (old, new) = (stored.split(separator: "\n"), actual.split(separator: "\n"))
+    let moved = old.sorted() == new.sorted() ? zip(old, new).first { $0 != $1 }?.0 : nil
+    return moved.map { "the file was edited by hand: the same lines in another order, from '\($0.drop { $0 == " " })' on" }
+      ?? "the file was edited by hand: same content, different formatting"
   }
 
   /// Whether the snapshot of a trace, once expectations are rewritten, will be one that fails its case.

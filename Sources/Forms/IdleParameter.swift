@@ -1,0 +1,7 @@
+/// A parameter of the engine that is set and has no effect on embedded records.
+package enum IdleParameter: Sendable, Hashable {
+  /// One that the embedded index does not reproduce.
+  case unreproduced(String)
+  /// One that has no effect in the real engine either, as long as something is missing: what, in words.
+  case incomplete(String, lacking: String)
+}

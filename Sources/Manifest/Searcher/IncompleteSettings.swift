@@ -1,0 +1,39 @@
+import Diagnostics
+import Forms
+import SearchModel
+import YAMLTree
+
+/// Settings that do nothing in the real engine as long as another one is missing.
+enum IncompleteSettings {
+  /// Notes them, each where it stands.
+  ///
+  /// - Parameter searcher: the mapping that declares the searcher.
+  static func note(_ searcher: YAMLNode, _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems) {
+    let declared = searcher.entries.first { $0.key == "settings" }?.value
+    let asked = searcher.entries.first { $0.key == "query" }?.value
+    func place(_ key: String, in node: YAMLNode?) -> SourceSpan {
+      node?.entries.first { $0.key == key }?.keySpan ?? (node ?? searcher).place
+    }
+    let criteria = settings.additional[.ranking]?.array?.compactMap(\.string)
+    if let criteria, !criteria.contains("custom"), !settings.customRanking.isEmpty {
+      problems.mention(idle: .incomplete("customRanking", lacking: "'custom' in ranking"), at: place("customRanking", in: declared))
+    }
+    if settings.additional[.attributeForDistinct] == nil {
+      for (value, node) in [(settings.additional[.distinct], declared), (query.additional[.distinct], asked)] {
+        guard let value, !EngineParameter.distinct.defaults.contains(value) else { continue }
+        problems.mention(idle: .incomplete("distinct", lacking: "attributeForDistinct in the settings"), at: place("distinct", in: node))
+      }
+    }
+    if query.additional[.offset] != nil, query.additional[.length] == nil {
+      problems.mention(idle: .incomplete("offset", lacking: "length"), at: place("offset", in: asked))
+    }
+    let typos: [(key: String, isSet: Bool)] = [
+      ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
+    ]
+    if settings.typoTolerance == .none, query.additional[.typoTolerance] == nil {
+      for (key, _) in typos.filter(\.isSet) {
+        problems.mention(idle: .incomplete(key, lacking: "typoTolerance"), at: place(key, in: declared))
+      }
+    }
+  }
+}
