@@ -157,7 +157,7 @@ package struct StateDrawing: Sendable {
   }
 
   private func name(of hit: Hit) -> String {
-    guard let attribute = options.hitAttribute, let value = hit.record[path: attribute] else {
+    guard let attribute = options.hitAttribute, let value = hit[path: attribute] else {
       return WidgetState.shown(hit.objectID)
     }
     return "\(WidgetState.shown(value.string ?? value.text()))  (\(WidgetState.shown(hit.objectID)))"

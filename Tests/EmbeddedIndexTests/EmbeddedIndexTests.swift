@@ -153,7 +153,7 @@ struct EmbeddedIndexTests {
     var random = SplitMix(state: seed)
     func word() -> String { String((0..<(1 + Int(random.next() % 6))).map { _ in "abcé".randomElement(using: &random) ?? "a" }) }
     let records: [JSONValue] = (0..<300).map { _ in ["n": .string(word())] }
-    let index = TextIndex(Records(records), searchableAttributes: nil)
+    let index = TextIndex(Records(records), IndexSettings())
     var found = 0
     for _ in 0..<40 {
       let word = TextFolding.words(word())[0]

@@ -61,10 +61,11 @@ struct EngineRow {
     query.removeAll { $0.value == .null }
     let manifest: JSONValue = [
       "version": "1.0",
-      "searcher": [
-        "records": .array(records.isEmpty ? [["objectID": "0"]] : records), "settings": row["settings"] ?? .object([]),
-        "query": .object(query), "isDisjunctiveFacetingEnabled": false,
-      ], "widgets": .object([]), "scenarios": [["name": "row", "steps": [["search": .null]]]],
+      "searcher": .object(
+        [
+          .init("records", .array(records.isEmpty ? [["objectID": "0"]] : records)), .init("settings", row["settings"] ?? .object([])),
+          .init("query", .object(query)), .init("isDisjunctiveFacetingEnabled", false),
+        ] + (row["searcher"]?.members ?? [])), "widgets": .object([]), "scenarios": [["name": "row", "steps": [["search": .null]]]],
     ]
     let (read, diagnostics) = Manifest.read(SourceFile(name: "row.json", text: manifest.text()))
     guard let read else { return .failure(Refusal(message: "not read: \(diagnostics.map(\.headline).joined(separator: "; "))")) }
@@ -97,8 +98,9 @@ struct EngineRow {
       }
       for (a, b) in zip(known, known.dropFirst()) where a.1 < b.1 { return "order \(found), scores \(scores.text())" }
     }
+    if let data = expect["userData"], response.userData ?? [] != data.array ?? [] { return "userData \(response.userData ?? [])" }
     for member in expect["texts"]?.members ?? [] {
-      let shown = response.hits.flatMap { $0.record[path: member.key]?.leaves ?? [] }
+      let shown = response.hits.flatMap { $0[path: member.key]?.leaves ?? [] }
       if let has = member.value["has"]?.array?.compactMap(\.string), Set(has) != Set(shown) { return "\(member.key) \(shown), not \(has)" }
       if let lacks = member.value["lacks"]?.array?.compactMap(\.string), !Set(lacks).isDisjoint(with: shown) {
         return "\(member.key) \(shown), with \(lacks)"

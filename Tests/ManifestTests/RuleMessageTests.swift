@@ -196,6 +196,66 @@ struct RuleMessageTests {
     (
       """
       version: "1.0"
+      searcher:
+        records: [{ color: red }]
+        synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]
+        rules:
+          - { objectID: a, conditions: [{ pattern: x }], consequence: {} }
+          - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
+          - { objectID: c }
+        rulesAt: tomorrow
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """,
+      """
+      m.yaml:4:22: error: there is no synonym of type 'synonim' [unknown-value]
+        4 |   synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]
+          |                      ^~~~~~~
+          = help: did you mean 'synonym'?
+
+      m.yaml:4:53: error: a synonym of type oneWaySynonym needs input and synonyms [synonym]
+        4 |   synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]
+          |                                                     ^~~~
+          = help: lists hold texts: { type: oneWaySynonym, input: …, synonyms: … }
+
+      m.yaml:4:93: error: a synonym needs the key 'type' [missing-key]
+        4 |   synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]
+          |                                                                                             ^~~~~~~~
+          = help: one of synonym, oneWaySynonym, altCorrection1, altCorrection2, placeholder
+
+      m.yaml:6:37: error: a pattern needs an anchoring: is, startsWith, endsWith or contains [rule]
+        6 |     - { objectID: a, conditions: [{ pattern: x }], consequence: {} }
+          |                                     ^~~~~~~
+
+      m.yaml:7:22: error: unknown key 'conditons' in a rule [unknown-key]
+        7 |     - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
+          |                      ^~~~~~~~~
+          = help: did you mean 'conditions'?
+
+      m.yaml:7:62: error: there is no search parameter 'filter' [unknown-key]
+        7 |     - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
+          |                                                              ^~~~~~
+          = help: did you mean 'filters'?
+
+      m.yaml:7:89: error: the engine refuses these filters: AND, OR or the end is expected [filter-syntax]
+        7 |     - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
+          |                                                                                         ^
+
+      m.yaml:8:9: error: a rule needs a consequence [rule]
+        8 |     - { objectID: c }
+          |         ^~~~~~~~
+
+      m.yaml:9:12: error: a time is expected, not a string, 'tomorrow' [wrong-type]
+        9 |   rulesAt: tomorrow
+          |            ^~~~~~~~
+          = help: write 2026-12-24, 2026-12-24T18:00:00Z, or seconds since 1970
+
+      """
+    ),
+    (
+      """
+      version: "1.0"
       searcher: { records: [], settings: { customRanking: [up(price)] } }
       widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type: toggle, filter: { color: red } }, r: { type: numericRange, attribute: color } }
       scenarios: [{ name: S, steps: [{ search: }] }]

@@ -22,6 +22,8 @@ struct Bitset: Sendable {
 
   mutating func insert(_ record: Int) { words[record >> 6] |= 1 << UInt64(record & 63) }
 
+  mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
+
   mutating func invert() {
     for index in words.indices { words[index] = ~words[index] }
     trim()

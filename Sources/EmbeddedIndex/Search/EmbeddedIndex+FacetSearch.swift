@@ -1,8 +1,8 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// At most this many values are found (Algolia's `maxFacetHits`).
-  private static let maximumFacetHits = 10
+  /// At most this many values are found.
+  private var maxFacetHits: Int { min(100, max(0, settings.additional[.maxFacetHits]?.integer ?? 10)) }
 
   /// The values of a searchable facet that hold the words of a text, the last one as a prefix, over the records that match the
   /// filters; by count, then by value, with what was found between `<em>` and `</em>`.
@@ -13,8 +13,8 @@ extension EmbeddedIndex {
     }
     guard names.contains(query.indexName) else { throw SearchBackendError.unknownIndex(query.indexName, among: names) }
     let all = try values(of: query.facet, matching: query.filters)
-    let words = TextFolding.words(query.text)
-    return Array(all.filter { Self.matches($0.value, words) }.prefix(Self.maximumFacetHits)).map {
+    let words = TextFolding.words(query.text, TextOptions(settings))
+    return Array(all.filter { Self.matches($0.value, words) }.prefix(maxFacetHits)).map {
       Facet(value: $0.value, count: $0.count, highlighted: Self.highlighted($0.value, words))
     }
   }

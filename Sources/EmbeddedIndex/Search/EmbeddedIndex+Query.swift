@@ -3,20 +3,30 @@ import SearchModel
 extension EmbeddedIndex {
   /// Answers one query: which records match, in which order (the index's own unless another is given), and how many have each facet
   /// value.
-  func respond(to query: SearchQuery, in order: IndexOrder? = nil) throws(SearchBackendError) -> SearchResponse {
+  func respond(to asked: SearchQuery, in order: IndexOrder? = nil) throws(SearchBackendError) -> SearchResponse {
+    let rules = try ruleApplication(asked)
+    let query = rules?.query ?? asked
     let clauses = try self.clauses(of: query)
     let evaluator = self.evaluator
     var matching = evaluator.records(clauses)
+    let geo = try GeoSearch(query)
+    let distances = geo.map { self.restrict(&matching, to: $0) } ?? [:]
+    let filtered = matching
     let matches = textMatches(query, within: matching)
     if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
-    let ranking = MatchRanking(order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator))
+    let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
+    placed?.remove(from: &matching)
+    let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]
+    let ranking = MatchRanking(order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps)
     let groups = distinctGroups(query)
     // Of records that share a value only the best are there: they have to be in order before they are counted.
     let distinct = groups.map { $0.best(ranking.records(matching, upTo: .max)) }
+    let found = placed?.adding(to: matching) ?? matching
 
     var response = SearchResponse(query: query.query ?? "")
-    response.nbHits = distinct?.count ?? matching.count
-    response.renderingContent = settings.renderingContent
+    response.nbHits = (distinct?.count ?? matching.count) + (placed?.count ?? 0)
+    response.renderingContent = rules?.renderingContent ?? settings.renderingContent
+    if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0
     let reachable = min(response.nbHits, settings.paginationLimitedTo)
@@ -24,17 +34,41 @@ extension EmbeddedIndex {
     let page = self.page(query, response, reachable)
     if !page.isEmpty {
       let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
-      let ordered = distinct ?? ranking.records(matching, upTo: page.upperBound)
-      response.hits = ordered[page].map { hit($0, retrieved) }
+      let organic = distinct ?? ranking.records(matching, upTo: page.upperBound)
+      let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
+      let marks = HitMarks(self, query, ranking, distances: distances, promoted: placed?.promoted ?? [])
+      response.hits = ordered[page].map { hit($0, retrieved, marks) }
     }
+    let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
     for attribute in facetAttributes(query.facets ?? []) {
-      let isAfterDistinct = settings.attributesForFaceting.contains { $0.attribute == attribute && $0.isAfterDistinct }
-      let counted = isAfterDistinct ? distinct.map { Bitset($0, capacity: records.count) } ?? matching : matching
+      let isCountedAfter = isAfterDistinct || settings.attributesForFaceting.contains { $0.attribute == attribute && $0.isAfterDistinct }
+      let counted = isCountedAfter ? distinct.map { Bitset($0, capacity: records.count) } ?? found : found
       let values = facetValues(of: attribute, over: counted, query)
       if !values.isEmpty { response.facets[attribute] = values }
-      if let stats = columns.numbers[attribute]?.stats(over: matching) { response.facetStats[attribute] = stats }
+      if let stats = columns.numbers[attribute]?.stats(over: found) { response.facetStats[attribute] = stats }
     }
-    return response
+    return response.limited(to: (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string))
+  }
+
+  /// What rules make of a query; nil where the index has none.
+  private func ruleApplication(_ query: SearchQuery) throws(SearchBackendError) -> RuleApplication? {
+    if settings.rules.isEmpty { return nil }
+    let clauses = try self.clauses(of: query)
+    return RuleApplication(query, settings, synonyms, clauses: clauses) { self.columns.facets[$0]?.values ?? [] }
+  }
+
+  /// Leaves the records that a search for places finds, and tells how far each is from its middle, in metres.
+  private func restrict(_ matching: inout Bitset, to geo: GeoSearch) -> [Int: Int] {
+    let places = self.places
+    var left = Bitset(capacity: records.count)
+    var distances: [Int: Int] = [:]
+    matching.forEach { record in
+      guard let own = places[record], geo.finds(own) else { return }
+      left.insert(record)
+      if let distance = geo.distance(own) { distances[record] = distance }
+    }
+    matching = left
+    return distances
   }
 
   private var evaluator: FilterEvaluator {

@@ -12,12 +12,14 @@ public final class EmbeddedIndex: SearchBackend {
   let records: Records
   let columns: Columns
   let ranking: IndexOrder
+  let synonyms: SynonymTable
   /// The same for each replica.
   private let replicaRankings: [String: IndexOrder]
   private let textIndex = Mutex<TextIndex?>(nil)
   /// What the texts asked for last matched: the queries of a batch, and the steps of a scenario, mostly have one text.
   private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
+  private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
   /// Throws what is wrong with the records' JSON, at which byte.
   public init(name: String, records: Records, settings: IndexSettings = IndexSettings()) throws(Records.Problem) {
@@ -31,6 +33,7 @@ public final class EmbeddedIndex: SearchBackend {
         criteria: ranking, sorts: ranking.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
         custom: CustomRanking.order(columns, count: count, criteria: ranking.sorts + custom))
     }
+    synonyms = SynonymTable(settings.synonyms, TextOptions(settings))
     let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
     ranking = order(criteria, settings.customRanking)
     replicaRankings = Dictionary(
@@ -61,7 +64,7 @@ public final class EmbeddedIndex: SearchBackend {
     guard let searched = query.query, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings)
     func matches(_ within: Bitset?) -> TextMatches? {
-      TextMatcher(index: text, settings: settings, query: own, within: within, count: records.count).match(searched)
+      TextMatcher(index: text, synonyms: synonyms, settings: settings, query: own, within: within, count: records.count).match()
     }
     if own.dependsOnOthers { return matches(filtered.isFull ? nil : filtered) }
     if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.matches }
@@ -74,15 +77,33 @@ public final class EmbeddedIndex: SearchBackend {
   var text: TextIndex {
     textIndex.withLock { index in
       if let index { return index }
-      let made = TextIndex(records, searchableAttributes: settings.searchableAttributes)
+      let made = TextIndex(records, settings)
       index = made
       return made
     }
   }
 
   /// A record as a hit.
-  func hit(_ record: Int, _ attributes: RetrievedAttributes) -> Hit {
-    Hit(objectID: columns.objectIDs[record], record: attributes.part(of: self.record(record)))
+  func hit(_ number: Int, _ attributes: RetrievedAttributes, _ marks: HitMarks) -> Hit {
+    let record = self.record(number)
+    return Hit(
+      objectID: columns.objectIDs[number], record: attributes.part(of: record), addition: HitAddition { marks.addition(to: record, number) }
+    )
+  }
+
+  /// Where each record is (`_geoloc`). Costs a reading of all records, once.
+  var places: [Int: [GeoPoint]] {
+    geoPlaces.withLock { known in
+      if let known { return known }
+      var places: [Int: [GeoPoint]] = [:]
+      for number in records.ranges.indices {
+        guard let value = record(number)["_geoloc"] else { continue }
+        let points = (value.array ?? [value]).compactMap { GeoPoint($0) }
+        if !points.isEmpty { places[number] = points }
+      }
+      known = places
+      return places
+    }
   }
 
   /// A record with all its attributes.

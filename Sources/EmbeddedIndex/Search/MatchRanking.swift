@@ -1,34 +1,47 @@
 /// Puts matching records in order: by the attributes that go before everything, then by the criteria of the index.
-struct MatchRanking {
+struct MatchRanking: Sendable {
   private let order: IndexOrder
   private let matches: TextMatches?
   private let scores: [Int: Int]
+  private let distances: [Int: Int]
 
   /// - Parameters:
   ///   - matches: how well records match a text; nil where there is none.
   ///   - scores: what records gain by filters; those that gain nothing may be left out.
-  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int]) {
+  ///   - distances: how far records are from a place, in steps of its precision; empty where no place is asked for.
+  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:]) {
     self.order = order
     self.matches = matches
     self.scores = scores
+    self.distances = distances
+  }
+
+  /// What a record is ranked by: its match, what it gains by filters, and its place in the custom ranking.
+  func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
+    let place = order.custom.firstIndex(of: Int32(record)) ?? 0
+    return (matches?.rank(of: record) ?? TextRank(), scores[record] ?? 0, place)
   }
 
   private struct Keyed {
     let record: Int
     let rank: TextRank
     let score: Int
+    let distance: Int
     /// Its place in the custom ranking.
     let place: Int
   }
 
   /// The first matching records, in order.
   func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
-    guard matches != nil || !scores.isEmpty else {
+    guard matches != nil || !scores.isEmpty || !distances.isEmpty else {
       return Array(order.custom.lazy.map(Int.init).filter(matching.contains).prefix(limit))
     }
     var keyed: [Keyed] = []
     for (place, record) in order.custom.lazy.map(Int.init).enumerated() where matching.contains(record) {
-      keyed.append(Keyed(record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, place: place))
+      keyed.append(
+        Keyed(
+          record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, distance: distances[record] ?? .max,
+          place: place))
     }
     let sorted = keyed.sorted { a, b in
       for criterion in order.criteria.criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
@@ -42,6 +55,7 @@ struct MatchRanking {
     func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }
     return switch criterion {
     case .typo: smaller(a.rank.typos, b.rank.typos)
+    case .geo: smaller(a.distance, b.distance)
     case .words: smaller(b.rank.words, a.rank.words)
     case .filters: smaller(b.score, a.score)
     case .proximity: smaller(a.rank.proximity, b.rank.proximity)

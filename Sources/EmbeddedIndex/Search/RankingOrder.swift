@@ -2,9 +2,9 @@ import SearchModel
 
 /// The criteria by which an index puts matching records in order, each breaking only the ties of those before it.
 struct RankingOrder: Sendable {
-  /// What a criterion looks at. `geo` is left out: no query here has a place.
+  /// What a criterion looks at.
   enum Criterion: Sendable {
-    case typo, words, filters, proximity, attribute, exact, custom
+    case typo, geo, words, filters, proximity, attribute, exact, custom
     /// The values of an attribute, by its place among `sorts`.
     case sort(Int)
   }
@@ -17,9 +17,10 @@ struct RankingOrder: Sendable {
   /// - Parameter names: as the setting `ranking` has them; nil: Algolia's own.
   init(_ names: [String]? = nil) {
     var sorts: [IndexSettings.RankingCriterion] = []
-    criteria = (names ?? ["typo", "words", "filters", "proximity", "attribute", "exact", "custom"]).compactMap { name in
+    criteria = (names ?? ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]).compactMap { name in
       switch name {
       case "typo": return .typo
+      case "geo": return .geo
       case "words": return .words
       case "filters": return .filters
       case "proximity": return .proximity

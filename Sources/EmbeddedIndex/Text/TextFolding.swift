@@ -16,30 +16,39 @@ enum TextFolding {
     let position: Int
     /// How many words it is made of.
     let span: Int
+    /// Where it stands in the text.
+    let range: Range<String.Index>
   }
 
   /// The words of a text: runs of letters and digits, each East Asian ideograph a word of its own.
-  static func words(_ text: some StringProtocol) -> [String] { tokens(text).filter { $0.span == 1 }.map(\.word) }
+  static func words(_ text: some StringProtocol, _ options: TextOptions = .plain) -> [String] {
+    tokens(text, options).filter { $0.span == 1 }.map(\.word)
+  }
 
   /// The words, and behind each run that `.`, `'`, `®` or `©` join without a blank the whole of it.
-  static func tokens(_ text: some StringProtocol) -> [Token] {
+  ///
+  /// - Parameter splitsCamelCase: whether a capital behind a small letter begins a word, which the run keeps together.
+  static func tokens(_ text: some StringProtocol, _ options: TextOptions = .plain, splitsCamelCase: Bool = false) -> [Token] {
     var tokens: [Token] = []
     var word = ""
     var position = 0
     /// Where the run began that is going on, and whether it goes on.
     var start = 0
     var isJoined = false
+    var rest = text.unicodeScalars[...]
+    /// Where the word began that is going on.
+    var first = rest.startIndex
     func endRun() {
-      if position - start > 1 {
-        let parts = tokens.suffix(position - start).map(\.word)
-        tokens.append(Token(word: parts.joined(), position: start, span: parts.count))
+      let parts = tokens.suffix(position - start)
+      if position - start > 1, let from = parts.first?.range.lowerBound, let to = parts.last?.range.upperBound {
+        tokens.append(Token(word: parts.map(\.word).joined(), position: start, span: parts.count, range: from..<to))
       }
       start = position
     }
-    func end(joining: Bool) {
+    func end(joining: Bool, at place: String.Index) {
       if !word.isEmpty {
         if !isJoined { endRun() }
-        tokens.append(Token(word: word, position: position, span: 1))
+        tokens.append(Token(word: word, position: position, span: 1, range: first..<place))
         position += 1
         word = ""
       } else if !joining {
@@ -48,25 +57,57 @@ enum TextFolding {
       isJoined = joining
       if !joining { endRun() }
     }
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII {
+    var wasLower = false
+    while let scalar = rest.first {
+      let place = rest.startIndex
+      if scalar == "<", let name = options.placeholders.first(where: { starts(rest, with: $0) }) {
+        end(joining: false, at: place)
+        rest = rest.dropFirst(name.unicodeScalars.count)
+        tokens.append(Token(word: name, position: position, span: 1, range: place..<rest.startIndex))
+        position += 1
+        start = position
+        continue
+      }
+      rest = rest.dropFirst()
+      if splitsCamelCase {
+        if wasLower, scalar.properties.isUppercase { end(joining: true, at: place) }
+        wasLower = scalar.properties.isLowercase
+      }
+      if word.isEmpty { first = place }
+      if options.separators.contains(scalar) {
+        end(joining: false, at: place)
+        (word, first) = (String(scalar), place)
+        end(joining: false, at: rest.startIndex)
+      } else if !options.normalized.isEmpty, let text = options.normalized[lower(scalar)] {
+        word += text
+      } else if !options.kept.isEmpty, options.kept.contains(lower(scalar)) {
+        word += scalar.properties.lowercaseMapping
+      } else if scalar.isASCII {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
         case 0x41...0x5A: word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-        default: end(joining: joins(scalar) && !word.isEmpty)
+        default: end(joining: joins(scalar) && !word.isEmpty, at: place)
         }
       } else if scalar.properties.isIdeographic {
-        end(joining: false)
-        word = String(scalar)
-        end(joining: false)
+        end(joining: false, at: place)
+        (word, first) = (String(scalar), place)
+        end(joining: false, at: rest.startIndex)
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         word += folded(scalar)
       } else if scalar.properties.generalCategory != .nonspacingMark {
-        end(joining: joins(scalar) && !word.isEmpty)
+        end(joining: joins(scalar) && !word.isEmpty, at: place)
       }
     }
-    end(joining: false)
+    end(joining: false, at: rest.startIndex)
     return tokens
+  }
+
+  private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+  }
+
+  private static func starts(_ text: some Collection<Unicode.Scalar>, with name: String) -> Bool {
+    text.prefix(name.unicodeScalars.count).map(lower).elementsEqual(name.unicodeScalars)
   }
 
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {

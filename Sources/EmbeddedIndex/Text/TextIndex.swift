@@ -6,7 +6,7 @@ struct TextIndex: Sendable {
   /// One place of a word.
   struct Posting: Sendable {
     let record: Int32
-    /// The rank of the attribute, 0 for the first searchable one, and in the highest bit whether the word is all of its value.
+    /// The number of the attribute, and in the highest bit whether the word is all of its value.
     private var bits: UInt16
     /// The number of the word within the attribute's values.
     let position: UInt16
@@ -24,6 +24,12 @@ struct TextIndex: Sendable {
     }
   }
 
+  /// The attributes searched, by their numbers.
+  let attributes: [Attribute]
+  /// The rank of each, 0 for the best; those on one line share theirs.
+  let ranks: [Int]
+  /// How the texts were read.
+  let options: TextOptions
   /// All words, ascending by bytes.
   let words: [String]
   private let starts: [Int32]
@@ -31,14 +37,19 @@ struct TextIndex: Sendable {
   /// Which letters each word has, a bit for each, several letters sharing one.
   private let letters: [UInt32]
 
-  init(_ records: Records, searchableAttributes: [IndexSettings.SearchableAttributes]?) {
-    var collector = WordCollector(searchableAttributes: searchableAttributes)
+  init(_ records: Records, _ settings: IndexSettings) {
+    options = TextOptions(settings)
+    var collector = WordCollector(settings)
     records.bytes.withUnsafeBufferPointer { buffer in
       for (record, range) in records.ranges.enumerated() {
         // The records were checked when the columns were built.
         try? collector.add(buffer, range, record: Int32(record))
       }
     }
+    attributes = collector.attributes
+    ranks =
+      settings.searchableAttributes?.enumerated().flatMap { rank, line in line.attributes.map { _ in rank } }
+      ?? attributes.map { _ in 0 }
     let found = collector.interner.strings
     let ascending = collector.interner.ascending()
     let words = ascending.map { found[$0] }
@@ -63,6 +74,25 @@ struct TextIndex: Sendable {
 
   /// The places of a word, by record.
   func postings(of word: Int) -> ArraySlice<Posting> { postings[Int(starts[word])..<Int(starts[word + 1])] }
+
+  /// The places of the first of some words where the others follow, in one attribute.
+  func phrase(_ words: [String]) -> [Posting] {
+    let numbers = words.map { number(of: $0) }
+    guard let first = numbers.first ?? nil, !numbers.contains(where: { $0 == nil }) else { return [] }
+    if words.count == 1 { return Array(postings(of: first)) }
+    struct Spot: Hashable {
+      let record: Int32
+      let attribute: Int
+      let position: Int
+    }
+    var starts = Array(postings(of: first))
+    for (offset, number) in numbers.enumerated().dropFirst() {
+      guard let number, !starts.isEmpty else { return [] }
+      let behind = Set(postings(of: number).map { Spot(record: $0.record, attribute: $0.attribute, position: Int($0.position) - offset) })
+      starts = starts.filter { behind.contains(Spot(record: $0.record, attribute: $0.attribute, position: Int($0.position))) }
+    }
+    return starts
+  }
 
   /// The number of a word; nil where no record has it.
   func number(of word: String) -> Int? {

@@ -3,7 +3,7 @@ import SearchModel
 
 /// The settings under which one text is searched for: those of the index, and those that its query has instead.
 struct TextQuery: Hashable {
-  let text: String
+  let syntax: AdvancedSyntax
   let queryType: IndexSettings.QueryType
   let typoTolerance: IndexSettings.TypoTolerance
   let minWordSizefor1Typo: Int
@@ -15,11 +15,24 @@ struct TextQuery: Hashable {
   /// The languages whose plurals count as singulars, and whose stop words are left out.
   let plurals: [String]
   let stopWords: [String]
-  /// The ranks of the attributes that are searched; nil: all.
-  let ranks: Set<Int>?
-  /// Words, and ranks of attributes, in which no typo is forgiven.
+  /// The attributes that are searched; nil: all.
+  let searched: Set<String>?
+  /// Words, and attributes, in which no typo is forgiven.
   let strictWords: Set<String>
-  let strictRanks: Set<Int>
+  let strictAttributes: Set<String>
+  /// Attributes in which the beginning of a word does not count, and in which no word is exact.
+  let attributesWithoutPrefix: Set<String>
+  let inexactAttributes: Set<String>
+  /// What counts as exact although it is not what was typed.
+  let exactAlternatives: Set<ExactAlternative>
+  let usesSynonyms: Bool
+  /// Whether words of digits may have typos.
+  let forgivesInNumbers: Bool
+
+  /// What may stand for a word (`alternativesAsExact`).
+  enum ExactAlternative: String {
+    case ignorePlurals, singleWordSynonym, multiWordsSynonym
+  }
 
   /// Which words are left out where nothing is found with all of them (`removeWordsIfNoResults`).
   enum RemovedWords: String {
@@ -41,7 +54,10 @@ struct TextQuery: Hashable {
       query.additional[parameter] ?? settings.additional[parameter]
     }
     func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [value?.string].compactMap(\.self) }
+    func set(_ parameter: EngineParameter) -> Set<String> { Set(texts(value(parameter))) }
+    let natural = texts(value(.naturalLanguages))
     func languages(_ parameter: EngineParameter) -> [String] {
+      if !natural.isEmpty { return natural }
       guard let given = value(parameter) else { return [] }
       if case .bool(let isOn) = given {
         if !isOn { return [] }
@@ -50,32 +66,42 @@ struct TextQuery: Hashable {
       }
       return texts(given)
     }
-    func ranks(_ names: [String]) -> Set<Int> {
-      let lines = settings.searchableAttributes ?? []
-      return Set(lines.indices.filter { line in lines[line].attributes.contains { names.contains($0.rawValue) } })
-    }
     func word(_ parameter: EngineParameter) -> String? { value(parameter).map { $0.string ?? $0.text() } }
-    self.text = text
+    let options = TextOptions(settings)
+    func words(_ parameter: EngineParameter) -> Set<String> { Set(texts(value(parameter)).flatMap { TextFolding.words($0, options) }) }
+    if value(.advancedSyntax) == true {
+      let features = value(.advancedSyntaxFeatures).map(texts) ?? ["exactPhrase", "excludeWords"]
+      syntax = AdvancedSyntax(text, phrases: features.contains("exactPhrase"), exclusions: features.contains("excludeWords"))
+    } else {
+      syntax = AdvancedSyntax(plain: text)
+    }
     queryType = word(.queryType).flatMap(IndexSettings.QueryType.init) ?? settings.queryType
     typoTolerance = word(.typoTolerance).flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
     minWordSizefor1Typo = value(.minWordSizefor1Typo)?.integer ?? settings.minWordSizefor1Typo
     minWordSizefor2Typos = value(.minWordSizefor2Typos)?.integer ?? settings.minWordSizefor2Typos
-    optionalWords = Set(texts(value(.optionalWords)).flatMap { TextFolding.words($0) })
-    removesWords = word(.removeWordsIfNoResults).flatMap(RemovedWords.init) ?? .none
+    optionalWords = words(.optionalWords)
+    removesWords = natural.isEmpty ? word(.removeWordsIfNoResults).flatMap(RemovedWords.init) ?? .none : .allOptional
     exactOnSingleWord = word(.exactOnSingleWordQuery).flatMap(ExactWord.init) ?? .attribute
     minProximity = max(1, value(.minProximity)?.integer ?? 1)
     plurals = languages(.ignorePlurals)
     stopWords = languages(.removeStopWords)
-    let restricted = texts(value(.restrictSearchableAttributes))
-    self.ranks = restricted.isEmpty ? nil : ranks(restricted)
-    strictWords = Set(texts(value(.disableTypoToleranceOnWords)).flatMap { TextFolding.words($0) })
-    strictRanks = ranks(texts(value(.disableTypoToleranceOnAttributes)))
+    let restricted = set(.restrictSearchableAttributes)
+    searched = restricted.isEmpty ? nil : restricted
+    strictWords = words(.disableTypoToleranceOnWords)
+    strictAttributes = set(.disableTypoToleranceOnAttributes)
+    attributesWithoutPrefix = set(.disablePrefixOnAttributes)
+    inexactAttributes = set(.disableExactOnAttributes)
+    exactAlternatives =
+      value(.alternativesAsExact).map { Set(texts($0).compactMap(ExactAlternative.init)) } ?? [.ignorePlurals, .singleWordSynonym]
+    usesSynonyms = value(.synonyms) != false
+    forgivesInNumbers = value(.allowTyposOnNumericTokens) != false
   }
 
   /// How many typos a word may have.
   func typos(in word: String) -> Int {
     let count = word.unicodeScalars.count
     if typoTolerance == .none || count < minWordSizefor1Typo || strictWords.contains(word) { return 0 }
+    if !forgivesInNumbers, word.unicodeScalars.allSatisfy({ $0.properties.numericType != nil }) { return 0 }
     return count < minWordSizefor2Typos ? 1 : 2
   }
 }

@@ -6,43 +6,52 @@ struct WordCollector {
   private(set) var interner = ByteInterner()
   private(set) var occurrences: [(word: Int32, posting: TextIndex.Posting)] = []
 
+  /// The attributes searched, each with its number: those that are declared, or the top ones of records in the order in which they come.
+  private(set) var attributes: [Attribute] = []
+  private var numbers: [[UInt8]: UInt16] = [:]
+
   private final class Node {
     let name: [UInt8]
-    /// The rank of the attribute; nil when it is not searched itself.
-    let rank: UInt16?
+    /// The number of the attribute; nil when it is not searched itself.
+    let number: UInt16?
     var children: [Node] = []
 
-    init(name: [UInt8], rank: UInt16?) {
+    init(name: [UInt8], number: UInt16?) {
       self.name = name
-      self.rank = rank
+      self.number = number
     }
   }
 
   /// The searchable attributes by the steps of their paths; nil when all strings are searched.
   private let root: Node?
   private var word: [UInt8] = []
+  private let options: TextOptions
+  /// The attributes in which a capital begins a word.
+  private let camelCased: Set<Attribute>
+  private var splitsCamelCase = false
 
-  init(searchableAttributes: [IndexSettings.SearchableAttributes]?) {
-    guard let searchableAttributes else {
+  init(_ settings: IndexSettings) {
+    options = TextOptions(settings)
+    camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string).map { Attribute($0) })
+    guard let searchableAttributes = settings.searchableAttributes else {
       root = nil
       return
     }
-    let root = Node(name: [], rank: nil)
-    for (rank, line) in searchableAttributes.enumerated() {
-      for attribute in line.attributes { Self.insert(attribute, UInt16(clamping: rank), under: root) }
-    }
+    let root = Node(name: [], number: nil)
+    attributes = searchableAttributes.flatMap(\.attributes)
+    for (number, attribute) in attributes.enumerated() { Self.insert(attribute, UInt16(clamping: number), under: root) }
     self.root = root
   }
 
-  private static func insert(_ attribute: Attribute, _ rank: UInt16, under root: Node) {
+  private static func insert(_ attribute: Attribute, _ number: UInt16, under root: Node) {
     var node = root
     let steps = attribute.rawValue.split(separator: ".", omittingEmptySubsequences: false).map { Array($0.utf8) }
     for (index, step) in steps.enumerated() {
       let isLast = index == steps.count - 1
-      if let known = node.children.first(where: { $0.name == step && (!isLast || $0.rank != nil) }) {
+      if let known = node.children.first(where: { $0.name == step && (!isLast || $0.number != nil) }) {
         node = known
       } else {
-        let child = Node(name: step, rank: isLast ? rank : nil)
+        let child = Node(name: step, number: isLast ? number : nil)
         node.children.append(child)
         node = child
       }
@@ -55,13 +64,26 @@ struct WordCollector {
     if let root {
       try ranked(&scanner, root, record)
     } else {
-      try scanner.members { scanner, key, _ throws(JSONError) in
+      try scanner.members { scanner, key, hasEscapes throws(JSONError) in
         if scanner.bytes[key].elementsEqual("objectID".utf8) { return try scanner.skip() }
         position = 0
-        try self.value(&scanner, record, rank: 0, withNumbers: false, &position)
+        let name = hasEscapes ? Array(try scanner.text(key, hasEscapes: true).utf8) : Array(scanner.bytes[key])
+        let number = self.number(of: name)
+        self.splitsCamelCase = self.splits(number)
+        try self.value(&scanner, record, number, withNumbers: false, &position)
       }
     }
   }
+
+  private mutating func number(of name: [UInt8]) -> UInt16 {
+    if let number = numbers[name] { return number }
+    let number = UInt16(clamping: attributes.count)
+    numbers[name] = number
+    attributes.append(Attribute(String(decoding: name, as: UTF8.self)))
+    return number
+  }
+
+  private func splits(_ number: UInt16) -> Bool { !camelCased.isEmpty && camelCased.contains(attributes[Int(number)]) }
 
   /// An object, of which only the members on a searchable path are read.
   private mutating func ranked(_ scanner: inout JSONScanner, _ node: Node, _ record: Int32) throws(JSONError) {
@@ -73,9 +95,10 @@ struct WordCollector {
       let start = scanner.offset
       for child in matching {
         scanner.offset = start
-        if let rank = child.rank {
+        if let number = child.number {
           var position = 0
-          try self.value(&scanner, record, rank: rank, withNumbers: true, &position)
+          self.splitsCamelCase = self.splits(number)
+          try self.value(&scanner, record, number, withNumbers: true, &position)
         } else {
           try self.nested(&scanner, child, record)
         }
@@ -93,44 +116,44 @@ struct WordCollector {
   }
 
   private mutating func value(
-    _ scanner: inout JSONScanner, _ record: Int32, rank: UInt16, withNumbers: Bool, _ position: inout Int
+    _ scanner: inout JSONScanner, _ record: Int32, _ number: UInt16, withNumbers: Bool, _ position: inout Int
   ) throws(JSONError) {
     switch scanner.peek() {
     case UInt8(ascii: "\""):
       let (content, hasEscapes) = try scanner.rawString()
       if !hasEscapes, scanner.bytes[content].allSatisfy({ $0 < 0x80 }) {
-        add(ascii: scanner.bytes[content], record, rank, &position)
+        add(ascii: scanner.bytes[content], record, number, &position)
       } else {
-        add(try scanner.text(content, hasEscapes: hasEscapes), record, rank, &position)
+        add(try scanner.text(content, hasEscapes: hasEscapes), record, number, &position)
       }
     case UInt8(ascii: "{"):
       try scanner.members { scanner, _, _ throws(JSONError) in
-        try self.value(&scanner, record, rank: rank, withNumbers: withNumbers, &position)
+        try self.value(&scanner, record, number, withNumbers: withNumbers, &position)
       }
     case UInt8(ascii: "["):
       try scanner.elements { scanner throws(JSONError) in
-        try self.value(&scanner, record, rank: rank, withNumbers: withNumbers, &position)
+        try self.value(&scanner, record, number, withNumbers: withNumbers, &position)
         // Words of different elements are not near each other.
         position += 8
       }
     case UInt8(ascii: "-"), .some(0x30...0x39):
-      let number = try scanner.number()
-      if withNumbers { add(JSONValue.numberText(number), record, rank, &position) }
+      let value = try scanner.number()
+      if withNumbers { add(JSONValue.numberText(value), record, number, &position) }
     default:
       // Of an attribute that is searched, true and false are words.
       let flag = try scanner.literal()
-      if withNumbers, let flag { add(flag ? "true" : "false", record, rank, &position) }
+      if withNumbers, let flag { add(flag ? "true" : "false", record, number, &position) }
     }
   }
 
-  private mutating func add(_ text: String, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
+  private mutating func add(_ text: String, _ record: Int32, _ number: UInt16, _ position: inout Int) {
     let first = occurrences.count
-    let tokens = TextFolding.tokens(text)
+    let tokens = TextFolding.tokens(text, options, splitsCamelCase: splitsCamelCase)
     let count = tokens.count { $0.span == 1 }
     for token in tokens {
       word = Array(token.word.utf8)
       var place = position + token.position
-      endWord(record, rank, &place)
+      endWord(record, number, &place)
       if token.span == count, count > 1 { occurrences[occurrences.count - 1].posting.isWholeValue = true }
     }
     position += count
@@ -138,25 +161,25 @@ struct WordCollector {
   }
 
   /// The words of plain ASCII, without a string for each; what punctuation joins is rare, and left to the other.
-  private mutating func add(ascii text: Slice<UnsafeBufferPointer<UInt8>>, _ record: Int32, _ rank: UInt16, _ position: inout Int) {
-    if text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") }) {
-      return add(String(decoding: text, as: UTF8.self), record, rank, &position)
+  private mutating func add(ascii text: Slice<UnsafeBufferPointer<UInt8>>, _ record: Int32, _ number: UInt16, _ position: inout Int) {
+    if !options.isPlain || splitsCamelCase || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") }) {
+      return add(String(decoding: text, as: UTF8.self), record, number, &position)
     }
     let first = occurrences.count
     for byte in text {
       switch byte {
       case 0x30...0x39, 0x61...0x7A: word.append(byte)
       case 0x41...0x5A: word.append(byte | 0x20)
-      default: if !word.isEmpty { endWord(record, rank, &position) }
+      default: if !word.isEmpty { endWord(record, number, &position) }
       }
     }
-    if !word.isEmpty { endWord(record, rank, &position) }
+    if !word.isEmpty { endWord(record, number, &position) }
     if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
-  private mutating func endWord(_ record: Int32, _ rank: UInt16, _ position: inout Int) {
+  private mutating func endWord(_ record: Int32, _ number: UInt16, _ position: inout Int) {
     let id = word.withUnsafeBufferPointer { interner.intern($0) }
-    occurrences.append((id, .init(record: record, attribute: rank, position: UInt16(clamping: position))))
+    occurrences.append((id, .init(record: record, attribute: number, position: UInt16(clamping: position))))
     position += 1
     word.removeAll(keepingCapacity: true)
   }

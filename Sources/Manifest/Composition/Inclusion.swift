@@ -24,6 +24,9 @@ struct Inclusion {
     let place: SourceSpan?
   }
 
+  /// What of a searcher may stand in a file.
+  private static let filedKeys: Set<String> = ["settings", "synonyms", "rules"]
+
   /// What of a base manifest is its own affair.
   private static let ownKeys: Set<String> = ["scenarios", "name", "description"]
 
@@ -55,7 +58,8 @@ struct Inclusion {
     if case .sequence(let items) = node.content { items } else { [node] }
   }
 
-  private mutating func tree(_ file: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
+  private mutating func tree(_ given: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
+    let file = Self.listed(given)
     files.append(file)
     let (root, diagnostics) = YAMLParser.parse(file)
     for diagnostic in diagnostics { problems.add(diagnostic) }
@@ -81,6 +85,18 @@ struct Inclusion {
       merged = merged.map { Self.merged(taken, under: $0) }
     }
     return merged
+  }
+
+  /// A file of one object a line as the list of these, its lines where they were: so Algolia's command line exports.
+  private static func listed(_ file: SourceFile) -> SourceFile {
+    guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) else { return file }
+    let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let last = lines.lastIndex { line in line.contains { $0 != " " && $0 != "\r" } } ?? 0
+    let text = lines.enumerated().map { place, line in
+      let isBlank = !line.contains { $0 != " " && $0 != "\r" }
+      return (place == 0 ? "[" : "") + line + (isBlank || place == last ? "" : ",") + (place == last ? "]" : "")
+    }
+    return SourceFile(name: file.name, bytes: Array(text.joined(separator: "\n").utf8), hiding: file.redactor)
   }
 
   /// The tree of another file.
@@ -146,8 +162,8 @@ struct Inclusion {
           own.append(entry)
           continue
         }
-        // Settings as a dashboard or a command line exports them.
-        if isSearcher, entry.key == "settings", case .scalar(let path) = entry.value.content, case .string = path.value {
+        // Settings, synonyms and rules as a dashboard or a command line exports them.
+        if isSearcher, Self.filedKeys.contains(entry.key), case .scalar(let path) = entry.value.content, case .string = path.value {
           guard let tree = open(Located(path.text, entry.value.place), chain, extends: false) else {
             isSound = false
             continue

@@ -48,8 +48,8 @@ extension BackEnd {
     let foreign =
       switch keys.kind {
       case .embedded: ["appID", "apiKey", "hosts", "recording"]
-      case .algolia: ["records", "settings", "recording"]
-      case .recorded: ["records", "settings"]
+      case .algolia: ["records", "settings", "synonyms", "rules", "rulesAt", "recording"]
+      case .recorded: ["records", "settings", "synonyms", "rules", "rulesAt"]
       }
     var isSound = true
     for key in foreign {
@@ -57,7 +57,7 @@ extension BackEnd {
       isSound = false
       let help =
         switch key {
-        case "settings": "the settings come from the index in Algolia"
+        case "settings", "synonyms", "rules", "rulesAt": "the \(key == "rulesAt" ? "rules" : key) come from the index in Algolia"
         case "recording": "backend: recorded"
         case "records": "backend: embedded"
         default: "backend: algolia"

@@ -9,18 +9,27 @@ extension EngineParameter {
   private enum Shape {
     case flag, count, text, texts, ranking, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, marked, compared, anything
     case choice([String])
+    /// A list of some of these.
+    case words([String])
   }
 
   private var shape: Shape {
     switch self {
-    case .sumOrFiltersScores: .flag
-    case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos: .count
+    case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .enableRules,
+      .getRankingInfo:
+      .flag
+    case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .maxFacetHits, .minimumAroundRadius: .count
     case .attributeForDistinct: .attribute
-    case .queryLanguages, .disableTypoToleranceOnWords: .texts
+    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText: .text
+    case .queryLanguages, .disableTypoToleranceOnWords, .ruleContexts, .responseFields, .naturalLanguages: .texts
+    case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"])
+    case .advancedSyntaxFeatures: .words(["exactPhrase", "excludeWords"])
     case .ranking: .ranking
     case .attributesToHighlight, .attributesToSnippet: .marked
     case .numericAttributesForFiltering, .numericAttributesToIndex: .compared
-    case .restrictSearchableAttributes, .disableTypoToleranceOnAttributes, .unretrievableAttributes: .attributes
+    case .restrictSearchableAttributes, .disableTypoToleranceOnAttributes, .unretrievableAttributes, .camelCaseAttributes,
+      .disablePrefixOnAttributes, .disableExactOnAttributes:
+      .attributes
     case .optionalWords: .textOrTexts
     case .ignorePlurals, .removeStopWords: .flagOrTexts
     case .distinct: .flagOrCount
@@ -45,6 +54,7 @@ extension EngineParameter {
     case .flagOrTexts: "true, false or a list of languages"
     case .flagOrCount: "true, false or a whole number"
     case .textOrTexts: "a string or a list of strings"
+    case .words(let words): "a list of \(words.joined(separator: ", "))"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .anything: "a value"
     }
@@ -66,6 +76,7 @@ extension EngineParameter {
     case .flagOrTexts: value.bool != nil || areTexts
     case .flagOrCount: value.bool != nil || isCount
     case .textOrTexts: value.string != nil || areTexts
+    case .words(let words): areTexts && (value.array ?? []).compactMap(\.string).allSatisfy(words.contains)
     case .choice(let words): words.contains(value.string ?? value.text())
     case .anything: true
     }
@@ -82,6 +93,7 @@ extension EngineParameter {
       case .flagOrTexts: ["type": ["boolean", "array"], "items": ["type": "string"]]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
+      case .words(let words): ["type": "array", "items": ["enum": .array(words.map(JSONValue.string))]]
       case .choice(let words): ["enum": .array(words.flatMap { Self.spellings($0) })]
       case .anything: .object([])
       }

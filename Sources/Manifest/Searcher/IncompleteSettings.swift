@@ -27,6 +27,17 @@ enum IncompleteSettings {
     if query.additional[.offset] != nil, query.additional[.length] == nil {
       problems.mention(idle: .incomplete("offset", lacking: "length"), at: place("offset", in: asked))
     }
+    let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
+    if settings.rulesAt == nil, !timed.isEmpty {
+      let names = timed.map { "'\($0.objectID)'" }.joined(separator: ", ")
+      problems.mention(
+        idle: .incomplete(
+          timed.count == 1 ? "the rule \(names)" : "the rules \(names)", lacking: "rulesAt: they hold at certain times only"),
+        at: place("rules", in: searcher))
+    }
+    if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
+      problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
+    }
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]

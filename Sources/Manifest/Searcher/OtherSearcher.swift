@@ -44,6 +44,8 @@ package struct OtherSearcher: Sendable {
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
       "For an embedded index of its own: its settings, or the JSON file that has them."),
+    .optional("synonyms", .synonyms, "For an embedded index of its own: its synonyms, or the file that has them."),
+    .optional("rules", .rules, "For an embedded index of its own: its rules, or the file that has them."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As the main searcher has it."),
     .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As the main searcher has it."),
@@ -62,21 +64,25 @@ package struct OtherSearcher: Sendable {
       "triggerSearchOnFilterStateChange", .flag, true, shown: "true",
       "Whether a facet searcher searches when filters change, or only uses them in the next search.")
   ) {
-    node, problems, kind, index, records, settings, query, isDisjunctive, keeps, disjunctive, trigger, attribute, components, states,
+    node, problems, kind, index, records, ownSettings, synonyms, rules, query, isDisjunctive, keeps, disjunctive, trigger, attribute,
+    components, states,
     searches
     in
     guard case .mapping(let entries) = node.content else { return nil }
+    var settings = ownSettings
+    (settings.synonyms, settings.rules) = (synonyms ?? [], rules ?? [])
     let foreign: [String] =
       switch kind {
       case .hits: ["attribute", "components", "triggerSearchOnFilterStateChange"]
       case .facet:
         [
           "components", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes", "records",
-          "settings",
+          "settings", "synonyms", "rules",
         ]
       case .multi:
         [
-          "index", "records", "settings", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes",
+          "index", "records", "settings", "synonyms", "rules", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets",
+          "disjunctiveFacetsAttributes",
           "attribute", "filterState", "triggerSearchOnFilterStateChange",
         ]
       }

@@ -50,6 +50,14 @@ package struct SearcherDeclaration: Sendable {
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
       "For the embedded index: its settings, by Algolia's names, or the JSON file that they were exported to."),
+    .optional(
+      "synonyms", .synonyms,
+      "For the embedded index: its synonyms, or the JSON file that they were exported to, in the form of Algolia's dashboard, command line and API."
+    ),
+    .optional("rules", .rules, "For the embedded index: its rules, or the JSON file that they were exported to."),
+    .optional(
+      "rulesAt", .time,
+      "For the embedded index: the time at which rules that are bound to times are looked at. Without it, these do not apply."),
     .optional("appID", .name, "For Algolia: the application."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
@@ -77,10 +85,13 @@ package struct SearcherDeclaration: Sendable {
       "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located),
       "Names of the filter states it is connected to (default: the main one).")
   ) {
-    node, problems, kind, index, records, settings, appID, apiKey, hosts, recording, query, isDisjunctive, keepsSelected, disjunctive,
+    node, problems, kind, index, records, ownSettings, synonyms, rules, rulesAt, appID, apiKey, hosts, recording, query, isDisjunctive,
+    keepsSelected, disjunctive,
     trigger, connection, states in
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
+    var settings = ownSettings
+    (settings.synonyms, settings.rules, settings.rulesAt) = (synonyms ?? [], rules ?? [], rulesAt)
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,

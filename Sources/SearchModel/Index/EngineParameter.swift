@@ -12,16 +12,21 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   // Honoured, and as settings properties of their own.
   case minWordSizefor1Typo, minWordSizefor2Typos, queryType, typoTolerance
 
+  case advancedSyntax, advancedSyntaxFeatures, allowTyposOnNumericTokens, alternativesAsExact, camelCaseAttributes, customNormalization,
+    disableExactOnAttributes, disablePrefixOnAttributes, keepDiacriticsOnCharacters, naturalLanguages, separatorsToIndex, synonyms,
+    aroundLatLng, aroundPrecision, aroundRadius, insideBoundingBox, insidePolygon, minimumAroundRadius, facetingAfterDistinct, maxFacetHits,
+    ruleContexts, responseFields, attributesToHighlight, attributesToSnippet, enableRules, getRankingInfo, highlightPostTag,
+    highlightPreTag, snippetEllipsisText
+
   // Without effect on records in memory.
-  case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
-    analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedByMinProximity,
-    attributesToHighlight, attributesToSnippet, attributesToTransliterate, camelCaseAttributes, clickAnalytics, customNormalization,
-    decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes, enableABTest, enablePersonalization,
-    enableReRanking, enableRules, explain, extensions, facetingAfterDistinct, getRankingInfo, highlightPostTag, highlightPreTag,
-    indexLanguages, insideBoundingBox, insidePolygon, keepDiacriticsOnCharacters, maxFacetHits, minimumAroundRadius, mode,
-    naturalLanguages, numericAttributesForFiltering, numericAttributesToIndex, percentileComputation, personalizationImpact, primary,
-    reRankingApplyFilter, relevancyStrictness, replaceSynonymsInHighlight, responseFields, restrictHighlightAndSnippetArrays,
-    ruleContexts, semanticSearch, separatorsToIndex, similarQuery, snippetEllipsisText, synonyms, userData, userToken, version
+  case allowCompressionOfIntegerArray, analytics,
+    analyticsTags, aroundLatLngViaIP, attributeCriteriaComputedByMinProximity,
+    attributesToTransliterate, clickAnalytics, decompoundQuery, decompoundedAttributes,
+    enableABTest, enablePersonalization,
+    enableReRanking, explain, extensions, indexLanguages, mode,
+    numericAttributesForFiltering, numericAttributesToIndex, percentileComputation, personalizationImpact, primary,
+    reRankingApplyFilter, relevancyStrictness, replaceSynonymsInHighlight, restrictHighlightAndSnippetArrays,
+    semanticSearch, similarQuery, userData, userToken, version
 
   /// Where it may stand.
   public enum Place: Sendable {
@@ -65,19 +70,22 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .attributeForDistinct, .disableTypoToleranceOnAttributes, .disableTypoToleranceOnWords, .distinct, .exactOnSingleWordQuery,
       .ignorePlurals, .length, .minProximity, .offset, .optionalWords, .queryLanguages, .ranking, .removeStopWords, .removeWordsIfNoResults,
       .restrictSearchableAttributes, .sumOrFiltersScores, .unretrievableAttributes, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType,
-      .typoTolerance:
+      .typoTolerance,
+      .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .camelCaseAttributes,
+      .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .keepDiacriticsOnCharacters, .naturalLanguages,
+      .separatorsToIndex, .synonyms, .aroundLatLng, .aroundPrecision, .aroundRadius, .insideBoundingBox, .insidePolygon,
+      .minimumAroundRadius, .facetingAfterDistinct, .maxFacetHits, .ruleContexts, .responseFields, .attributesToHighlight,
+      .attributesToSnippet, .enableRules, .getRankingInfo, .highlightPostTag, .highlightPreTag, .snippetEllipsisText:
       .honoured
-    case .advancedSyntax, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .attributesToTransliterate,
-      .camelCaseAttributes, .customNormalization, .decompoundQuery, .decompoundedAttributes, .disableExactOnAttributes,
-      .disablePrefixOnAttributes, .enablePersonalization, .enableReRanking, .facetingAfterDistinct, .insideBoundingBox, .insidePolygon,
-      .keepDiacriticsOnCharacters, .maxFacetHits, .minimumAroundRadius, .mode, .naturalLanguages, .relevancyStrictness, .synonyms,
-      .ruleContexts, .semanticSearch, .separatorsToIndex, .similarQuery, .attributeCriteriaComputedByMinProximity, .alternativesAsExact,
-      .allowTyposOnNumericTokens, .advancedSyntaxFeatures, .reRankingApplyFilter, .responseFields:
+    case .aroundLatLngViaIP, .attributesToTransliterate,
+      .decompoundQuery, .decompoundedAttributes, .enablePersonalization, .enableReRanking, .mode, .relevancyStrictness, .semanticSearch,
+      .similarQuery,
+      .attributeCriteriaComputedByMinProximity, .reRankingApplyFilter:
       .missing
-    case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .attributesToHighlight, .attributesToSnippet, .clickAnalytics,
-      .enableABTest, .enableRules, .explain, .extensions, .getRankingInfo, .highlightPostTag, .highlightPreTag, .indexLanguages,
+    case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics,
+      .enableABTest, .explain, .extensions, .indexLanguages,
       .numericAttributesForFiltering, .numericAttributesToIndex, .percentileComputation, .personalizationImpact, .primary,
-      .replaceSynonymsInHighlight, .restrictHighlightAndSnippetArrays, .snippetEllipsisText, .userData, .userToken, .version:
+      .replaceSynonymsInHighlight, .restrictHighlightAndSnippetArrays, .userData, .userToken, .version:
       .unseen
     }
   }

@@ -132,6 +132,12 @@ public struct IndexSettings: Sendable, Hashable {
   public var typoTolerance = TypoTolerance.all
   public var minWordSizefor1Typo = 4
   public var minWordSizefor2Typos = 8
+  /// What is kept beside the settings: words that stand for others.
+  public var synonyms: [Synonym] = []
+  /// What the index does with certain queries.
+  public var rules: [QueryRule] = []
+  /// The time at which rules are looked at, in seconds since 1970; nil: those that are bound to times do not apply.
+  public var rulesAt: Double?
   /// Settings without a property of their own.
   public var additional: [EngineParameter: JSONValue] = [:]
 

@@ -8,8 +8,11 @@ extension SearchResponse {
   package init(_ answer: JSONValue) throws(SearchBackendError) {
     func count(_ name: String) throws(SearchBackendError) -> Int { try Self.count(answer[name], name) }
     let hits = (answer["hits"]?.array ?? []).map { hit in
-      let record = (hit.members ?? []).filter { !["_highlightResult", "_snippetResult", "_rankingInfo"].contains($0.key) }
-      return Hit(objectID: hit["objectID"]?.string ?? hit["objectID"]?.text() ?? "", record: .object(record))
+      let record = (hit.members ?? []).filter { !HitAddition.members.contains($0.key) }
+      let addition = JSONValue.object((hit.members ?? []).filter { HitAddition.members.contains($0.key) })
+      return Hit(
+        objectID: hit["objectID"]?.string ?? hit["objectID"]?.text() ?? "", record: .object(record),
+        addition: addition == .object([]) ? nil : HitAddition { addition })
     }
     var facets: [(Attribute, [Facet])] = []
     for member in answer["facets"]?.members ?? [] {

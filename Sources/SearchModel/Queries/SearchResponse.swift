@@ -39,11 +39,44 @@ public struct Hit: Sendable, Hashable {
   public let objectID: String
   /// The record, an object.
   public let record: JSONValue
+  /// What the engine says besides.
+  public let addition: HitAddition?
 
-  public init(objectID: String, record: JSONValue) {
+  public init(objectID: String, record: JSONValue, addition: HitAddition? = nil) {
     self.objectID = objectID
     self.record = record
+    self.addition = addition
   }
+
+  /// Equal records are equal hits, whatever is said of them.
+  public static func == (a: Hit, b: Hit) -> Bool { a.objectID == b.objectID && a.record == b.record }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(objectID)
+    hasher.combine(record)
+  }
+
+  /// A value of the record, or of what the engine says besides, by its dotted path: `name`, `_highlightResult.name.value`.
+  public subscript(path path: String) -> JSONValue? {
+    if let value = record[path: path] { return value }
+    return HitAddition.members.contains { path.hasPrefix($0) } ? addition?.value[path: path] : nil
+  }
+}
+
+/// What an engine says of a hit besides the record: `_highlightResult`, `_snippetResult` and `_rankingInfo`. Made when it is asked for,
+/// so that searches whose marks nobody looks at cost nothing.
+public struct HitAddition: Sendable {
+  /// The members of a hit that are no attributes of its record.
+  public static let members = ["_highlightResult", "_snippetResult", "_rankingInfo"]
+
+  private let made: @Sendable () -> JSONValue
+
+  public init(_ made: @escaping @Sendable () -> JSONValue) {
+    self.made = made
+  }
+
+  /// An object with these members.
+  public var value: JSONValue { made() }
 }
 
 /// The values of facets by attribute, each in the engine's order.
@@ -85,6 +118,25 @@ public struct SearchResponse: Sendable, Hashable {
     self.facetStats = facetStats
     self.exhaustiveFacetsCount = exhaustiveFacetsCount
     self.query = query
+  }
+}
+
+extension SearchResponse {
+  /// The answer with these fields only, by Algolia's names (`responseFields`); nil or `*`: all.
+  package func limited(to fields: [String]?) -> SearchResponse {
+    guard let fields, !fields.contains("*") else { return self }
+    var left = self
+    func has(_ name: String) -> Bool { fields.contains(name) }
+    if !has("hits") { left.hits = [] }
+    if !has("nbHits") { left.nbHits = 0 }
+    if !has("nbPages") { left.nbPages = 0 }
+    if !has("page") { left.page = 0 }
+    if !has("hitsPerPage") { left.hitsPerPage = 0 }
+    if !has("facets") { left.facets = [:] }
+    if !has("facets_stats") { left.facetStats = [:] }
+    if !has("userData") { left.userData = nil }
+    if !has("renderingContent") { left.renderingContent = nil }
+    return left
   }
 }
 

@@ -48,7 +48,7 @@ private final class ListController: HitsController, StageController {
   var state: WidgetState { .rows(memory.map { $0.map(text) }) }
 
   private func text(_ hit: Hit) -> String {
-    guard let attribute, let value = hit.record[path: attribute] else { return hit.objectID }
+    guard let attribute, let value = hit[path: attribute] else { return hit.objectID }
     return value.string ?? value.text()
   }
 }

@@ -1,0 +1,44 @@
+import JSONText
+import SearchModel
+
+/// What is said of hits besides their records: what of them was searched for, and why they stand where they do.
+struct HitMarks: Sendable {
+  private let index: EmbeddedIndex
+  private let query: SearchQuery
+  private let ranking: MatchRanking
+  private let distances: [Int: Int]
+  private let promoted: Set<Int>
+
+  /// - Parameters:
+  ///   - distances: how far records are from the place asked for, in metres.
+  ///   - promoted: the records that a rule put where they are.
+  init(_ index: EmbeddedIndex, _ query: SearchQuery, _ ranking: MatchRanking, distances: [Int: Int], promoted: Set<Int>) {
+    (self.index, self.query, self.ranking) = (index, query, ranking)
+    (self.distances, self.promoted) = (distances, promoted)
+  }
+
+  /// An object with `_highlightResult`, `_snippetResult` and `_rankingInfo`, as far as the query asks for them.
+  ///
+  /// - Parameter number: that of the record.
+  func addition(to record: JSONValue, _ number: Int) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    let highlighter = Highlighter(index, query)
+    if let highlights = highlighter.highlights(of: record) { members.append(.init("_highlightResult", highlights)) }
+    if let snippets = highlighter.snippets(of: record) { members.append(.init("_snippetResult", snippets)) }
+    members.append(.init("_rankingInfo", rankingInfo(number)))
+    return .object(members)
+  }
+
+  private func rankingInfo(_ record: Int) -> JSONValue {
+    let (rank, score, place) = ranking.keys(of: record)
+    var members: [JSONValue.Member] = [
+      .init("promoted", .bool(promoted.contains(record))), .init("nbTypos", .number(Double(rank.typos))),
+      .init("words", .number(Double(rank.words))), .init("filters", .number(Double(score))),
+      .init("proximityDistance", .number(Double(rank.proximity))),
+      .init("firstMatchedWord", .number(Double(rank.attribute * 1000 + rank.position))),
+      .init("nbExactWords", .number(Double(rank.exact))), .init("userScore", .number(Double(place))),
+    ]
+    if let distance = distances[record] { members.append(.init("geoDistance", .number(Double(distance)))) }
+    return .object(members)
+  }
+}

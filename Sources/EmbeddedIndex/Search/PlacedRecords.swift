@@ -1,0 +1,51 @@
+import SearchModel
+
+/// The records that rules put at fixed places, and those that they hide.
+struct PlacedRecords {
+  /// By their places, ascending.
+  private let promotions: [(position: Int, records: [Int])]
+  let promoted: Set<Int>
+  private let hidden: [Int]
+
+  /// - Parameter filtered: the records that the query's filters leave.
+  init(_ rules: RuleApplication, _ objectIDs: [String], filtered: Bitset) {
+    let named = Set(rules.promotions.flatMap(\.objectIDs)).union(rules.hidden)
+    var numbers: [String: Int] = [:]
+    if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }
+    var seen: Set<Int> = []
+    promotions = rules.promotions.sorted { $0.position < $1.position }.map { promotion in
+      let records = promotion.objectIDs.filter { !rules.hidden.contains($0) }.compactMap { id -> Int? in
+        guard let record = numbers[id], seen.insert(record).inserted else { return nil }
+        return rules.filteredPromotions.contains(id) && !filtered.contains(record) ? nil : record
+      }
+      return (promotion.position, records)
+    }
+    promoted = Set(promotions.flatMap(\.records))
+    hidden = rules.hidden.compactMap { numbers[$0] }
+  }
+
+  /// How many are promoted.
+  var count: Int { promoted.count }
+
+  /// Takes out what is hidden, and what stands at a place of its own.
+  func remove(from records: inout Bitset) {
+    for record in hidden { records.remove(record) }
+    for record in promoted { records.remove(record) }
+  }
+
+  func adding(to records: Bitset) -> Bitset {
+    var all = records
+    for record in promoted { all.insert(record) }
+    return all
+  }
+
+  /// The records in order with the promoted ones among them; where there are too few, these stand at the end.
+  func placing(_ ordered: [Int], upTo limit: Int) -> [Int] {
+    var all = ordered
+    for (position, records) in promotions where !records.isEmpty {
+      guard position <= all.count || all.count < limit else { continue }
+      all.insert(contentsOf: records, at: min(position, all.count))
+    }
+    return all
+  }
+}

@@ -1,0 +1,149 @@
+import JSONText
+import SearchModel
+
+/// A query as the rules of its index leave it, and what they do to its answer.
+struct RuleApplication {
+  private(set) var query: SearchQuery
+  private(set) var promotions: [QueryRule.Promotion] = []
+  /// Records that are there only where they match the filters.
+  private(set) var filteredPromotions: Set<String> = []
+  private(set) var hidden: Set<String> = []
+  private(set) var userData: [JSONValue] = []
+  private(set) var renderingContent: JSONValue?
+
+  /// - Parameter values: the values of a facet, for patterns that have them.
+  init(
+    _ query: SearchQuery, _ settings: IndexSettings, _ synonyms: SynonymTable, clauses: [FilterClause],
+    values: @escaping (Attribute) -> [String]
+  ) {
+    self.query = query
+    let isOn = (query.additional[.enableRules] ?? settings.additional[.enableRules]) != false
+    guard isOn, !settings.rules.isEmpty else { return }
+    let matcher = RuleMatcher(query, settings, synonyms, clauses, values)
+    let matching = settings.rules.compactMap { rule -> (rule: QueryRule, found: RuleMatcher.Found)? in
+      guard rule.isEnabled, rule.isValid(at: settings.rulesAt) else { return nil }
+      return matcher.found(rule).map { (rule, $0) }
+    }
+    // The earlier and the longer what matches, the more a rule counts.
+    let ordered = matching.sorted { a, b in
+      let (mine, other) = (a.found.range, b.found.range)
+      return (mine.lowerBound, -mine.count, a.rule.objectID) < (other.lowerBound, -other.count, b.rule.objectID)
+    }
+    var set: Set<String> = []
+    var wasChanged = false
+    for (rule, found) in ordered {
+      for member in rule.parameters { apply(member, &set) }
+      for (filters, isOptional) in [(rule.automaticFacetFilters, false), (rule.automaticOptionalFacetFilters, true)] {
+        apply(filters, found, isOptional: isOptional)
+      }
+      if let change = rule.textChange {
+        if case .replaced = change, wasChanged { continue }
+        self.query.query = Self.changed(self.query.query ?? "", change, found)
+        wasChanged = true
+      }
+      promotions += rule.promotions
+      if rule.filtersPromotions { filteredPromotions.formUnion(rule.promotions.flatMap(\.objectIDs)) }
+      hidden.formUnion(rule.hidden)
+      if let data = rule.userData { userData.append(data) }
+    }
+  }
+
+  /// Filters add up; of other parameters the first rule's stands, and wins over the query's.
+  private mutating func apply(_ member: JSONValue.Member, _ set: inout Set<String>) {
+    func both(_ own: JSONValue?, _ added: JSONValue) -> JSONValue {
+      guard let own else { return added }
+      return .array((own.array ?? [own]) + (added.array ?? [added]))
+    }
+    switch member.key {
+    case "filters":
+      guard let text = member.value.string, !text.isEmpty else { return }
+      query.filters = query.filters.flatMap { $0.isEmpty ? nil : Self.joined($0, text) } ?? text
+    case "facetFilters": query.facetFilters = both(query.facetFilters, member.value)
+    case "numericFilters": query.numericFilters = both(query.numericFilters, member.value)
+    case "tagFilters": query.tagFilters = both(query.tagFilters, member.value)
+    case "optionalFilters": query.optionalFilters = both(query.optionalFilters, member.value)
+    case "renderingContent": renderingContent = renderingContent ?? member.value
+    default:
+      guard set.insert(member.key).inserted else { return }
+      replace(member)
+    }
+  }
+
+  private mutating func replace(_ member: JSONValue.Member) {
+    switch member.key {
+    case "hitsPerPage": query.hitsPerPage = member.value.integer ?? query.hitsPerPage
+    case "page": query.page = member.value.integer ?? query.page
+    case "maxValuesPerFacet": query.maxValuesPerFacet = member.value.integer ?? query.maxValuesPerFacet
+    case "facets": query.facets = member.value.array.map { Set($0.compactMap(\.string).map { Attribute($0) }).sorted() } ?? query.facets
+    case "attributesToRetrieve": query.attributesToRetrieve = member.value.array?.compactMap(\.string) ?? query.attributesToRetrieve
+    case "relevancyStrictness": query.relevancyStrictness = member.value.integer ?? query.relevancyStrictness
+    case "sortFacetValuesBy":
+      query.sortFacetValuesBy = member.value.string.flatMap(SearchQuery.FacetOrder.init) ?? query.sortFacetValuesBy
+    default:
+      if let parameter = EngineParameter(rawValue: member.key) { query.additional[parameter] = member.value }
+    }
+  }
+
+  /// Both expressions; an OR needs parentheses beside an AND only where it stands without.
+  private static func joined(_ own: String, _ added: String) -> String {
+    func grouped(_ text: String) -> String {
+      let clauses = (try? FilterParser.parse(text)) ?? []
+      return clauses.count == 1 && clauses[0].alternatives.count > 1 && !text.hasPrefix("(") ? "(\(text))" : text
+    }
+    return "\(grouped(own)) AND \(grouped(added))"
+  }
+
+  /// Filters on the values that stand for placeholders.
+  private mutating func apply(_ filters: [QueryRule.AutomaticFilter], _ found: RuleMatcher.Found, isOptional: Bool) {
+    for filter in filters {
+      // Either the name of a facet in the pattern, or a filter of its own: `brand:Apple`.
+      let values = found.facets[filter.facet]
+      let own =
+        values.map { $0.map { "\(filter.facet):\(filter.isNegative ? "-" : "")\($0)" } } ?? [filter.facet].filter { $0.contains(":") }
+      let texts = own.map { text in filter.score.map { "\(text)<score=\($0)>" } ?? text }
+      guard !texts.isEmpty else { continue }
+      let added: [JSONValue] =
+        filter.isDisjunctive ? [.array(texts.map(JSONValue.string))] : texts.map(JSONValue.string)
+      if isOptional {
+        query.optionalFilters = .array((query.optionalFilters.map { $0.array ?? [$0] } ?? []) + added)
+      } else {
+        query.facetFilters = .array((query.facetFilters.map { $0.array ?? [$0] } ?? []) + added)
+      }
+    }
+  }
+
+  private static func changed(_ text: String, _ change: QueryRule.TextChange, _ found: RuleMatcher.Found) -> String {
+    switch change {
+    case .replaced(let text): return text
+    case .edits(let edits):
+      var words = text.split(separator: " ").map(String.init)
+      for edit in edits {
+        var deleted = [edit.deleted]
+        if edit.deleted.hasPrefix("{facet:"), edit.deleted.hasSuffix("}") {
+          deleted = found.facets[String(edit.deleted.dropFirst(7).dropLast())] ?? []
+        }
+        for text in deleted {
+          let gone = TextFolding.words(text)
+          guard !gone.isEmpty, let place = place(of: gone, in: words) else { continue }
+          words.replaceSubrange(place, with: edit.inserted.map { [$0] } ?? [])
+        }
+      }
+      return words.joined(separator: " ")
+    }
+  }
+
+  private static func place(of gone: [String], in words: [String]) -> Range<Int>? {
+    let folded = words.map { TextFolding.words($0).joined(separator: " ") }
+    let wanted = gone.joined(separator: " ").split(separator: " ").map(String.init)
+    guard folded.count >= wanted.count else { return nil }
+    return (0...folded.count - wanted.count).map { $0..<$0 + wanted.count }.first { Array(folded[$0]) == wanted }
+  }
+}
+
+extension QueryRule {
+  /// Whether it applies at a time; one that is bound to times does not where none is known.
+  func isValid(at time: Double?) -> Bool {
+    if validity.isEmpty { return true }
+    return time.map { time in validity.contains { $0.contains(time) } } ?? false
+  }
+}

@@ -1,0 +1,130 @@
+import JSONText
+import SearchModel
+
+/// Says which rules a query meets.
+struct RuleMatcher {
+  /// What of a query's text a pattern was found in.
+  struct Found {
+    /// The places of its words.
+    var range: Range<Int>
+    /// The values of facets that stand for placeholders, by facet.
+    var facets: [String: [String]] = [:]
+  }
+
+  private let words: [String]
+  private let contexts: Set<String>
+  private let clauses: [FilterClause]
+  private let settings: IndexSettings
+  private let synonyms: SynonymTable
+  private let textQuery: TextQuery
+  private let values: (Attribute) -> [String]
+
+  init(
+    _ query: SearchQuery, _ settings: IndexSettings, _ synonyms: SynonymTable, _ clauses: [FilterClause],
+    _ values: @escaping (Attribute) -> [String]
+  ) {
+    words = TextFolding.words(query.query ?? "", TextOptions(settings))
+    let natural = query.additional[.naturalLanguages]?.array ?? []
+    contexts = Set(
+      (query.additional[.ruleContexts]?.array ?? []).compactMap(\.string) + (natural.isEmpty ? [] : ["natural_language"]))
+    self.clauses = clauses
+    self.settings = settings
+    self.synonyms = synonyms
+    textQuery = TextQuery(query.query ?? "", query, settings)
+    self.values = values
+  }
+
+  /// Where a rule applies; nil where it does not.
+  func found(_ rule: QueryRule) -> Found? {
+    if rule.conditions.isEmpty { return Found(range: 0..<0) }
+    return rule.conditions.lazy.compactMap(found).first
+  }
+
+  private func found(_ condition: QueryRule.Condition) -> Found? {
+    if let context = condition.context, !contexts.contains(context) { return nil }
+    if let filters = condition.filters {
+      guard let wanted = try? FilterParser.parse(filters), wanted.allSatisfy({ isThere($0) }) else { return nil }
+    }
+    guard let pattern = condition.pattern else { return Found(range: words.count..<words.count) }
+    return found(pattern, condition.anchoring ?? .contains, condition.allowsAlternatives)
+  }
+
+  /// Whether the query filters so: by one of a disjunction is enough.
+  private func isThere(_ wanted: FilterClause) -> Bool {
+    func same(_ a: FilterLiteral, _ b: FilterLiteral) -> Bool {
+      if case .facet(let first, let text, _) = a.condition, case .facet(let second, let other, _) = b.condition {
+        return first == second && text.lowercased() == other.lowercased() && a.isNegated == b.isNegated
+      }
+      return a.condition == b.condition && a.isNegated == b.isNegated
+    }
+    return clauses.contains { clause in wanted.alternatives.contains { literal in clause.alternatives.contains { same($0, literal) } } }
+  }
+
+  // MARK: Patterns
+
+  /// A part of a pattern.
+  private enum Part {
+    case word(String)
+    case facet(String)
+  }
+
+  private func found(_ pattern: String, _ anchoring: QueryRule.Anchoring, _ allowsAlternatives: Bool) -> Found? {
+    let parts = Self.parts(of: pattern, TextOptions(settings))
+    if parts.isEmpty { return words.isEmpty ? Found(range: 0..<0) : nil }
+    let starts: [Int] =
+      switch anchoring {
+      case .is, .startsWith: [0]
+      case .endsWith, .contains: Array(words.indices)
+      }
+    for start in starts {
+      guard let found = match(parts[...], from: start, allowsAlternatives) else { continue }
+      let reachesEnd = found.range.upperBound == words.count
+      if anchoring == .is || anchoring == .endsWith, !reachesEnd { continue }
+      return Found(range: start..<found.range.upperBound, facets: found.facets)
+    }
+    return nil
+  }
+
+  private static func parts(of pattern: String, _ options: TextOptions) -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern[...]
+    while let open = rest.firstRange(of: "{facet:"), let close = rest[open.upperBound...].firstIndex(of: "}") {
+      parts += TextFolding.words(rest[..<open.lowerBound], options).map(Part.word)
+      parts.append(.facet(String(rest[open.upperBound..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    return parts + TextFolding.words(rest, options).map(Part.word)
+  }
+
+  private func match(_ parts: ArraySlice<Part>, from start: Int, _ allowsAlternatives: Bool) -> Found? {
+    guard let part = parts.first else { return Found(range: start..<start) }
+    switch part {
+    case .word(let word):
+      guard start < words.count, isSame(words[start], word, allowsAlternatives) else { return nil }
+      return match(parts.dropFirst(), from: start + 1, allowsAlternatives)
+    case .facet(let name):
+      // The longest value first: `mac book` before `mac`.
+      let candidates = values(Attribute(name)).map { (value: $0, words: TextFolding.words($0, TextOptions(settings))) }
+        .filter { !$0.words.isEmpty && words[start...].starts(with: $0.words) }
+        .sorted { ($1.words.count, $0.value) < ($0.words.count, $1.value) }
+      for candidate in candidates {
+        if var found = match(parts.dropFirst(), from: start + candidate.words.count, allowsAlternatives) {
+          found.facets[name, default: []].insert(candidate.value, at: 0)
+          return found
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a word of the query counts as one of a pattern.
+  private func isSame(_ typed: String, _ word: String, _ allowsAlternatives: Bool) -> Bool {
+    if typed == word { return true }
+    guard allowsAlternatives else { return false }
+    let plurals = textQuery.plurals.isEmpty ? ["en"] : textQuery.plurals
+    if plurals.contains(where: { LanguageWords.otherNumbers(of: typed, $0).contains(word) }) { return true }
+    if synonyms.of([typed]).contains(where: { $0.words == [word] }) { return true }
+    let allowed = textQuery.typos(in: word)
+    return allowed > 0 && TypoDistance(typed, allowed: allowed, isPrefix: false).distance(to: word) != nil
+  }
+}

@@ -1,0 +1,197 @@
+import JSONText
+import SearchModel
+
+/// Marks in texts what was searched for. Source: Algolia's API reference of highlighting and snippeting.
+struct Highlighter {
+  private let index: EmbeddedIndex
+  private let words: [MatchedWord]
+  private let highlighted: [String]?
+  private let snippeted: [(name: String, words: Int)]
+  private let tags: (before: String, after: String)
+  private let ellipsis: String
+  private let options: TextOptions
+
+  /// A word of the query, with all that counts as it.
+  private struct MatchedWord {
+    let text: String
+    /// Whole words.
+    let forms: Set<String>
+    /// Whether it is the beginning of words.
+    let isPrefix: Bool
+
+    /// How many characters of a word of a text are marked; nil: none, `Int.max`: all.
+    func length(in word: String) -> Int? {
+      if word == text { return .max }
+      if isPrefix, word.hasPrefix(text) { return text.count }
+      return forms.contains(word) ? .max : nil
+    }
+  }
+
+  init(_ index: EmbeddedIndex, _ query: SearchQuery) {
+    self.index = index
+    let settings = index.settings
+    func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
+    func text(_ parameter: EngineParameter, _ standard: String) -> String { value(parameter)?.string ?? standard }
+    highlighted = query.attributesToHighlight ?? value(.attributesToHighlight)?.array?.compactMap(\.string)
+    snippeted = (value(.attributesToSnippet)?.array ?? []).compactMap(\.string).map { setting in
+      let parts = setting.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count > 1, let count = Int(parts[parts.count - 1]) else { return (setting, 10) }
+      return (parts.dropLast().joined(separator: ":"), count)
+    }
+    tags = (text(.highlightPreTag, "<em>"), text(.highlightPostTag, "</em>"))
+    ellipsis = text(.snippetEllipsisText, "…")
+    options = TextOptions(settings)
+    let texts = TextQuery(query.query ?? "", query, settings)
+    let matcher = TextMatcher(index: index.text, synonyms: index.synonyms, settings: settings, query: texts, within: nil, count: 0)
+    let all = matcher.words()
+    words = all.all.enumerated().map { place, word in
+      var forms: Set<String> = []
+      if !word.isLiteral {
+        forms.formUnion(
+          matcher.dictionaryWords(for: word.text, isPrefix: word.isPrefix).filter { $0.typos > 0 }.map { index.text.words[$0.number] })
+        forms.formUnion(texts.plurals.flatMap { LanguageWords.otherNumbers(of: word.text, $0) })
+        for length in 1...max(1, index.synonyms.longest) where place + length <= all.all.count {
+          let typed = all.all[place..<place + length].map(\.text)
+          forms.formUnion(index.synonyms.of(typed).flatMap(\.words))
+        }
+        // A word that stands as two, and two that stand as one.
+        for cut in word.text.indices.dropFirst() {
+          let (first, second) = (String(word.text[..<cut]), String(word.text[cut...]))
+          if word.text.count >= 4, !index.text.phrase([first, second]).isEmpty { forms.formUnion([first, second]) }
+        }
+        if place + 1 < all.all.count { forms.insert(word.text + all.all[place + 1].text) }
+        if place > 0 { forms.insert(all.all[place - 1].text + word.text) }
+      }
+      return MatchedWord(text: word.text, forms: forms, isPrefix: word.isPrefix)
+    }
+  }
+
+  /// `_highlightResult` of a record; nil where nothing is to be highlighted.
+  func highlights(of record: JSONValue) -> JSONValue? {
+    let names = highlighted ?? index.settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
+    let marked = attributes(names, of: record).map { JSONValue.Member($0.key, mark($0.value) { self.highlight($0) }) }
+    return marked.isEmpty ? nil : nested(marked)
+  }
+
+  /// `_snippetResult` of a record; nil where nothing is to be shown in parts.
+  func snippets(of record: JSONValue) -> JSONValue? {
+    let marked = snippeted.flatMap { name, count in
+      attributes([name], of: record).map { JSONValue.Member($0.key, mark($0.value) { self.snippet($0, words: count) }) }
+    }
+    return marked.isEmpty ? nil : nested(marked)
+  }
+
+  private func attributes(_ names: [String], of record: JSONValue) -> [JSONValue.Member] {
+    if names.contains("*") {
+      return (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") }
+    }
+    return names.compactMap { name in record[path: name].map { JSONValue.Member(name, $0) } }
+  }
+
+  /// Members of dotted names as objects within objects.
+  private func nested(_ members: [JSONValue.Member]) -> JSONValue {
+    func insert(_ value: JSONValue, _ path: ArraySlice<Substring>, into object: JSONValue) -> JSONValue {
+      guard let first = path.first.map(String.init) else { return value }
+      var members = object.members ?? []
+      let inner = insert(value, path.dropFirst(), into: members.first { $0.key == first }?.value ?? .object([]))
+      if let place = members.firstIndex(where: { $0.key == first }) {
+        members[place] = .init(first, inner)
+      } else {
+        members.append(.init(first, inner))
+      }
+      return .object(members)
+    }
+    return members.reduce(.object([])) { object, member in
+      insert(member.value, member.key.split(separator: ".", omittingEmptySubsequences: false)[...], into: object)
+    }
+  }
+
+  /// Each text in a value.
+  private func mark(_ value: JSONValue, _ text: (String) -> JSONValue) -> JSONValue {
+    switch value {
+    case .array(let items): .array(items.map { mark($0, text) })
+    case .object(let members): .object(members.map { .init($0.key, mark($0.value, text)) })
+    case .string(let content): text(content)
+    case .number, .bool, .null: text(value.text())
+    }
+  }
+
+  // MARK: Texts
+
+  /// A stretch of a text that is marked, and the words of the query that it is for.
+  private struct Mark {
+    let range: Range<String.Index>
+    let words: Set<Int>
+  }
+
+  private func marks(_ text: String) -> [Mark] {
+    TextFolding.tokens(text, options).filter { $0.span == 1 }.compactMap { token in
+      let found = words.indices.compactMap { place in words[place].length(in: token.word).map { (place, $0) } }
+      guard let length = found.map(\.1).max() else { return nil }
+      // A letter may fold to two, so that of such a word all is marked.
+      let own = text[token.range]
+      let isPartial = length != .max && own.count == token.word.count
+      return Mark(
+        range: isPartial ? token.range.lowerBound..<text.index(token.range.lowerBound, offsetBy: length) : token.range,
+        words: Set(found.map(\.0)))
+    }
+  }
+
+  private func marked(_ text: Substring, _ marks: [Mark]) -> String {
+    var result = ""
+    var place = text.startIndex
+    for mark in marks where mark.range.lowerBound >= place && mark.range.upperBound <= text.endIndex {
+      result += text[place..<mark.range.lowerBound] + tags.before + text[mark.range] + tags.after
+      place = mark.range.upperBound
+    }
+    return result + text[place...]
+  }
+
+  private func level(_ marks: [Mark]) -> String {
+    let found = Set(marks.flatMap(\.words))
+    return found.isEmpty ? "none" : found.count == words.count ? "full" : "partial"
+  }
+
+  private func highlight(_ text: String) -> JSONValue {
+    let marks = self.marks(text)
+    let found = Set(marks.flatMap(\.words)).sorted().map { JSONValue.string(words[$0].text) }
+    var members: [JSONValue.Member] = [
+      .init("value", .string(marked(text[...], marks))), .init("matchLevel", .string(level(marks))),
+    ]
+    if !marks.isEmpty {
+      let count = TextFolding.words(text, options).count
+      members.append(.init("fullyHighlighted", .bool(count == marks.count)))
+    }
+    members.append(.init("matchedWords", .array(found)))
+    return .object(members)
+  }
+
+  /// As many words of a text as are wanted, around those searched for.
+  private func snippet(_ text: String, words count: Int) -> JSONValue {
+    let marks = self.marks(text)
+    let tokens = TextFolding.tokens(text, options).filter { $0.span == 1 }
+    var shown = text[...]
+    if tokens.count > count, count > 0 {
+      // The stretch with the most words searched for, the first of equal ones.
+      let starts = 0...tokens.count - count
+      func found(_ start: Int) -> Int {
+        let range = tokens[start].range.lowerBound..<tokens[start + count - 1].range.upperBound
+        return marks.count { range.contains($0.range.lowerBound) }
+      }
+      let best = starts.max { a, b in (found(a), -a) < (found(b), -b) } ?? 0
+      // What was found stands in the middle, as far as there are words on both sides.
+      let places = (best..<best + count).filter { place in marks.contains { $0.range.lowerBound == tokens[place].range.lowerBound } }
+      let middle = max((places.first ?? 0) - count / 2, (places.last ?? 0) - count + 1)
+      let start = min(max(0, middle), tokens.count - count)
+      let from = start == 0 ? text.startIndex : tokens[start].range.lowerBound
+      let to = start + count == tokens.count ? text.endIndex : tokens[start + count - 1].range.upperBound
+      shown = text[from..<to]
+    }
+    let inside = marks.filter { $0.range.lowerBound >= shown.startIndex && $0.range.upperBound <= shown.endIndex }
+    let before = shown.startIndex > text.startIndex ? ellipsis : ""
+    let after = shown.endIndex < text.endIndex ? ellipsis : ""
+    return .object([
+      .init("value", .string(before + marked(shown, inside) + after)), .init("matchLevel", .string(level(marks))),
+    ])
+  }
+}

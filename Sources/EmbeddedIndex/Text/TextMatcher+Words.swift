@@ -1,0 +1,131 @@
+import SearchModel
+
+extension TextMatcher {
+  /// The places of each word of the query: as it is or begins, with typos, in other numbers, split, joined with its neighbours, and as
+  /// what it stands for.
+  func places(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> [[TextPlace]] {
+    var places = slots.map { self.places(of: words[$0]) }
+    // Words that belong together, as punctuation says or as only the blank between them keeps them apart.
+    for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
+    for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && !words[a].isLiteral && !words[b].isLiteral {
+      add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
+    }
+    if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
+    return places
+  }
+
+  func isSearched(_ posting: TextIndex.Posting, typos: Int) -> Bool {
+    if let searched, !searched.contains(posting.attribute) { return false }
+    return typos == 0 || !strict.contains(posting.attribute)
+  }
+
+  // MARK: One word
+
+  private func places(of word: Word) -> [TextPlace] {
+    var places: [TextPlace] = []
+    func add(_ number: Int, typos: Int, isExact: Bool, isFull: Bool) {
+      for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
+        if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
+        places.append(place(posting, typos: typos, isExact: isExact))
+      }
+    }
+    if word.isLiteral {
+      if let number = index.number(of: word.text) { add(number, typos: 0, isExact: true, isFull: true) }
+      return places
+    }
+    for found in dictionaryWords(for: word.text, isPrefix: word.isPrefix) {
+      add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
+    }
+    let exact = query.exactAlternatives.contains(.ignorePlurals)
+    for other in Set(query.plurals.flatMap { LanguageWords.otherNumbers(of: word.text, $0) }) {
+      if let number = index.number(of: other) { add(number, typos: 0, isExact: exact, isFull: true) }
+    }
+    places += splits(of: word.text)
+    return places
+  }
+
+  private func place(_ posting: TextIndex.Posting, typos: Int, isExact: Bool, behind offset: Int = 0, isWhole: Bool? = nil) -> TextPlace {
+    TextPlace(
+      record: posting.record, attribute: Int16(posting.attribute), typos: Int16(typos), position: Int32(posting.position) + Int32(offset),
+      isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: isWhole ?? posting.isWholeValue)
+  }
+
+  /// Places where the word stands as two: `parkbench` in `park bench`. A missing blank is a typo.
+  private func splits(of word: String) -> [TextPlace] {
+    let letters = Array(word.unicodeScalars)
+    guard letters.count >= 4 else { return [] }
+    var places: [TextPlace] = []
+    for cut in 1..<letters.count {
+      let (first, second) = (String(String.UnicodeScalarView(letters[..<cut])), String(String.UnicodeScalarView(letters[cut...])))
+      for posting in index.phrase([first, second]) where isSearched(posting, typos: 1) {
+        places.append(place(posting, typos: 1, isExact: false, isWhole: false))
+      }
+    }
+    return places
+  }
+
+  /// The words of the index that count as this one, with their typos, and whether they are more than its beginning.
+  func dictionaryWords(for word: String, isPrefix: Bool) -> [(number: Int, typos: Int, isFull: Bool)] {
+    let starting = index.words(startingWith: word)
+    func isFull(_ number: Int) -> Bool { index.words[number].utf8.count == word.utf8.count }
+    let exact = starting.filter { isPrefix || isFull($0) }.map { (number: $0, typos: 0, isFull: isFull($0)) }
+    let allowed = query.typos(in: word)
+    guard allowed > 0 else { return exact }
+    let distance = TypoDistance(word, allowed: allowed, isPrefix: isPrefix)
+    let whole = isPrefix && !withoutPrefixes.isEmpty ? TypoDistance(word, allowed: allowed, isPrefix: false) : nil
+    return exact
+      + index.words(resembling: word, within: allowed).compactMap { number in
+        if isPrefix && starting.contains(number) { return nil }
+        guard let typos = distance.distance(to: index.words[number]), typos > 0 else { return nil }
+        return (number, typos, whole.map { $0.distance(to: index.words[number]) != nil } ?? true)
+      }
+  }
+
+  // MARK: Several words
+
+  /// A word that stands for several of the query.
+  private func add(_ word: String, _ range: Range<Int>, typos: Int, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
+    let isPrefix = range.upperBound == words.count && words[words.count - 1].isPrefix
+    let numbers = isPrefix ? Array(index.words(startingWith: word)) : [index.number(of: word)].compactMap(\.self)
+    for number in numbers {
+      let isFull = index.words[number].utf8.count == word.utf8.count
+      for posting in index.postings(of: number) where isSearched(posting, typos: 0) {
+        if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
+        for (place, slot) in slots.enumerated() where range.contains(slot) {
+          places[place].append(
+            self.place(
+              posting, typos: slot == range.lowerBound ? typos : 0, isExact: typos == 0 && isFull, behind: slot - range.lowerBound))
+        }
+      }
+    }
+  }
+
+  /// Adds what stands for words that follow each other in the query.
+  private func addSynonyms(_ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
+    for start in words.indices {
+      for length in 1...synonyms.longest where start + length <= words.count {
+        let range = start..<start + length
+        guard range.allSatisfy({ slots.contains($0) && !words[$0].isLiteral }) else { continue }
+        for alternative in synonyms.of(words[range].lazy.map(\.text)) { add(alternative, range, slots, &places) }
+      }
+    }
+  }
+
+  private func add(
+    _ alternative: SynonymTable.Alternative, _ range: Range<Int>, _ slots: [Int], _ places: inout [[TextPlace]]
+  ) {
+    let isSingle = alternative.words.count == 1 && range.count == 1
+    let isExact = alternative.typos == 0 && query.exactAlternatives.contains(isSingle ? .singleWordSynonym : .multiWordsSynonym)
+    for posting in index.phrase(alternative.words) where isSearched(posting, typos: alternative.typos) {
+      for (place, slot) in slots.enumerated() where range.contains(slot) {
+        // The last word typed stands where the last word found does.
+        let isLast = slot == range.upperBound - 1
+        let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
+        places[place].append(
+          self.place(
+            posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset,
+            isWhole: isSingle ? nil : false))
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import JSONText
+
+/// What an index does with queries of a certain kind. Source: Algolia's API reference of rules.
+public struct QueryRule: Sendable, Hashable {
+  /// When it applies: every part that is given has to hold.
+  public struct Condition: Sendable, Hashable {
+    /// The words of the query, `{facet:brand}` standing for any value of a facet; empty: no text at all.
+    public var pattern: String?
+    public var anchoring: Anchoring?
+    /// One of the query's `ruleContexts`.
+    public var context: String?
+    /// Filters that the query has.
+    public var filters: String?
+    /// Whether typos, plurals and synonyms of the pattern's words count, too.
+    public var allowsAlternatives = false
+
+    public init() {}
+  }
+
+  /// Where in the query the pattern stands.
+  public enum Anchoring: String, Sendable, Hashable, CaseIterable {
+    case `is`, startsWith, endsWith, contains
+  }
+
+  /// A filter on the facet value that the query's text names.
+  public struct AutomaticFilter: Sendable, Hashable {
+    public let facet: String
+    public let score: Int?
+    public let isDisjunctive: Bool
+    public let isNegative: Bool
+  }
+
+  /// Records that stand at a fixed place.
+  public struct Promotion: Sendable, Hashable {
+    public let objectIDs: [String]
+    /// From 0.
+    public let position: Int
+  }
+
+  /// What becomes of the query's text.
+  public enum TextChange: Sendable, Hashable {
+    case replaced(String)
+    /// Words that are left out, or replaced by others, one after the other.
+    case edits([Edit])
+
+    public struct Edit: Sendable, Hashable {
+      public let deleted: String
+      /// nil: nothing.
+      public let inserted: String?
+    }
+  }
+
+  public let objectID: String
+  /// Any of them has to hold; none: always.
+  public let conditions: [Condition]
+  public let isEnabled: Bool
+  /// The seconds since 1970 at which it applies, as ranges; none: at all times.
+  public let validity: [ClosedRange<Double>]
+  public let textChange: TextChange?
+  /// Parameters of the query that it sets.
+  public let parameters: [JSONValue.Member]
+  public let automaticFacetFilters: [AutomaticFilter]
+  public let automaticOptionalFacetFilters: [AutomaticFilter]
+  public let promotions: [Promotion]
+  public let hidden: [String]
+  /// Whether promoted records have to match the filters.
+  public let filtersPromotions: Bool
+  public let userData: JSONValue?
+
+  /// What a rule may have.
+  public static let keys = ["objectID", "condition", "conditions", "consequence", "description", "enabled", "validity", "tags", "scope"]
+  public static let conditionKeys = ["pattern", "anchoring", "context", "filters", "alternatives"]
+  public static let consequenceKeys = ["params", "promote", "hide", "filterPromotes", "userData", "redirect"]
+
+  /// Reads one as Algolia's dashboard, command line and API write it; a message where something has not the form that it needs.
+  public init(json: JSONValue) throws(QueryRuleProblem) {
+    objectID = json["objectID"]?.string ?? ""
+    isEnabled = json["enabled"]?.bool ?? true
+    let given = json["conditions"]?.array ?? [json["condition"]].compactMap(\.self)
+    var conditions: [Condition] = []
+    for condition in given where condition != .null { conditions.append(try Self.condition(condition)) }
+    self.conditions = conditions
+    validity = (json["validity"]?.array ?? []).compactMap { time in
+      guard let from = time["from"]?.number, let until = time["until"]?.number, from <= until else { return nil }
+      return from...until
+    }
+    guard let consequence = json["consequence"], consequence.members != nil else {
+      throw QueryRuleProblem("a rule needs a consequence", at: ["consequence"])
+    }
+    let params = consequence["params"]
+    textChange = try Self.textChange(params?["query"])
+    automaticFacetFilters = try Self.automatic(params, "automaticFacetFilters")
+    automaticOptionalFacetFilters = try Self.automatic(params, "automaticOptionalFacetFilters")
+    let own = ["query", "automaticFacetFilters", "automaticOptionalFacetFilters"]
+    parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null }
+    promotions = (consequence["promote"]?.array ?? []).compactMap { item in
+      let ids = item["objectIDs"]?.array?.compactMap(\.string) ?? [item["objectID"]?.string].compactMap(\.self)
+      return ids.isEmpty ? nil : Promotion(objectIDs: ids, position: max(0, item["position"]?.integer ?? 0))
+    }
+    hidden = (consequence["hide"]?.array ?? []).compactMap { $0["objectID"]?.string ?? $0.string }
+    filtersPromotions = consequence["filterPromotes"]?.bool ?? false
+    userData = consequence["userData"].flatMap { $0 == .null ? nil : $0 }
+  }
+
+  private static func condition(_ json: JSONValue) throws(QueryRuleProblem) -> Condition {
+    var condition = Condition()
+    condition.pattern = json["pattern"]?.string
+    if let word = json["anchoring"]?.string {
+      guard let anchoring = Anchoring(rawValue: word) else {
+        throw QueryRuleProblem("anchoring is one of is, startsWith, endsWith, contains, not '\(word)'", at: ["anchoring"])
+      }
+      condition.anchoring = anchoring
+    }
+    if condition.pattern != nil, condition.anchoring == nil {
+      throw QueryRuleProblem("a pattern needs an anchoring: is, startsWith, endsWith or contains", at: ["pattern"])
+    }
+    condition.context = json["context"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    condition.filters = json["filters"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    condition.allowsAlternatives = json["alternatives"]?.bool ?? (json["alternatives"]?.members != nil)
+    return condition
+  }
+
+  private static func textChange(_ json: JSONValue?) throws(QueryRuleProblem) -> TextChange? {
+    switch json {
+    case nil, .null?: return nil
+    case .string(let text)?: return .replaced(text)
+    case .object?:
+      var edits = (json?["remove"]?.array ?? []).compactMap(\.string).map { TextChange.Edit(deleted: $0, inserted: nil) }
+      for edit in json?["edits"]?.array ?? [] {
+        guard let deleted = edit["delete"]?.string else { throw QueryRuleProblem("an edit needs 'delete'", at: ["edits"]) }
+        edits.append(TextChange.Edit(deleted: deleted, inserted: edit["type"]?.string == "remove" ? nil : edit["insert"]?.string))
+      }
+      return .edits(edits)
+    default: throw QueryRuleProblem("the query of a rule is a text, or an object with 'remove' or 'edits'", at: ["query"])
+    }
+  }
+
+  private static func automatic(_ params: JSONValue?, _ key: String) throws(QueryRuleProblem) -> [AutomaticFilter] {
+    var filters: [AutomaticFilter] = []
+    let given = params?[key]
+    for item in given?.array ?? (given.map { $0 == .null ? [] : [$0] } ?? []) {
+      guard let facet = item.string ?? item["facet"]?.string else {
+        throw QueryRuleProblem("\(key) lists names of facets, or objects with 'facet'", at: [key])
+      }
+      filters.append(
+        AutomaticFilter(
+          facet: facet, score: item["score"]?.integer, isDisjunctive: item["disjunctive"] == true, isNegative: item["negative"] == true))
+    }
+    return filters
+  }
+}
+
+/// What is wrong with a rule, and the key that has it.
+public struct QueryRuleProblem: Error, Sendable, Hashable {
+  public let message: String
+  /// The key, by its name alone.
+  public let path: [String]
+
+  init(_ message: String, at path: [String]) {
+    self.message = message
+    self.path = path
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+/// Rows of this project's own writing: what an index does with its settings, synonyms, rules and places, after Algolia's documentation.
+struct EngineFeatureTests {
+  private func check(_ rows: [String]) async throws {
+    for text in rows {
+      let difference = try await EngineRow(text).difference()
+      #expect(difference == nil, "\(text)")
+    }
+  }
+
+  /// Records by name, as a row writes them.
+  private static func row(_ names: [String], _ rest: String) -> String {
+    let records = names.enumerated().map { #"{"objectID":"\#($0.offset + 1)","n":"\#($0.element)"}"# }.joined(separator: ",")
+    return #"{"records":[\#(records)],\#(rest)}"#
+  }
+
+  @Test func synonyms() async throws {
+    let names = ["red sofa", "red couch", "green settee", "New York bagel", "NYC bagel", "iphone case", "5 <street> house"]
+    let synonyms = #"""
+      "searcher":{"synonyms":[
+        {"objectID":"a","type":"synonym","synonyms":["sofa","couch"]},
+        {"objectID":"b","type":"oneWaySynonym","input":"seat","synonyms":["settee","sofa"]},
+        {"objectID":"c","type":"synonym","synonyms":["nyc","new york"]},
+        {"objectID":"d","type":"altCorrection1","word":"ipone","corrections":["iphone"]},
+        {"objectID":"e","type":"placeholder","placeholder":"<street>","replacements":["oak road","elm"]}]}
+      """#
+    try await check([
+      Self.row(names, #"\#(synonyms),"params":{"query":"sofa"},"expect":{"hits":["1","2"],"ordered":true}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"red couch"},"expect":{"hits":["1","2"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"seat"},"expect":{"hits":["1","3"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"settee"},"expect":{"hits":["3"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"nyc bagel"},"expect":{"hits":["4","5"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"new york bagel"},"expect":{"hits":["4","5"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"ipone","typoTolerance":false},"expect":{"hits":["6"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"elm house"},"expect":{"hits":["7"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"oak road house"},"expect":{"hits":["7"]}"#),
+      Self.row(names, #"\#(synonyms),"params":{"query":"sofa","synonyms":false},"expect":{"hits":["1"]}"#),
+      // A single word counts as exact, several only where the settings say so.
+      Self.row(
+        ["couch", "sofa"],
+        #""searcher":{"synonyms":[{"type":"synonym","synonyms":["sofa","couch"]}]},"settings":{"alternativesAsExact":[]},"params":{"query":"sofa"},"expect":{"hits":["2","1"],"ordered":true}"#
+      ),
+      Self.row(
+        ["couch", "sofa"],
+        #""searcher":{"synonyms":[{"type":"synonym","synonyms":["sofa","couch"]}]},"params":{"query":"sofa"},"expect":{"hits":["1","2"],"ordered":true}"#
+      ),
+    ])
+  }
+
+  @Test func phrasesExclusionsAndSeparators() async throws {
+    let names = ["red running shoes", "running red shoes", "red hat", "c# guide", "c guide"]
+    try await check([
+      Self.row(names, #""settings":{"advancedSyntax":true},"params":{"query":"\"red running\""},"expect":{"hits":["1"]}"#),
+      Self.row(names, #""settings":{"advancedSyntax":true},"params":{"query":"red -hat"},"expect":{"hits":["1","2"]}"#),
+      Self.row(names, #""settings":{"advancedSyntax":true},"params":{"query":"-\"running red\" shoes"},"expect":{"hits":["1"]}"#),
+      Self.row(names, #""settings":{"advancedSyntax":true},"params":{"query":"-red"},"expect":{"hits":["4","5"]}"#),
+      Self.row(
+        names,
+        #""params":{"query":"red -hat","advancedSyntax":true,"advancedSyntaxFeatures":["exactPhrase"]},"expect":{"hits":["3"]}"#),
+      Self.row(names, #""params":{"query":"\"running red\""},"expect":{"hits":["1","2"]}"#),
+      Self.row(names, ##""settings":{"separatorsToIndex":"#"},"params":{"query":"c#"},"expect":{"hits":["4"]}"##),
+      Self.row(names, #""params":{"query":"c#"},"expect":{"hits":["4","5"]}"#),
+      Self.row(
+        ["iPhone", "phone"], #""settings":{"camelCaseAttributes":["n"],"searchableAttributes":["n"]},"params":{"query":"phone","typoTolerance":false},"expect":{"hits":["1","2"]}"#),
+      Self.row(
+        ["für", "fur"], #""settings":{"keepDiacriticsOnCharacters":"ü"},"params":{"query":"für"},"expect":{"hits":["1"]}"#),
+      Self.row(
+        ["Müller", "Mueller"], #""settings":{"customNormalization":{"default":{"ü":"ue"}}},"params":{"query":"mueller","typoTolerance":false},"expect":{"hits":["1","2"]}"#
+      ),
+      Self.row(["model 10000", "model 10001"], #""params":{"query":"10000"},"expect":{"hits":["1","2"]}"#),
+      Self.row(
+        ["model 10000", "model 10001"], #""params":{"query":"10000","allowTyposOnNumericTokens":false},"expect":{"hits":["1"]}"#),
+      Self.row(
+        ["phone", "phonebook"],
+        #""settings":{"searchableAttributes":["n"],"disablePrefixOnAttributes":["n"]},"params":{"query":"phone"},"expect":{"hits":["1"]}"#),
+      Self.row(
+        ["boots shop", "boot shop"], #""params":{"query":"boot shop","naturalLanguages":["en"]},"expect":{"hits":["1","2"]}"#),
+    ])
+  }
+
+  @Test func places() async throws {
+    let records = #"""
+      "records":[{"objectID":"paris","_geoloc":{"lat":48.8566,"lng":2.3522}},{"objectID":"lyon","_geoloc":{"lat":45.764,"lng":4.8357}},
+        {"objectID":"both","_geoloc":[{"lat":45.76,"lng":4.83},{"lat":40.71,"lng":-74.0}]},{"objectID":"nowhere"},
+        {"objectID":"fiji","_geoloc":{"lat":-17.7,"lng":178.0}}]
+      """#
+    func row(_ params: String, _ expect: String) -> String { "{\(records),\"params\":{\(params)},\"expect\":{\(expect)}}" }
+    try await check([
+      row(#""aroundLatLng":"48.85,2.35","aroundRadius":10000"#, #""hits":["paris"]"#),
+      row(#""aroundLatLng":"48.85,2.35","aroundRadius":"all""#, #""hits":["paris","lyon","both","fiji"],"ordered":true"#),
+      row(#""aroundLatLng":"40.7,-74","aroundRadius":"all""#, #""top":["both","paris"]"#),
+      // Within 100 kilometres all are equal, so that the order of the records decides.
+      row(#""aroundLatLng":"45.76,4.83","aroundRadius":50000,"aroundPrecision":100000"#, #""hits":["lyon","both"],"ordered":true"#),
+      row(#""aroundLatLng":"45.76,4.83","aroundRadius":50000"#, #""hits":["both","lyon"],"ordered":true"#),
+      row(#""insideBoundingBox":[[45,4,49,5]]"#, #""hits":["lyon","both"]"#),
+      row(#""insideBoundingBox":"48,2,49,3,""#, #""hits":["paris"]"#),
+      row(#""insideBoundingBox":[[48,2,49,3],[-20,170,-10,-170]]"#, #""hits":["paris","fiji"]"#),
+      row(#""insidePolygon":[[44,3,47,3,46,6,44,6]]"#, #""hits":["lyon","both"]"#),
+      row(#""insidePolygon":[[44,3,47]]"#, #""refused":true"#),
+      row(#""aroundLatLng":"somewhere""#, #""refused":true"#),
+    ])
+  }
+
+  @Test func rules() async throws {
+    let records = #"""
+      "records":[{"objectID":"1","n":"apple phone","b":"Apple","p":900},{"objectID":"2","n":"sony phone","b":"Sony","p":500},
+        {"objectID":"3","n":"apple pie","b":"Bakery","p":5},{"objectID":"4","n":"sony tv","b":"Sony","p":800}]
+      """#
+    let settings = #""settings":{"attributesForFaceting":["searchable(b)","p"],"searchableAttributes":["n","b"]}"#
+    func row(_ rule: String, _ params: String, _ expect: String, _ more: String = "") -> String {
+      "{\(records),\(settings),\"searcher\":{\"rules\":[\(rule)]\(more)},\"params\":{\(params)},\"expect\":{\(expect)}}"
+    }
+    let promote = #"{"objectID":"r","conditions":[{"pattern":"phone","anchoring":"contains"}],"consequence":{"promote":[{"objectID":"4","position":0}],"hide":[{"objectID":"2"}],"userData":{"banner":"x"}}}"#
+    let brand = #"{"objectID":"r","conditions":[{"pattern":"{facet:b} phone","anchoring":"is"}],"consequence":{"params":{"automaticFacetFilters":["b"],"query":{"edits":[{"type":"remove","delete":"{facet:b}"}]}}}}"#
+    let sale = #"{"objectID":"r","conditions":[{"context":"sale"}],"consequence":{"params":{"filters":"p < 600"}}}"#
+    let timed = #"{"objectID":"r","conditions":[],"validity":[{"from":100,"until":200}],"consequence":{"hide":[{"objectID":"1"}]}}"#
+    try await check([
+      row(promote, #""query":"phone""#, #""hits":["4","1"],"ordered":true,"userData":[{"banner":"x"}]"#),
+      row(promote, #""query":"tv""#, #""hits":["4"],"userData":[]"#),
+      row(promote, #""query":"phone","enableRules":false"#, #""hits":["1","2"]"#),
+      // What is promoted is there whatever the filters say, unless the rule filters it.
+      row(promote, #""query":"phone","filters":"b:Apple""#, #""hits":["4","1"]"#),
+      row(
+        promote.replacing(#""userData""#, with: #""filterPromotes":true,"userData""#), #""query":"phone","filters":"b:Apple""#,
+        #""hits":["1"]"#),
+      row(promote.replacing(#""position":0"#, with: #""position":5"#), #""query":"phone""#, #""hits":["1","4"],"ordered":true"#),
+      row(promote.replacing(#""conditions""#, with: #""enabled":false,"conditions""#), #""query":"phone""#, #""hits":["1","2"]"#),
+      row(brand, #""query":"sony phone""#, #""hits":["2"]"#),
+      row(brand, #""query":"apple phone""#, #""hits":["1"]"#),
+      row(brand, #""query":"apple phone now""#, #""hits":[]"#),
+      row(sale, #""query":"","ruleContexts":["sale"]"#, #""hits":["2","3"]"#),
+      row(sale, #""query":"","ruleContexts":["other"]"#, #""count":4"#),
+      row(sale, #""query":"","filters":"b:Sony OR b:Bakery","ruleContexts":["sale"]"#, #""hits":["2","3"]"#),
+      row(timed, #""query":"""#, #""count":4"#), row(timed, #""query":"""#, #""count":3"#, #","rulesAt":150"#),
+      row(timed, #""query":"""#, #""count":4"#, #","rulesAt":"2026-12-24""#),
+      row(
+        #"{"objectID":"r","conditions":[{"filters":"b:Sony"}],"consequence":{"hide":[{"objectID":"2"}]}}"#, #""facetFilters":["b:sony"]"#,
+        #""hits":["4"]"#),
+      row(
+        #"{"objectID":"r","conditions":[{"pattern":"fone","anchoring":"is","alternatives":true}],"consequence":{"params":{"query":"tv"}}}"#,
+        #""query":"fones""#, #""hits":["4"]"#),
+      row(
+        #"{"objectID":"r","conditions":[{"pattern":"","anchoring":"is"}],"consequence":{"promote":[{"objectIDs":["3","2"],"position":1}]}}"#,
+        #""query":"""#, #""hits":["1","3","2","4"],"ordered":true"#),
+    ])
+  }
+
+  @Test func marks() async throws {
+    let row = #"""
+      {"records":[{"objectID":"1","n":"Crème brûlée, a dessert","d":"one two three four five six brulee eight nine ten eleven","t":["brul","x"]}],
+       "settings":{"searchableAttributes":["n","d","t"],"attributesToSnippet":["d:4"],"snippetEllipsisText":"…"},
+       "params":{"query":"brul"},
+       "expect":{"texts":{
+         "_highlightResult.n.value":{"has":["Crème <em>brûl</em>ée, a dessert"]},"_highlightResult.n.matchLevel":{"has":["full"]},
+         "_snippetResult.d.value":{"has":["…five six <em>brul</em>ee eight…"]}, "_rankingInfo.nbTypos":{"has":["0"]}}}}
+      """#
+    let difference = try await EngineRow(row).difference()
+    #expect(difference == nil)
+  }
+}
