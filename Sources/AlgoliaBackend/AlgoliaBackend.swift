@@ -82,10 +82,15 @@ package struct AlgoliaBackend: SearchBackend {
   }
 
   private func post(_ path: String, _ body: JSONValue) async throws(SearchBackendError) -> JSONValue {
+    try await send(path, body)
+  }
+
+  /// The answer to a request; without a body, what stands at an address.
+  func send(_ path: String, _ body: JSONValue?) async throws(SearchBackendError) -> JSONValue {
     var reasons: [String] = []
     for (attempt, host) in hosts.candidates().enumerated() {
       let request = AlgoliaRequest(
-        url: host + path, headers: headers, body: Array(body.text().utf8), timeout: 5 * Double(attempt + 1))
+        url: host + path, headers: headers, body: body.map { Array($0.text().utf8) }, timeout: 5 * Double(attempt + 1))
       let reply: AlgoliaReply
       do throws(AlgoliaSilence) { reply = try await transport.send(request) } catch {
         if error.isFinal { throw SearchBackendError(error.reason) }
@@ -99,7 +104,9 @@ package struct AlgoliaBackend: SearchBackend {
         guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
         return answer
       case 400..<500:
-        throw SearchBackendError(hidden("\(answer?["message"]?.string ?? "the engine refuses the request") (HTTP \(reply.status))"))
+        let message = answer?["message"]?.string ?? "the engine refuses the request"
+        let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""
+        throw SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
       default:
         hosts.leave(host)
         reasons.append("\(host): HTTP \(reply.status)")
@@ -108,12 +115,22 @@ package struct AlgoliaBackend: SearchBackend {
     throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
   }
 
+  /// What to do about a refusal.
+  private static func advice(_ status: Int) -> String? {
+    switch status {
+    case 401, 403: "check the application's ID, and that the API key may do this"
+    case 404: "check the index's name and the application's ID"
+    case 429: "the application or the key has used up its requests: wait, or run fewer scenarios at a time (--jobs)"
+    default: nil
+    }
+  }
+
   private func hidden(_ message: String) -> String {
     redactor.masked(message)
   }
 
   /// A name as a part of a path.
-  private static func escaped(_ name: String) -> String {
+  static func escaped(_ name: String) -> String {
     name.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~".contains(character))

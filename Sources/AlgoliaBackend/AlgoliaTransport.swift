@@ -3,8 +3,8 @@ package struct AlgoliaRequest: Sendable, Hashable {
   /// `https://host/path`.
   package let url: String
   package let headers: [String: String]
-  /// JSON text.
-  package let body: [UInt8]
+  /// JSON text; nil: what is asked for stands in the address (`GET`).
+  package let body: [UInt8]?
   /// Seconds without a byte after which the host counts as silent.
   package let timeout: Double
 }

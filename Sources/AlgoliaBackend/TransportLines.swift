@@ -5,7 +5,8 @@ package enum TransportLines {
   package static func line(of request: AlgoliaRequest) -> String {
     let headers = request.headers.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
     let json: JSONValue = [
-      "url": .string(request.url), "headers": .object(headers), "body": .string(String(decoding: request.body, as: UTF8.self)),
+      "url": .string(request.url), "headers": .object(headers),
+      "body": request.body.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null,
       "timeout": .number(request.timeout),
     ]
     return json.text()
@@ -13,11 +14,12 @@ package enum TransportLines {
 
   /// nil when the line is no request.
   package static func request(from line: String) -> AlgoliaRequest? {
-    guard let json = try? JSONValue(parsing: Array(line.utf8)), let url = json["url"]?.string, let body = json["body"]?.string,
+    guard let json = try? JSONValue(parsing: Array(line.utf8)), let url = json["url"]?.string, let body = json["body"],
       let timeout = json["timeout"]?.number
     else { return nil }
     let headers = (json["headers"]?.members ?? []).compactMap { member in member.value.string.map { (member.key, $0) } }
-    return AlgoliaRequest(url: url, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: Array(body.utf8), timeout: timeout)
+    return AlgoliaRequest(
+      url: url, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body.string.map { Array($0.utf8) }, timeout: timeout)
   }
 
   package static func line(of reply: Result<AlgoliaReply, AlgoliaSilence>) -> String {

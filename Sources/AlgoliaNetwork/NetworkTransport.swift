@@ -21,8 +21,8 @@ package struct NetworkTransport: AlgoliaTransport {
       throw AlgoliaSilence("'\(request.url)' is not an http or https address")
     }
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
-    sent.httpMethod = "POST"
-    sent.httpBody = Data(request.body)
+    sent.httpMethod = request.body == nil ? "GET" : "POST"
+    sent.httpBody = request.body.map { Data($0) }
     for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
     let exchange = NetworkExchange(timeout: .seconds(request.timeout))
     return try await exchange.run(sent).get()

@@ -12,11 +12,7 @@ enum SwiftCredentials {
   func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
     switch self {
     case .literals:
-      let name =
-        switch manifest.searcher.backend {
-        case .algolia(let application), .recorded(let application, _): application.appID
-        case .embedded: "YourApplicationID"
-        }
+      let name = manifest.searcher.backend.application?.appID ?? "YourApplicationID"
       return [("appID", swift.string(name)), ("apiKey", swift.string("YourSearchOnlyAPIKey"))]
     case .parameters: return [("appID", "appID"), ("apiKey", "apiKey")]
     }

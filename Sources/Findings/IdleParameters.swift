@@ -10,7 +10,9 @@ enum IdleParameters {
       case .unreproduced(let name):
         Finding(.parameterIgnored, widget: nil, at: parameter.span, "'\(name)' has no effect on embedded records")
       case .incomplete(let name, let lacking):
-        Finding(.settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)")
+        Finding(
+          .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)"
+        )
       }
     }
   }

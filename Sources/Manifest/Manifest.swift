@@ -177,6 +177,11 @@ package struct Manifest: Sendable {
       guard let changed = override.applied(to: root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
       root = changed
     }
+    if !context.overrides.isEmpty {
+      // What a change names lies where the manifest does.
+      guard let whole = inclusion.completed(root, of: file) else { return (nil, problems.diagnostics.inSourceOrder) }
+      root = whole
+    }
     let names = ManifestNames(root)
     root = Substitution(root, context, problems).applied(to: root)
     problems.widgets = widgetNames(root)

@@ -23,6 +23,7 @@ package struct Searchplay: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, RunCommand.self, TestCommand.self, ValidateCommand.self, ListCommand.self, CompareCommand.self, RecordCommand.self,
+      PullCommand.self,
       ExportCommand.self,
       DocsCommand.self, ExploreCommand.self,
       SchemaCommand.self, ExplainCommand.self, ReferenceCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,

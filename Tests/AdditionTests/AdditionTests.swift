@@ -67,9 +67,9 @@ struct AdditionTests {
         ],
         // What is said of a finding stands in one place; that it has an example is a test.
         "newFinding": ["Manifest/FindingID.swift", "Reference/FindingExamples.swift"],
-        // A back end: its keys, and how it is made; an app's code names its application.
+        // A back end: its keys, its application, and how it is made.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
-        "newBackEnd": ["AppCode/SwiftCredentials.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
+        "newBackEnd": ["Manifest/BackEnd.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
         // A report format: its text, its file, its option.
         "newFormat": ["Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift"],
       ])

@@ -50,7 +50,7 @@ struct AlgoliaBackendTests {
     ]
     let results = try await backend(hosts).search(queries)
     #expect(
-      hosts.requests.map { String(decoding: $0.body, as: UTF8.self) } == [
+      hosts.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [
         #"{"requests":[{"indexName":"shop","query":"lo"},{"type":"facet","indexName":"brands","facet":"brand","facetQuery":"lo","filters":"a:b"}]}"#
       ])
     #expect(
@@ -91,7 +91,7 @@ struct AlgoliaBackendTests {
     let query = FacetSearchQuery(indexName: "shop/é", facet: "a.b c", text: "lo", filters: "x:y")
     #expect(try await backend(hosts).searchForFacetValues(query) == [Facet(value: "Loom", count: 5, highlighted: "<em>Lo</em>om")])
     #expect(hosts.requests.map(\.url) == ["http://a/1/indexes/shop%2F%C3%A9/facets/a.b%20c/query"])
-    #expect(hosts.requests.map { String(decoding: $0.body, as: UTF8.self) } == [#"{"facetQuery":"lo","filters":"x:y"}"#])
+    #expect(hosts.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"facetQuery":"lo","filters":"x:y"}"#])
   }
 
   @Test func hostsThatAreSilentOrBrokenAreLeft() async throws {
@@ -107,8 +107,12 @@ struct AlgoliaBackendTests {
   }
 
   @Test(arguments: [
-    ((403, #"{"message": "Invalid Application-ID or API key k3y", "status": 403}"#), "Invalid Application-ID or API key *** (HTTP 403)"),
-    ((404, "nothing"), "the engine refuses the request (HTTP 404)"), ((200, "no json"), "the answer of http://a is not JSON"),
+    (
+      (403, #"{"message": "Invalid Application-ID or API key k3y", "status": 403}"#),
+      "Invalid Application-ID or API key *** (HTTP 403); check the application's ID, and that the API key may do this"
+    ),
+    ((404, "nothing"), "the engine refuses the request (HTTP 404); check the index's name and the application's ID"),
+    ((200, "no json"), "the answer of http://a is not JSON"),
     ((200, "{}"), "the engine's answer has no results"),
   ])
   func someAnswersAreFinal(_ answer: (Int, String), _ message: String) async {

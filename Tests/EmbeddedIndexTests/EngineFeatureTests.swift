@@ -62,11 +62,14 @@ struct EngineFeatureTests {
       Self.row(names, ##""settings":{"separatorsToIndex":"#"},"params":{"query":"c#"},"expect":{"hits":["4"]}"##),
       Self.row(names, #""params":{"query":"c#"},"expect":{"hits":["4","5"]}"#),
       Self.row(
-        ["iPhone", "phone"], #""settings":{"camelCaseAttributes":["n"],"searchableAttributes":["n"]},"params":{"query":"phone","typoTolerance":false},"expect":{"hits":["1","2"]}"#),
+        ["iPhone", "phone"],
+        #""settings":{"camelCaseAttributes":["n"],"searchableAttributes":["n"]},"params":{"query":"phone","typoTolerance":false},"expect":{"hits":["1","2"]}"#
+      ),
       Self.row(
         ["für", "fur"], #""settings":{"keepDiacriticsOnCharacters":"ü"},"params":{"query":"für"},"expect":{"hits":["1"]}"#),
       Self.row(
-        ["Müller", "Mueller"], #""settings":{"customNormalization":{"default":{"ü":"ue"}}},"params":{"query":"mueller","typoTolerance":false},"expect":{"hits":["1","2"]}"#
+        ["Müller", "Mueller"],
+        #""settings":{"customNormalization":{"default":{"ü":"ue"}}},"params":{"query":"mueller","typoTolerance":false},"expect":{"hits":["1","2"]}"#
       ),
       Self.row(["model 10000", "model 10001"], #""params":{"query":"10000"},"expect":{"hits":["1","2"]}"#),
       Self.row(
@@ -111,8 +114,10 @@ struct EngineFeatureTests {
     func row(_ rule: String, _ params: String, _ expect: String, _ more: String = "") -> String {
       "{\(records),\(settings),\"searcher\":{\"rules\":[\(rule)]\(more)},\"params\":{\(params)},\"expect\":{\(expect)}}"
     }
-    let promote = #"{"objectID":"r","conditions":[{"pattern":"phone","anchoring":"contains"}],"consequence":{"promote":[{"objectID":"4","position":0}],"hide":[{"objectID":"2"}],"userData":{"banner":"x"}}}"#
-    let brand = #"{"objectID":"r","conditions":[{"pattern":"{facet:b} phone","anchoring":"is"}],"consequence":{"params":{"automaticFacetFilters":["b"],"query":{"edits":[{"type":"remove","delete":"{facet:b}"}]}}}}"#
+    let promote =
+      #"{"objectID":"r","conditions":[{"pattern":"phone","anchoring":"contains"}],"consequence":{"promote":[{"objectID":"4","position":0}],"hide":[{"objectID":"2"}],"userData":{"banner":"x"}}}"#
+    let brand =
+      #"{"objectID":"r","conditions":[{"pattern":"{facet:b} phone","anchoring":"is"}],"consequence":{"params":{"automaticFacetFilters":["b"],"query":{"edits":[{"type":"remove","delete":"{facet:b}"}]}}}}"#
     let sale = #"{"objectID":"r","conditions":[{"context":"sale"}],"consequence":{"params":{"filters":"p < 600"}}}"#
     let timed = #"{"objectID":"r","conditions":[],"validity":[{"from":100,"until":200}],"consequence":{"hide":[{"objectID":"1"}]}}"#
     try await check([

@@ -13,6 +13,8 @@ struct RecordsTests {
   @Test func newlineDelimited() throws {
     #expect(try hits("\u{FEFF}{\"a\":1}\r\n\n  {\"objectID\":\"x\"}", .ndjson) == "1:{\"a\":1}\nx:{\"objectID\":\"x\"}")
     #expect(try hits("", .ndjson) == "")
+    let answer = #"{"nbHits":1,"hits":[{"objectID":"x","_highlightResult":{"n":{"value":"a"}},"n":"a"}],"cursor":"c"}"#
+    #expect(try hits(answer, .json).hasPrefix("x:{"))
   }
 
   @Test func commaSeparated() throws {
@@ -27,7 +29,7 @@ struct RecordsTests {
   @Test(arguments: [
     (
       Records.Format.json, "{}",
-      "an array of records is expected (of an answer of the engine, take the list under 'hits'; of lines of records, name the file .ndjson), not '{'",
+      "an array of records is expected, or an object with one under 'hits' (of lines of records, name the file .ndjson)",
       0
     ),
     (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),

@@ -130,7 +130,7 @@ struct MessageTests {
           |          ^~~
           = help: write "1.0" with quotes
 
-      m.yaml:2:22: error: records are read from .json, .ndjson (.jsonl) and .csv files, not from 'data.xml' [records-format]
+      m.yaml:2:22: error: records are read from .json, .ndjson (.jsonl) and .csv files, or from these compressed (.gz), not from 'data.xml' [records-format]
         2 | searcher: { records: data.xml, settings: { synonims: [] } }
           |                      ^~~~~~~~
 

@@ -89,7 +89,7 @@ struct BrowserRecordingTests {
     let run = try await program.run("run")
     #expect(
       run.output.contains(
-        "the recording has no answer to the search for 'c' in 'shop'; the closest recorded search differs in query; run 'searchplay record' to update it"
+        "the recording has no answer to the search for 'c' in 'shop'; the closest recorded search differs in query (recorded 'a b', asked 'c'); run 'searchplay record' to update it"
       ) && !run.output.contains("differ from what is expected") && !(run.output + run.errors).contains("hushhush"), "\(run)")
     try program.write(#"{"log":{"entries":[]}}"#, "session.har")
     #expect(try await program.run("validate").errors.contains("the HTTP archive holds no search that was answered"))

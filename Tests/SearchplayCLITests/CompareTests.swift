@@ -155,6 +155,8 @@ struct CompareTests {
                 [x] red 1
 
         1 of 1 scenario differs, in 2 steps
+          other numbers of hits in one step
+          colors: other counts in 2 steps
 
         """, "\(data.output)")
     let widget = try await program.run("compare", "--with", "widgets.colors.operator=and", "--with", "widgets.colors.presenter.limit=1")
@@ -172,6 +174,8 @@ struct CompareTests {
               + 'colors' does not show 'red'
 
         1 of 1 scenario differs, in 2 steps
+          colors, in one step: gone red
+          'colors' does not show 'red', in one step
 
         """), "\(widget.output)")
     let query = try await program.run("compare", "--with", "searcher.query.hitsPerPage=1")

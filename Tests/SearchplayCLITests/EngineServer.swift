@@ -1,14 +1,19 @@
 import Foundation
 import Synchronization
 
-/// An engine on this machine: answers every request alike, and keeps what it was asked.
+/// An engine on this machine: answers every request, and keeps what it was asked.
 final class EngineServer: Sendable {
   private let descriptor: Int32
   private let asked = Mutex<[String]>([])
   let address: String
 
   /// - Parameter answer: the body for a request's body.
-  init(_ answer: @escaping @Sendable (String) -> String) throws {
+  convenience init(_ answer: @escaping @Sendable (String) -> String) throws {
+    try self.init { _, body in answer(body) }
+  }
+
+  /// - Parameter answer: the body for a request's method and path, and its body.
+  init(_ answer: @escaping @Sendable (_ address: String, _ body: String) -> String) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -26,9 +31,9 @@ final class EngineServer: Sendable {
       while true {
         let connection = accept(descriptor, nil, nil)
         if connection < 0 { return }
-        while let body = Self.request(connection) {
+        while let (address, body) = Self.request(connection) {
           self?.asked.withLock { $0.append(body) }
-          let reply = answer(body)
+          let reply = answer(address, body)
           let text = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(reply.utf8.count)\r\n\r\n\(reply)"
           _ = Array(text.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
         }
@@ -45,8 +50,8 @@ final class EngineServer: Sendable {
     close(descriptor)
   }
 
-  /// The body of the next request; nil when the connection ends.
-  private static func request(_ connection: Int32) -> String? {
+  /// The method and path, and the body, of the next request; nil when the connection ends.
+  private static func request(_ connection: Int32) -> (address: String, body: String)? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -56,7 +61,10 @@ final class EngineServer: Sendable {
           line.lowercased().hasPrefix("content-length:") ? Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) : nil
         }.first
         let body = text[end.upperBound...]
-        if body.utf8.count >= length ?? 0 { return String(body) }
+        if body.utf8.count >= length ?? 0 {
+          let address = text.prefix { $0 != "\r\n" }.split(separator: " ").prefix(2).joined(separator: " ")
+          return (address, String(body))
+        }
       }
       let count = recv(connection, &chunk, chunk.count, 0)
       if count <= 0 { return nil }

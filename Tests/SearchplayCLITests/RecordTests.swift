@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Scenarios against an engine whose answers are recorded once.
@@ -107,12 +108,49 @@ struct RecordTests {
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
-        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the closest recorded search differs in filters; run 'searchplay record' to update it [back-end]"
+        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the closest recorded search differs in filters (recorded none, asked '( \"color\":\"red\" )'); run 'searchplay record' to update it [back-end]"
       ),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")
     let failed = try await program.run("record", environment: secret)
     #expect(failed.status == 3 && failed.errors.hasSuffix("error: 'answers/shop.recording.json' was not updated: searches failed\n"))
+    #expect(try program.read("answers/shop.recording.json") == before)
+  }
+
+  /// What the engine answers differently today is told as the UI shows it.
+  @Test func recordingsAreChecked() async throws {
+    let answers = Mutex(Self.answer)
+    let server = try EngineServer { _ in answers.withLock { $0 } }
+    let program = try project(server.address)
+    defer {
+      program.end()
+      server.end()
+    }
+    let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y"]
+    _ = try await program.run("record", environment: secret)
+    let same = try await program.run("record", "--check", environment: secret)
+    #expect(same.status == 0 && same.output.hasSuffix("no difference in 1 scenario\n"), "\(same)")
+    answers.withLock { $0.replace("\"red\": 7, \"blue\": 5", with: "\"red\": 7, \"green\": 6") }
+    let before = try program.read("answers/shop.recording.json")
+    let changed = try await program.run("record", "--check", environment: secret)
+    #expect(changed.status == 1)
+    #expect(
+      changed.output == """
+        m.searchplay.yaml
+        - as recorded
+        + as the engine answers today
+
+        S  m.searchplay.yaml:11:11
+
+          step 1  search "hush"  m.searchplay.yaml:13:9
+            colors
+                [ ] red 7
+              - [ ] blue 5
+              + [ ] green 6
+
+        1 of 1 scenario differs, in one step
+
+        """)
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 

@@ -77,6 +77,12 @@ struct RecordedQuery: Hashable {
     return "the search\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
   }
 
+  /// A parameter as a message shows it, at most 80 characters of it.
+  func shown(_ name: String) -> String {
+    guard let text = name == "indexName" ? index : parameters[name] else { return "none" }
+    return text.count > 80 ? "'\(text.prefix(80))…'" : "'\(text)'"
+  }
+
   /// The parameters in which it differs from another one.
   func difference(from other: RecordedQuery) -> [String] {
     let names = Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }

@@ -47,9 +47,15 @@ package struct RecordedTransport: AlgoliaTransport {
 
   /// In what the recorded search differs that is most like another; empty where there is none.
   private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
-    let differences = known.map { query.difference(from: $0) }
-    let nearest = differences.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
-    return nearest.map { "; the closest recorded search differs in \($0.joined(separator: ", "))" } ?? ""
+    let differences = known.map { (other: $0, names: query.difference(from: $0)) }
+    guard let nearest = differences.min(by: { ($0.names.count, $0.names.joined()) < ($1.names.count, $1.names.joined()) }) else {
+      return ": it is empty"
+    }
+    let shown = nearest.names.prefix(3).map { name in
+      "\(name) (recorded \(nearest.other.shown(name)), asked \(query.shown(name)))"
+    }
+    let more = nearest.names.count > 3 ? [" and \(nearest.names.count - 3) more"] : []
+    return "; the closest recorded search differs in \((shown + more).joined(separator: ", "))"
   }
 }
 

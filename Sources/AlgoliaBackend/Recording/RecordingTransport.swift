@@ -28,7 +28,7 @@ package final class RecordingTransport: AlgoliaTransport {
 extension Recording.Question {
   init(_ request: AlgoliaRequest, _ mask: (JSONValue) -> JSONValue) {
     let path = request.url.firstRange(of: "/1/").map { String(request.url[$0.lowerBound...]) } ?? request.url
-    let body = (try? JSONValue(parsing: request.body)).map { mask($0).text() }
-    self.init(path: mask(.string(path)).string ?? path, body: body ?? String(decoding: request.body, as: UTF8.self))
+    let body = (try? JSONValue(parsing: request.body ?? [])).map { mask($0).text() }
+    self.init(path: mask(.string(path)).string ?? path, body: body ?? String(decoding: request.body ?? [], as: UTF8.self))
   }
 }

@@ -22,8 +22,9 @@ public struct Records: Sendable {
     /// A heading line and one record a line, see `CSVRecords`.
     case csv
 
-    /// The form that a file's name stands for.
+    /// The form that a file's name stands for, compressed (`.gz`) or not.
     public init?(fileName: String) {
+      let fileName = fileName.lowercased().hasSuffix(".gz") ? String(fileName.dropLast(3)) : fileName
       switch fileName.split(separator: ".").last?.lowercased() {
       case "json": self = .json
       case "ndjson", "jsonl": self = .ndjson
@@ -76,12 +77,27 @@ public struct Records: Sendable {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
     var ranges: [Range<Int>] = []
-    guard scanner.peek() == UInt8(ascii: "[") else {
-      let isAnswer = scanner.peek() == UInt8(ascii: "{")
-      throw scanner.unexpected(
-        "an array of records is expected"
-          + (isAnswer ? " (of an answer of the engine, take the list under 'hits'; of lines of records, name the file .ndjson)" : ""))
+    var hasHits = false
+    if scanner.peek() == UInt8(ascii: "{") {
+      // An answer of the engine, or of a browse of the index.
+      try scanner.members { scanner, key, _ throws(JSONError) in
+        guard scanner.bytes[key].elementsEqual("hits".utf8), scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
+        try records(&scanner, &ranges)
+        hasHits = true
+      }
+      guard hasHits else {
+        throw JSONError(
+          "an array of records is expected, or an object with one under 'hits' (of lines of records, name the file .ndjson)", at: 0)
+      }
+    } else {
+      guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records is expected") }
+      try records(&scanner, &ranges)
     }
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the file is expected") }
+    return ranges
+  }
+
+  private static func records(_ scanner: inout JSONScanner, _ ranges: inout [Range<Int>]) throws(JSONError) {
     try scanner.elements { scanner throws(JSONError) in
       guard scanner.peek() == UInt8(ascii: "{") else {
         let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
@@ -92,8 +108,6 @@ public struct Records: Sendable {
       try scanner.skip()
       ranges.append(start..<scanner.offset)
     }
-    if scanner.peek() != nil { throw scanner.unexpected("the end of the file is expected") }
-    return ranges
   }
 
   /// Where the lines stand that hold something.

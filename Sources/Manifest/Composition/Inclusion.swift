@@ -54,6 +54,9 @@ struct Inclusion {
     }
   }
 
+  /// A tree that was changed, with what the changes name.
+  mutating func completed(_ root: YAMLNode, of file: SourceFile) -> YAMLNode? { included(root, [Link(file: file, place: nil)]) }
+
   private static func items(_ node: YAMLNode) -> [YAMLNode] {
     if case .sequence(let items) = node.content { items } else { [node] }
   }

@@ -12,6 +12,14 @@ package enum BackEnd: Sendable {
   /// The same, as it once answered: a file that `searchplay record` writes.
   case recorded(AlgoliaApplication, Located<String>)
 
+  /// The application that answers, or once answered; nil where records do.
+  package var application: AlgoliaApplication? {
+    switch self {
+    case .embedded: nil
+    case .algolia(let application), .recorded(let application, _): application
+    }
+  }
+
   /// The words after `backend:`.
   enum Kind: String, Sendable, CaseIterable {
     case embedded, algolia, recorded

@@ -29,10 +29,13 @@ package enum RecordsSource: Sendable {
           "records-format", at: node.place, "records are read from files, not from addresses such as '\(name.value)'",
           help: "save them next to the manifest, or search the index directly with 'backend: algolia'")
       }
-      let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { name.value.lowercased().hasSuffix($0) }
+      let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { ending in
+        name.value.lowercased().hasSuffix(ending) || name.value.lowercased().hasSuffix(ending + ".gz")
+      }
       guard isKnown else {
         return problems.error(
-          "records-format", at: node.place, "records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(name.value)'")
+          "records-format", at: node.place,
+          "records are read from .json, .ndjson (.jsonl) and .csv files, or from these compressed (.gz), not from '\(name.value)'")
       }
       return .file(name)
     }

@@ -46,7 +46,8 @@ package struct SearcherDeclaration: Sendable {
     .defaulted("index", .name, "index", shown: "\"index\"", "The name of the index."),
     .optional(
       "records", RecordsSource.form,
-      "For the embedded index, which needs them: a .json, .ndjson or .csv file, relative to the manifest, or a list of records."),
+      "For the embedded index, which needs them: a .json, .ndjson or .csv file (or one of these compressed, .gz), relative to the manifest, or a list of records."
+    ),
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
       "For the embedded index: its settings, by Algolia's names, or the JSON file that they were exported to."),

@@ -88,6 +88,7 @@ package struct ComparisonText: Sendable {
     let moments = differing.flatMap(\.differing)
     var text =
       "\(differing.count) of \(count) \(differing.count == 1 ? "differs" : "differ"), in \(moments.count == 1 ? "one step" : "\(moments.count) steps")\n"
+    for line in ComparisonSummary(comparisons).lines { text += "  \(line)\n" }
     for cause in UpgradeChange.allCases {
       let steps = moments.filter { $0.changes.contains { $0.causes.contains(cause) } }.count
       if steps > 0 { text += "  \(cause.rawValue), in \(steps == 1 ? "one step" : "\(steps) steps"): \(cause.summary)\n" }

@@ -12,8 +12,13 @@ package struct TraceText: Sendable {
   let version: InstantSearchVersion
   let color: Bool
   let findings: FindingText
+  /// What tells why hits stand in their order; nil: nothing does.
+  let ranking: RankingText?
 
-  package init(options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeight) {
+  package init(
+    options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeight, ranking: RankingText? = nil
+  ) {
+    self.ranking = ranking
     drawing = StateDrawing(options: options, version: version)
     self.version = version
     self.color = color
@@ -36,6 +41,7 @@ package struct TraceText: Sendable {
       if let note = step.note { text += "\n" + self.note(note) }
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
+      for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
       // What an earlier step had as well is not explained again.
       let new = step.findings.filter { told[Told($0)] == nil }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
@@ -49,6 +55,12 @@ package struct TraceText: Sendable {
     if let note = UnreachedText.text(of: trace) { text += "\n  \(styled(note, .warning))\n" }
     if let note = trace.closingNote { text += "\n" + self.note(note) }
     return text
+  }
+
+  /// Of the hits that the step's last search found.
+  private func rankingLines(_ step: StepTrace, since previous: StepTrace?) -> [String] {
+    guard let ranking, let hits = step.settled.results?.hits, step.searches.contains(where: { !$0.isLate }) else { return [] }
+    return ranking.lines(of: hits, in: step.searches.last?.batch.queries.first?.indexName)
   }
 
   /// A finding by its kind and its widget.

@@ -28,6 +28,11 @@ struct InitCommand: SearchplayCommand {
 
   @OptionGroup var output: OutputOptions
 
+  private func bytes(of path: String, _ surroundings: Surroundings) throws(FileProblem) -> [UInt8] {
+    Gunzip.isCompressed(path) && surroundings.disk.isRegular(path)
+      ? try Gunzip(programs: surroundings.programs).bytes(of: path, surroundings.disk) : try surroundings.disk.read(path)
+  }
+
   /// The files to write: the manifest, what it needs, and the schema.
   private func files(_ surroundings: Surroundings) throws -> [(path: String, text: String)] {
     guard let records else {
@@ -42,7 +47,7 @@ struct InitCommand: SearchplayCommand {
     if folder != "." { throw WrongUsage("with --records the manifest is written beside the records: leave out '\(folder)'") }
     let index: EmbeddedIndex
     do {
-      index = try EmbeddedIndex(name: "index", records: Records(try surroundings.disk.read(records), format: format))
+      index = try EmbeddedIndex(name: "index", records: Records(try bytes(of: records, surroundings), format: format))
     } catch let problem as FileProblem {
       throw WrongUsage("'\(problem.path)' cannot be read: \(problem.reason)")
     } catch let problem as Records.Problem {

@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import ArgumentParser
 import Reports
+import Scenarios
 import TestRuns
 
 /// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
@@ -14,6 +15,9 @@ struct RecordCommand: SearchplayCommand {
 
         SEARCHPLAY_SECRET_apiKey=… searchplay record shop.searchplay.yaml
         searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
+        searchplay record --check                                         what the recordings no longer say
+
+      Exit status of --check: 0 no difference; 1 a difference; 3 a search failed.
       """)
 
   @Argument(help: ArgumentHelp("Manifests: files, or folders (searched for *.searchplay.yaml).", valueName: "path"))
@@ -22,9 +26,16 @@ struct RecordCommand: SearchplayCommand {
   @Flag(help: "Keeps answers to queries that are no longer made.")
   var keep = false
 
+  @Flag(help: "Writes nothing: shows what the engine answers differently today, as differences of the UI.")
+  var check = false
+
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if check, keep { throw ValidationError("--check writes nothing, so that there is nothing to --keep") }
+  }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
@@ -48,6 +59,10 @@ struct RecordCommand: SearchplayCommand {
         continue
       }
       count += 1
+      if check {
+        status = max(status, await checked(request, ready, batch, ScenarioBatch(context, console), console))
+        continue
+      }
       let run = await batch.run(ready, version: version.version)
       let failures = run.traces.flatMap(\.failures).filter { $0.kind == .backend }
       if !failures.isEmpty {
@@ -66,6 +81,26 @@ struct RecordCommand: SearchplayCommand {
     if count == 0, status == .passed { throw WrongUsage("no manifest sets 'backend: recorded'") }
     for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios, console)) }
     return status
+  }
+
+  /// Runs scenarios with the recorded answers and with the engine's of today, and shows where they part.
+  private func checked(
+    _ request: ManifestRequest, _ live: LoadedManifest.Ready, _ engine: ScenarioBatch, _ recorded: ScenarioBatch, _ console: Console
+  ) async -> ExitStatus {
+    guard let loaded = recorded.load(request), let ready = loaded.ready else { return .invalid }
+    let old = await recorded.run(ready, version: version.version)
+    let new = await engine.run(live, version: version.version)
+    let failures = new.traces.flatMap(\.failures).filter { $0.kind == .backend }
+    for failure in failures { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
+    if !failures.isEmpty { return .backendFailed }
+    let comparison = TraceComparison(
+      left: ComparisonSide(ready.manifest, version: old.version), right: ComparisonSide(live.manifest, version: new.version))
+    let found = zip(old.traces, new.traces).map { comparison.compare($0, $1) }
+    let text = ComparisonText(version: old.version, color: console.colorsOutput)
+    let body = text.text(of: found)
+    console.write("\(console.styled(loaded.path, .strong))\n- as recorded\n+ as the engine answers today\n")
+    console.write((body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: found))
+    return found.allSatisfy(\.isEqual) ? .passed : .failed
   }
 
   private func write(_ recording: Recording, to path: String, _ scenarios: Int, _ console: Console) -> ExitStatus {

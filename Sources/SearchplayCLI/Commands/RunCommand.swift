@@ -14,6 +14,7 @@ struct RunCommand: SearchplayCommand {
 
         searchplay run shop.searchplay.yaml -g shoes    scenarios whose name contains a text
         searchplay run shop.searchplay.yaml:42          the scenario at a line
+        searchplay run shop --explain-ranking            why each hit stands where it does
         searchplay run --format json                    for programs (see 'searchplay schema trace')
       """)
 
@@ -27,6 +28,9 @@ struct RunCommand: SearchplayCommand {
   @OptionGroup var findings: FindingOptions
   @OptionGroup var faults: FaultOptions
   @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Says of each hit why it stands where it does: criterion by criterion, beside the hit above it.")
+  var explainRanking = false
 
   @Option(help: "Output format: text, or json (see 'searchplay schema trace').")
   var format = Format.text
@@ -61,7 +65,8 @@ struct RunCommand: SearchplayCommand {
             document: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
       case .text:
         let writer = TraceText(
-          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight)
+          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight,
+          ranking: explainRanking ? RankingText(run.ready.manifest.searcher.settings) : nil)
         for trace in run.traces {
           console.write((isFirst ? "" : "\n") + writer.text(of: trace))
           isFirst = false

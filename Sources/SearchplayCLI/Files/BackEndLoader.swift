@@ -142,7 +142,10 @@ struct BackEndLoader {
   /// A file of the project that the manifest names.
   private func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    return try disk.read(path)
+    // What is read here is checked before: a link leads nowhere else.
+    guard Gunzip.isCompressed(path) else { return try disk.read(path) }
+    guard disk.isRegular(path) else { return try disk.read(path) }
+    return try Gunzip(programs: surroundings.programs).bytes(of: path, disk)
   }
 
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {

@@ -29,6 +29,11 @@ enum Descriptor {
     }
   }
 
+  /// Closes those that are there.
+  static func close(_ descriptors: [Int32?]) {
+    for descriptor in descriptors.compactMap(\.self) { _ = systemClose(descriptor) }
+  }
+
   /// Reads once, up to some bytes; empty at the end.
   static func read(_ descriptor: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
     while true {
@@ -50,3 +55,5 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -144,6 +144,11 @@ package struct FileAccess: Sendable {
     guard unlink(place(path)) == 0 else { throw Self.problem(path) }
   }
 
+  /// Removes a folder that holds nothing.
+  func removeEmptyFolder(_ path: String) throws(FileProblem) {
+    guard rmdir(place(path)) == 0 else { throw Self.problem(path) }
+  }
+
   /// What tells a file from what it was before.
   struct Stamp: Equatable {
     let moment: FileMoment

@@ -1,0 +1,55 @@
+import JSONText
+import SearchModel
+
+/// What an index of an application holds: settings, synonyms, rules and records.
+package struct IndexContents: Sendable {
+  private let backend: AlgoliaBackend
+  private let path: String
+
+  /// Items that a list is asked for at once; Algolia's most.
+  private static let mostItems = 1000
+
+  /// - Parameter index: its name.
+  package init(_ backend: AlgoliaBackend, index: String) {
+    self.backend = backend
+    path = "/1/indexes/\(AlgoliaBackend.escaped(index))"
+  }
+
+  /// The settings; needs a key with the right `settings`.
+  package func settings() async throws(SearchBackendError) -> JSONValue { try await backend.send("\(path)/settings?getVersion=2", nil) }
+
+  /// All synonyms, or all rules, as exports have them; needs a key with the right `settings`.
+  package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
+    var items: [JSONValue] = []
+    while true {
+      let body: JSONValue = [
+        "query": "", "page": .number(Double(items.count / Self.mostItems)), "hitsPerPage": .number(Double(Self.mostItems)),
+      ]
+      let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
+      let page = answer["hits"]?.array ?? []
+      items += page.map(Self.own)
+      if page.count < Self.mostItems || items.count >= answer["nbHits"]?.integer ?? .max { return items }
+    }
+  }
+
+  /// What an index has beside its settings.
+  package enum List: String, Sendable, CaseIterable {
+    case synonyms, rules
+  }
+
+  /// Some records and where the next ones begin; needs a key with the right `browse`.
+  ///
+  /// - Parameter cursor: where to begin; nil: at the first one.
+  package func records(from cursor: String?) async throws(SearchBackendError) -> (records: [JSONValue], next: String?, count: Int?) {
+    let body: JSONValue = cursor.map { ["cursor": .string($0)] } ?? ["hitsPerPage": .number(Double(Self.mostItems))]
+    let answer = try await backend.send("\(path)/browse", body)
+    guard let hits = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no records") }
+    return (hits.map(Self.own), answer["cursor"]?.string, answer["nbHits"]?.integer)
+  }
+
+  /// An item without what answers add.
+  private static func own(_ item: JSONValue) -> JSONValue {
+    let added = HitAddition.members + ["_distinctSeqID", "_metadata"]
+    return .object((item.members ?? []).filter { !added.contains($0.key) })
+  }
+}

@@ -1,0 +1,92 @@
+import Scenarios
+import Staging
+import Texts
+
+/// What a change does over all scenarios, in lines that say which hits and which values of which widgets come, go and move.
+struct ComparisonSummary {
+  /// The most names in a line.
+  private static let mostNames = 8
+
+  private struct Tally {
+    var steps = 0
+    var new: [String] = []
+    var gone: [String] = []
+    /// Steps in which the same stands in another order.
+    var moved = 0
+    /// Steps in which only numbers differ.
+    var counts = 0
+
+    mutating func add(_ old: [String], _ new: [String]) {
+      steps += 1
+      let came = new.filter { !old.contains($0) }
+      let went = old.filter { !new.contains($0) }
+      for name in came where !self.new.contains(name) { self.new.append(name) }
+      for name in went where !gone.contains(name) { gone.append(name) }
+      guard came.isEmpty, went.isEmpty else { return }
+      if old == new { counts += 1 } else { moved += 1 }
+    }
+  }
+
+  private let moments: [ScenarioComparison.Moment]
+
+  init(_ comparisons: [ScenarioComparison]) {
+    moments = comparisons.flatMap(\.differing)
+  }
+
+  /// None where only one step differs: it is seen at once. Else a line each: hits first, then widgets in the order in which they differ, then what cannot be done.
+  var lines: [String] {
+    guard moments.count > 1 else { return [] }
+    var hits = Tally()
+    var numbers = 0
+    var filters = 0
+    var widgets: [(id: String, tally: Tally)] = []
+    var outcomes: [(text: String, steps: Int)] = []
+    for moment in moments {
+      // What an upgrade explains is told with its cause.
+      for change in moment.changes where change.causes.isEmpty {
+        switch change.difference {
+        case .hits: numbers += 1
+        case .filters: filters += 1
+        case .hitIDs(let old, let new): hits.add(old, new)
+        case .widget(let id, let isPending, let old, let new):
+          if isPending { continue }
+          if !widgets.contains(where: { $0.id == id }) { widgets.append((id, Tally())) }
+          guard let place = widgets.firstIndex(where: { $0.id == id }) else { continue }
+          widgets[place].tally.add(Self.names(old), Self.names(new))
+        case .outcome(_, let new?):
+          if let place = outcomes.firstIndex(where: { $0.text == new }) {
+            outcomes[place].steps += 1
+          } else {
+            outcomes.append((new, 1))
+          }
+        case .outcome, .queries: break
+        }
+      }
+    }
+    var lines: [String] = []
+    if numbers > 0 { lines.append("other numbers of hits in \(Self.steps(numbers))") }
+    if hits.steps > 0 { lines.append("hits of the page" + Self.text(hits)) }
+    if filters > 0 { lines.append("other filters in \(Self.steps(filters))") }
+    lines += widgets.map { TerminalText.visible($0.id) + Self.text($0.tally) }
+    lines += outcomes.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
+    return lines
+  }
+
+  /// The texts of a widget's lines, without marks and numbers.
+  private static func names(_ state: WidgetState) -> [String] { state.rows.map(\.text) }
+
+  private static func steps(_ count: Int) -> String { count == 1 ? "one step" : "\(count) steps" }
+
+  private static func text(_ tally: Tally) -> String {
+    func names(_ names: [String]) -> String {
+      let shown = names.prefix(mostNames).map { TerminalText.visible($0) }.joined(separator: ", ")
+      return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+    }
+    let parts = [
+      tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",
+      tally.moved == 0 ? nil : "another order in \(steps(tally.moved))", tally.counts == 0 ? nil : "other counts in \(steps(tally.counts))",
+    ].compactMap(\.self)
+    let names = tally.new.isEmpty && tally.gone.isEmpty ? "" : ", in \(steps(tally.steps))"
+    return "\(names): \(parts.joined(separator: "; "))"
+  }
+}

@@ -1,0 +1,69 @@
+import JSONText
+import SearchModel
+import Texts
+
+/// Why the hits of a page stand in their order: criterion by criterion, each hit beside the one above it.
+package struct RankingText: Sendable {
+  /// The names of the criteria of an index, in their order.
+  private let criteria: @Sendable (_ index: String?) -> [String]
+
+  /// The attributes of the custom ranking.
+  private let custom: @Sendable (_ index: String?) -> [IndexSettings.RankingCriterion]
+
+  /// - Parameter settings: those of the main index and of its replicas; Algolia's own order where they say nothing.
+  package init(_ settings: IndexSettings) {
+    let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
+    let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
+    custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
+    criteria = { index in settings.replicas.first { $0.name == index }?.ranking ?? own }
+  }
+
+  /// The member of `_rankingInfo` that tells of a criterion.
+  private static let members = [
+    "typo": "nbTypos", "geo": "geoDistance", "words": "words", "filters": "filters", "proximity": "proximityDistance",
+    "attribute": "firstMatchedWord", "exact": "nbExactWords", "custom": "userScore",
+  ]
+
+  /// A line for each hit, under a heading; none where the engine tells nothing of the ranking (`getRankingInfo`).
+  func lines(of hits: [Hit], in index: String?) -> [String] {
+    let criteria = self.criteria(index)
+    let rows = hits.map { hit in (hit: hit, info: hit.addition?.value["_rankingInfo"] ?? .null) }
+    guard rows.contains(where: { $0.info != .null }) else { return [] }
+    func value(_ name: String, _ row: (hit: Hit, info: JSONValue)) -> String? {
+      if let member = Self.members[name] { return row.info[member]?.text() }
+      guard let sort = IndexSettings.RankingCriterion(setting: name) else { return nil }
+      return row.hit.record[path: sort.attribute.rawValue].map { $0.string ?? $0.text() } ?? "none"
+    }
+    // Of what all have alike nothing is to be seen, text alone excepted.
+    let shown = criteria.filter { name in
+      Set(rows.map { value(name, $0) }).count > 1 || !["0", nil].contains(rows.first.flatMap { value(name, $0) })
+    }
+    var lines = ["ranking  by \(criteria.joined(separator: ", "))"]
+    for (place, row) in rows.enumerated() {
+      let values = shown.compactMap { name in value(name, row).map { "\(name) \(TerminalText.visible($0))" } }
+      var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
+      if row.info["promoted"] == true {
+        line += "  (a rule puts it here)"
+      } else if place > 0, rows[place - 1].info["promoted"] != true {
+        let above = rows[place - 1]
+        let decisive = criteria.first { value($0, row) != value($0, above) }
+        line +=
+          decisive.map { name in
+            let values = (name == "custom" ? customValues(row.hit, above.hit, index) : nil)
+            return "  (\(name) decides: \(values ?? "\(value(name, row) ?? "none") after \(value(name, above) ?? "none")"))"
+          } ?? "  (equal; the order of the records decides)"
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The first attribute of the custom ranking in which two hits differ; nil where their records do not have it.
+  private func customValues(_ hit: Hit, _ above: Hit, _ index: String?) -> String? {
+    func text(_ hit: Hit, _ attribute: Attribute) -> String? { hit.record[path: attribute.rawValue].map { $0.string ?? $0.text() } }
+    let attribute = custom(index).map(\.attribute).first { text(hit, $0) != text(above, $0) }
+    return attribute.map { name in
+      "\(TerminalText.visible(name.rawValue)) \(TerminalText.visible(text(hit, name) ?? "none")) after \(TerminalText.visible(text(above, name) ?? "none"))"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import AlgoliaBackend
+import ArgumentParser
+import EmbeddedIndex
+import JSONText
+import Manifest
+import SearchModel
+import TestRuns
+import Texts
+
+/// `searchplay pull`: takes what an index holds into files, so that scenarios run on it without the network.
+struct PullCommand: SearchplayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
+    discussion: """
+      The index is that of a manifest with an 'appID', or of --app-id and --index. The files are written beside the manifest, or into \
+      the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the rights \
+      'settings' and 'browse'; it is in none of the files. Records arrive in pages: a pull that was interrupted goes on where it stopped.
+
+        SEARCHPLAY_SECRET_apiKey=… searchplay pull shop.searchplay.yaml
+        SEARCHPLAY_SECRET_apiKey=… searchplay pull --app-id APP --index products --sample 500
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A manifest whose searcher names the application and the index.", valueName: "manifest"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var path: String?
+
+  @Option(help: ArgumentHelp("The application.", valueName: "id"))
+  var appID: String?
+
+  @Option(help: ArgumentHelp("The index.", valueName: "name"))
+  var index: String?
+
+  @Option(help: ArgumentHelp("An address to ask instead of Algolia's own (repeatable).", valueName: "address"))
+  var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Keeps so many records, chosen so that the facets keep their shape and numbers their range.", valueName: "count"))
+  var sample: Int?
+
+  @Flag(help: "Leaves the records alone: settings, synonyms and rules only.")
+  var noRecords = false
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write to.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @OptionGroup var variables: VariableOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let sample, sample < 1 { throw ValidationError("--sample takes a number of records from 1") }
+    if sample != nil, noRecords { throw ValidationError("--sample and --no-records exclude each other") }
+    if path == nil, appID == nil || index == nil {
+      throw ValidationError("name a manifest with an 'appID', or give --app-id and --index")
+    }
+  }
+
+  /// What is asked, and where the files go.
+  private struct Source {
+    let appID: String
+    let index: String
+    let hosts: [String]?
+    let key: String?
+    let folder: String
+  }
+
+  func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    let console = output.console(in: surroundings)
+    let context = try variables.context(surroundings, for: path.map { [ManifestRequest(path: $0, line: nil)] } ?? [])
+    guard let source = try source(surroundings, context, console) else { return .invalid }
+    guard let key = source.key, !key.isEmpty else {
+      throw WrongUsage("the application '\(source.appID)' needs an API key: set the environment variable SEARCHPLAY_SECRET_apiKey")
+    }
+    surroundings.output.hide(Redactor([key]))
+    let backend = AlgoliaBackend(appID: source.appID, apiKey: key, hosts: source.hosts, transport: surroundings.network)
+    let pull = IndexPull(
+      contents: IndexContents(backend, index: source.index), stem: FileAccess.join(source.folder, Self.fileName(source.index)),
+      console: console)
+    do throws(SearchBackendError) {
+      guard let facets = try await pull.settings() else { return .failed }
+      for list in IndexContents.List.allCases where !(try await pull.list(list)) { return .failed }
+      if !noRecords, !(try await pull.records(sample: sample, facets: facets)) { return .failed }
+    } catch {
+      console.writeError("error: \(TerminalText.visible(error.message))\n")
+      return .backendFailed
+    }
+    console.write(pull.manifestLines(index: source.index, withRecords: !noRecords))
+    return .passed
+  }
+
+  private func source(_ surroundings: Surroundings, _ context: ManifestContext, _ console: Console) throws -> Source? {
+    let key = context.secrets["apiKey"]
+    guard let path else {
+      return Source(
+        appID: appID ?? "", index: index ?? "", hosts: host.isEmpty ? nil : host, key: key, folder: folder ?? ".")
+    }
+    let request = try ManifestFinder(disk: surroundings.disk).asked([path])
+    if request.count != 1 { throw WrongUsage("'\(path)' holds \(request.count) manifests: name one of them") }
+    // What the recording holds does not matter here, and it may be missing.
+    let batch = ScenarioBatch(context, console)
+    guard let loaded = batch.read(request[0]) else { return nil }
+    guard let manifest = loaded.manifest else {
+      batch.print(loaded)
+      return nil
+    }
+    let application = manifest.searcher.backend.application
+    guard let name = appID ?? application?.appID else {
+      throw WrongUsage("'\(path)' names no application: give --app-id, or an 'appID' in its searcher")
+    }
+    return Source(
+      appID: name, index: index ?? manifest.searcher.index, hosts: host.isEmpty ? application?.hosts : host,
+      key: application?.apiKey ?? key, folder: folder ?? FileAccess.folder(of: request[0].path))
+  }
+
+  /// The index's name as a file's.
+  private static func fileName(_ index: String) -> String {
+    let name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    return name.hasPrefix(".") ? "-" + name.dropFirst() : name
+  }
+}

@@ -1,0 +1,36 @@
+import TestRuns
+
+/// Compressed files, which the system's `gzip` unpacks.
+struct Gunzip {
+  let programs: Programs
+
+  /// The most bytes that a file is unpacked to.
+  private static let mostBytes = 4 << 30
+
+  static func isCompressed(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
+
+  /// What a compressed file holds. Throws where it cannot be unpacked, or holds more than 4 GB.
+  func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
+    let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
+    guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true), let output = running.output else {
+      throw FileProblem(path: path, reason: "it is compressed, and there is no program 'gzip' to unpack it")
+    }
+    var bytes: [UInt8] = []
+    do throws(Descriptor.Failure) {
+      while true {
+        let chunk = try Descriptor.read(output, upTo: 1 << 20)
+        if chunk.isEmpty { break }
+        bytes += chunk
+        if bytes.count > Self.mostBytes {
+          programs.end(running)
+          throw Descriptor.Failure(code: 0)
+        }
+      }
+    } catch {
+      throw FileProblem(path: path, reason: error.code == 0 ? "it holds more than 4 GB" : error.reason)
+    }
+    Descriptor.close([running.input, running.output])
+    guard programs.wait(for: running) == 0 else { throw FileProblem(path: path, reason: "it is damaged, or not compressed by gzip") }
+    return bytes
+  }
+}

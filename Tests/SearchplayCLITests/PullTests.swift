@@ -1,0 +1,183 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// An index that is taken from an application into files, and searched there.
+struct PullTests {
+  private static let settings = #"{"attributesForFaceting":["color","price"],"customRanking":["desc(price)"],"version":2}"#
+  private static let synonyms =
+    #"{"hits":[{"objectID":"s","type":"synonym","synonyms":["shoe","boot"],"_highlightResult":{}}],"nbHits":1}"#
+  private static let rules =
+    #"{"hits":[{"objectID":"r","conditions":[{"pattern":"shoe","anchoring":"is"}],"consequence":{"promote":[{"objectID":"1","position":0}]},"_metadata":{"lastUpdate":1}}],"nbHits":1}"#
+
+  private static func records(_ range: Range<Int>) -> String {
+    range.map { #"{"objectID":"\#($0)","name":"shoe","color":"\#($0 % 4 == 0 ? "red" : "blue")","price":\#($0)}"# }.joined(separator: ",")
+  }
+
+  private static func answer(_ address: String, _ body: String) -> String {
+    switch address {
+    case "GET /1/indexes/shop/settings?getVersion=2": settings
+    case "POST /1/indexes/shop/synonyms/search": synonyms
+    case "POST /1/indexes/shop/rules/search": rules
+    case "POST /1/indexes/shop/browse":
+      body.contains("cursor")
+        ? #"{"hits":[\#(records(20..<40))],"nbHits":40}"# : #"{"hits":[\#(records(0..<20))],"cursor":"next","nbHits":40}"#
+    default: #"{"message":"unexpected \#(address)"}"#
+    }
+  }
+
+  private func program(_ server: EngineServer) throws -> Program {
+    let program = try Program()
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: recorded, appID: APP, index: shop, hosts: ["\(server.address)"], recording: none.json }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: shoe }] }]
+
+      """, "ui/m.searchplay.yaml")
+    return program
+  }
+
+  private static let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y-of-the-index"]
+
+  @Test func everythingIsWrittenBesideTheManifest() async throws {
+    let server = try EngineServer(Self.answer)
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let missing = try await program.run("pull", "ui/m.searchplay.yaml")
+    #expect(
+      missing.status == 64
+        && missing.errors == "error: the application 'APP' needs an API key: set the environment variable SEARCHPLAY_SECRET_apiKey\n")
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.status == 0 && pulled.errors == "", "\(pulled)")
+    #expect(
+      pulled.output == """
+        settings: ui/shop.settings.json
+        1 synonym: ui/shop.synonyms.json
+        1 rule: ui/shop.rules.json
+        40 records: ui/shop.ndjson
+
+        searcher:
+          index: "shop"
+          records: shop.ndjson
+          settings: shop.settings.json
+          synonyms: shop.synonyms.json
+          rules: shop.rules.json
+
+        """)
+    #expect(try program.read("ui/shop.ndjson").split(separator: "\n").count == 40)
+    #expect(try !program.read("ui/shop.synonyms.json").contains("_highlightResult"))
+    #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "ui/shop.ndjson.pages").path))
+    // What was pulled answers as the index does.
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        index: shop
+        records: shop.ndjson
+        settings: shop.settings.json
+        synonyms: shop.synonyms.json
+        rules: shop.rules.json
+        query: { hitsPerPage: 3 }
+      widgets: {}
+      scenarios:
+        - name: S
+          steps:
+            - search: shoe
+            - expect: { hits: 40, hitIDs: ["1", "39", "38"] }
+            - search: boot
+            - expect: { hits: 40, hitIDs: ["39", "38", "37"] }
+
+      """, "ui/n.searchplay.yaml")
+    let run = try await program.run("run", "ui/n.searchplay.yaml", "--explain-ranking")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.output.contains(
+        """
+            ranking  by typo, geo, words, filters, proximity, attribute, exact, custom
+              1  words 1, exact 1, custom 38  (a rule puts it here)
+              39  words 1, exact 1, custom 0
+              38  words 1, exact 1, custom 1  (custom decides: price 38 after 39)
+
+        """), "\(run.output)")
+    let again = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(again.output.hasPrefix("settings: ui/shop.settings.json, unchanged\n"))
+    let texts = ["settings.json", "synonyms.json", "rules.json", "ndjson"].map { (try? program.read("ui/shop.\($0)")) ?? "" }
+    #expect(!texts.joined().contains("k3y"))
+  }
+
+  /// A sample keeps the shares of values and the ends of numbers.
+  @Test func aSample() async throws {
+    let server = try EngineServer(Self.answer)
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run(
+      "pull", "--app-id", "APP", "--index", "shop", "--host", server.address, "--sample", "12", "-o", "data", environment: Self.secret)
+    #expect(pulled.status == 0 && pulled.output.contains("12 records: data/shop.ndjson\n"), "\(pulled)")
+    let lines = try program.read("data/shop.ndjson").split(separator: "\n")
+    #expect(lines.count == 12 && lines.count { $0.contains("red") } == 3)
+    #expect(lines.contains { $0.contains(#""price":0}"#) } && lines.contains { $0.contains(#""price":39}"#) })
+  }
+
+  /// What has arrived before an interruption is not asked for again.
+  @Test func goesOnWhereItStopped() async throws {
+    let isDown = Mutex(true)
+    let server = try EngineServer { address, body in
+      body.contains("cursor") && isDown.withLock({ $0 }) ? "{}" : Self.answer(address, body)
+    }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let failed = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(failed.status == 3 && failed.errors == "error: the engine's answer has no records\n", "\(failed)")
+    isDown.withLock { $0 = false }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.errors == "going on after 20 records that an earlier pull has brought\n")
+    #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"))
+    #expect(server.requests.count { $0 == #"{"hitsPerPage":1000}"# } == 1)
+  }
+
+  /// Records may be compressed, and settings may be compared by their files.
+  @Test func compressedRecordsAndOtherSettings() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("[\(Self.records(0..<8))]", "shop.json")
+    let gzip = Process()
+    gzip.executableURL = URL(filePath: "/usr/bin/env")
+    gzip.arguments = ["gzip", program.folder.appending(path: "shop.json").path]
+    try gzip.run()
+    gzip.waitUntilExit()
+    try program.write(#"{"attributesForFaceting":["color"],"customRanking":["desc(price)"]}"#, "new.json")
+    try program.write("no gzip", "damaged.json.gz")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: shop.json.gz, settings: { attributesForFaceting: [color] }, query: { hitsPerPage: 2 } }
+      widgets: { colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: S, steps: [{ search: }, { click: { colors: red } }] }]
+
+      """, "m.searchplay.yaml")
+    let compared = try await program.run("compare", "--with", "searcher.settings=new.json")
+    #expect(compared.status == 1)
+    #expect(
+      compared.output.hasSuffix(
+        """
+        1 of 1 scenario differs, in 2 steps
+          hits of the page, in 2 steps: new 7, 6; gone 0, 1; another order in one step
+
+        """), "\(compared)")
+    try program.replace("shop.json.gz", "damaged.json.gz", in: "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors.contains(
+        "error: the records 'damaged.json.gz' cannot be read: it is damaged, or not compressed by gzip [records-file]"))
+  }
+}
