@@ -135,12 +135,19 @@ struct EdgeCheck {
   }
 
   /// What the edge exercises: the widget with what is done to it, each finding, and how much is found.
+  static func feature(of invariant: InvariantDeclaration) -> String { "when of '\(invariant.name.value)'" }
+
   var features: [String] {
     var features: [String] = []
     switch step.action {
     case .widget(let target, let event): features.append("\(target.id) \(event.verb.rawValue)")
     case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
     default: features.append("\(step.action.title(version))")
+    }
+    for invariant in manifest.invariants {
+      if let condition = invariant.condition, condition.failures(after: trace, version: version).isEmpty {
+        features.append(Self.feature(of: invariant))
+      }
     }
     features += trace.findings.map { "finding \($0.id.rawValue)" }
     if let hits { features.append(hits == 0 ? "no results" : hits == 1 ? "one result" : "several results") }

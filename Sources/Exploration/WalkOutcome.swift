@@ -38,6 +38,11 @@ package struct WalkOutcome: Sendable {
 
   init() {}
 
+  /// The invariants whose `when` no state has met, so that they were never looked at.
+  package func untested(_ manifest: Manifest) -> [String] {
+    manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }.map(\.name.value)
+  }
+
   /// How many states there are.
   package var stateCount: Int { steps.count }
 

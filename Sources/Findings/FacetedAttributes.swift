@@ -10,7 +10,22 @@ package enum FacetedAttributes {
     // Only the embedded index tells its settings.
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
-      + manifest.allSteps.flatMap { ofStep($0, manifest) }
+      + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest)
+  }
+
+  /// Facet filters of the query itself. Numbers need no declaration.
+  private static func ofQuery(_ manifest: Manifest) -> [Finding] {
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    let (place, known) = (manifest.searcher.span, Set(faceted.map(\.attribute.rawValue)).union(["_tags", "objectID"]))
+    return manifest.filtered.filter { filter in
+      filter.span.file === place.file && place.range.contains(filter.span.range.lowerBound) && filter.value.value != nil
+        && !known.contains(filter.value.attribute)
+    }.map { filter in
+      Finding(
+        .attributeNotFaceted, widget: nil, at: filter.span,
+        "the filter matches nothing: '\(filter.value.attribute)' is not in attributesForFaceting",
+        remedy: remedy(Attribute(filter.value.attribute), faceted))
+    }
   }
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
@@ -70,7 +85,9 @@ package enum FacetedAttributes {
   }
 
   private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
-    NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
+    // A modifier belongs to the setting alone.
+    if let own = IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute, own != attribute { return "write '\(own)' here" }
+    return NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
       ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
   }
 }

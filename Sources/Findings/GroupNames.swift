@@ -57,7 +57,7 @@ enum GroupNames {
         return true
       }
       guard let writer = writers.first else { return nil }
-      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.span
+      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.connectionSpan ?? searcher.span
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,
         "no searcher is connected to the filter state '\(name)': the filters of '\(writer.id.value)' have no effect",

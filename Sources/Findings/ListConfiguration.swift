@@ -4,13 +4,25 @@ import SearchModel
 
 /// Orders, limits and switches of single widgets.
 package enum ListConfiguration {
+  /// Dynamic facets show what the settings put in order, and nothing else.
+  private static func unordered(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard case .dynamicFacets = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded,
+      manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
+    else { return [] }
+    return [
+      widget.finding(
+        .settingIncomplete, "'\(widget.id.value)' shows nothing without an order of facets in the settings",
+        remedy: "list the attributes under settings.facetOrdering.facets")
+    ]
+  }
+
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
       let id = widget.id.value
       let torn = widget.traits.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
         widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
       }
-      return torn + order(widget, manifest) + secondSearch(widget)
+      return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest)
     }
   }
 

@@ -39,7 +39,11 @@ enum UnknownValues {
         .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, and no record has a number in '\(attribute)'",
         remedy: "store numbers in the records")
     }
-    let near = NearMiss.didYouMean(value, await search.values(of: Attribute(attribute)).map(\.value).sorted())
+    let known =
+      attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
+    let near =
+      NearMiss.didYouMean(value, known)
+      ?? (attribute == Attribute.tags.rawValue && known.isEmpty ? "the records have no tags: list them under '_tags'" : nil)
     return Finding(
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
@@ -82,9 +86,9 @@ private struct Search {
   static let most = 1000
 
   private let indices: [String]
-  private let backend: any SearchBackend
+  private let backend: any SurveyedBackend
 
-  init(_ manifest: Manifest, _ backend: any SearchBackend) {
+  init(_ manifest: Manifest, _ backend: any SurveyedBackend) {
     indices = Set([manifest.searcher.index] + manifest.searchers.compactMap(\.item.index?.value)).sorted()
     self.backend = backend
   }
@@ -103,6 +107,9 @@ private struct Search {
     let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
     return answers?.contains { $0.nbHits > 0 } ?? true
   }
+
+  /// The tags of all records.
+  var tags: [String] { backend.tags }
 
   /// The values of an attribute, as many as the engine counts.
   func values(of attribute: Attribute) async -> [Facet] {

@@ -41,7 +41,7 @@ extension VacuousExpectations {
   /// - Parameter count: how many records there are.
   static func findings(_ manifest: Manifest, records count: Int) -> [Finding] {
     guard count < 1_000_000 else { return [] }
-    return manifest.scenarios.flatMap(\.expectations).compactMap(\.hits).filter { hits in
+    return manifest.allExpectations.compactMap(\.hits).filter { hits in
       hits.value.only == nil && (0...count).allSatisfy(hits.value.holds)
     }.map { hits in
       Finding(
@@ -71,7 +71,7 @@ extension VacuousExpectations {
   /// What is expected to be absent from a widget, wherever it is.
   private static func absences(from widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
     let names = [widget.id.value] + widget.views
-    let checks = manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
+    let checks = manifest.allExpectations.flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
     return checks.flatMap { check -> [Located<String>] in if case .absent(let texts) = check { texts } else { [] } }
   }
 }

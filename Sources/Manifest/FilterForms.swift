@@ -95,8 +95,17 @@ extension Form where Value == Filter {
         if attribute == .tags { return .tag(Filter.Tag(value: value.tagText, isNegated: isNegated)) }
         return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
       default:
+        let help: String? =
+          switch (value, comparison, lower, upper) {
+          case (.string(let text)?, let comparison?, nil, nil) where Double(text) != nil:
+            "write the number without quotes: operator: \"\(comparison.rawValue)\", value: \(text)"
+          case (nil, nil, let lower?, nil): "write operator: \">=\", value: \(JSONValue.numberText(lower))"
+          case (nil, nil, nil, let upper?): "write operator: \"<=\", value: \(JSONValue.numberText(upper))"
+          default: nil
+          }
         return problems.error(
-          "incomplete-filter", at: node.place, "a filter has a value, an operator with a number, or lower and upper")
+          "incomplete-filter", at: (node["value"] ?? node["lower"] ?? node["upper"] ?? node).place,
+          "a filter has a value, an operator with a number, or lower and upper", help: help)
       }
     }
   }

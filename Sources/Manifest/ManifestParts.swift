@@ -18,6 +18,7 @@ struct ManifestParts {
   let widgetNames: [Located<String>]
   let widgets: [WidgetDeclaration]
   let scenarioNames: [Located<String>]
+  let invariantNames: [Located<String>]
   /// The names of their snapshots, in the same order.
   let scenarioFiles: [String]
   /// All steps, those of bursts included.
@@ -53,6 +54,7 @@ struct ManifestParts {
     widgetNames = manifest.widgets.map(\.id)
     widgets = manifest.widgets
     scenarioNames = manifest.scenarios.map(\.name)
+    invariantNames = manifest.invariants.map(\.name)
     scenarioFiles = manifest.scenarios.map(\.fileName)
     steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
     expectations = manifest.scenarios.flatMap(\.expectations)
@@ -91,6 +93,7 @@ struct ManifestParts {
       read(scenario["name"], Form<String>.name.shown.located).map { ($0, scenario["case"].flatMap { read($0, Form<String>.name.shown) }) }
     }
     scenarioNames = named.map(\.0)
+    invariantNames = (root["invariants"]?.items ?? []).compactMap { read($0["name"], Form<String>.name.shown.located) }
     scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }
     let lines = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, ScenarioLine.form) }
     steps = lines.compactMap(\.step).flatMap(\.flattened)

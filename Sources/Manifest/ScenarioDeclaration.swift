@@ -50,6 +50,9 @@ package struct ScenarioDeclaration: Sendable {
       let place = node.entries.first { $0.key == "only" }?.keySpan ?? node.opening
       return problems.error("conflicting-keys", at: place, "a scenario cannot have both 'only' and 'skip'")
     }
+    if !steps.contains(where: { $0.step != nil || $0.expectation != nil }) {
+      return problems.error("too-few", at: (node["steps"] ?? node).place, "no step does or checks anything: there are only notes")
+    }
     return ScenarioDeclaration(
       name: Located(caseName.map { "\(name.value) [\($0)]" } ?? name.value, name.span), plainName: name.value, caseName: caseName,
       description: description, tags: tags, allowances: allow, skip: skip ?? nil, only: only, lines: steps)

@@ -138,6 +138,8 @@ struct ConfigurationFindingsTests {
         use another attribute for the list
       8 dynamic-facets-initializer: 'e' must get its controller after the connector is made: the initializer would not return
         create the connector without a controller, and call connectController afterwards
+      8 setting-incomplete: 'e' shows nothing without an order of facets in the settings
+        list the attributes under settings.facetOrdering.facets
       """
     ),
     (
@@ -233,6 +235,8 @@ struct ConfigurationFindingsTests {
         write 'color' instead of 'filterOnly(color)'
       5 initial-selection-ignored: 'b' shows values as selected that are not applied as filters; clicking one deselects it
         set the filter in the filter state, and notify
+      5 setting-incomplete: 'b' shows nothing without an order of facets in the settings
+        list the attributes under settings.facetOrdering.facets
       """
     ),
     // A switch and a segment that the state has from the start are shown as they are.

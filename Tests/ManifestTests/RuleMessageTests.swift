@@ -141,6 +141,7 @@ struct RuleMessageTests {
       m.yaml:4:63: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '=> 3' [condition]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                 ^~~~~~
+          = help: write ">= 3"
 
       m.yaml:4:93: error: '>= 0' matches every number: the expectation cannot fail [empty-expectation]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
@@ -277,9 +278,9 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:41: error: 'b', a toggle widget, can only be set to true or false [step-value]
+      m.yaml:4:44: error: 'b', a toggle widget, can only be set to true or false [step-value]
         4 | scenarios: [{ name: S, steps: [{ set: { b: 5 } }] }]
-          |                                         ^
+          |                                            ^
 
       """
     ),

@@ -30,7 +30,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:5:55: warning: this filter compares numbers, and no record has a number in 't' [numbers-missing]
           = help: store numbers in the records
       m.searchplay.yaml:5:78: warning: no record has the tag 'sael' [unknown-value]
-          = help: write the value as the records have it
+          = help: did you mean 'sale'?
       m.searchplay.yaml:8:35: warning: no record has the value 'rd' in 'c' [unknown-value]
           = help: did you mean 'red'?
       m.searchplay.yaml:7:79: warning: no record has the value 'rde' in 'c' [unknown-value]
@@ -152,6 +152,85 @@ struct SilentMistakesTests {
           = help: rename it to objectID in the records
       m.searchplay.yaml:7:3: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]
           = help: store numbers in the records, or use a list for the attribute
+      """#
+    ),
+    (
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ id: a, b: { name: x }, c: red, p: 1 }]
+        settings: { attributesForFaceting: [b, p] }
+        isDisjunctiveFacetingEnabled: false
+        connectFilterState: never
+        query: { filters: "c:red" }
+      widgets:
+        l: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        m: { type: refinementList, attribute: "searchable(p)", operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        d: { type: dynamicFacets }
+        u: { type: currentRefinements, presenter: { attributes: { cc: "{text}", c: { values: { rde: R } } } } }
+      invariants:
+        - { name: I, expect: { hits: "<= 1" } }
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """#,
+      #"""
+      m.searchplay.yaml:6:3: warning: no searcher is connected to the filter state 'main': the filters of 'l' have no effect [filters-unread]
+          = help: connect a searcher to the filter state
+      m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+          = help: add 'c' to searcher.settings.attributesForFaceting
+      m.searchplay.yaml:10:3: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+           = help: write 'p' here
+      m.searchplay.yaml:11:3: warning: 'd' shows nothing without an order of facets in the settings [setting-incomplete]
+           = help: list the attributes under settings.facetOrdering.facets
+      m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
+          = help: rename it to objectID in the records
+      m.searchplay.yaml:9:3: warning: 'l' shows and finds nothing: 'b' is an object in the records [unknown-attribute]
+          = help: name a part of it, such as 'b.name', here and in attributesForFaceting
+      m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
+           = help: correct the name, or add the attribute to the records
+      m.searchplay.yaml:14:32: warning: '<= 1' holds for every number of hits: there is 1 record [expectation-cannot-fail]
+           = help: expect something that can fail
+      """#
+    ),
+    (
+      #"""
+      version: "1.0"
+      searcher: { records: [{ c: red, p: 1 }] }
+      widgets:
+        a: { type: menu }
+        f: { type: numericFilterList, numericFilters: [{ attribute: p, operator: "==", value: 5 }, { attribute: p, lower: 3 }, { attribute: p, operator: ">", value: "5" }], operator: and, groupName: g }
+        s: { type: numericRange, attribute: p }
+      invariants: [{ name: I, expect: { hits: 1 } }, { name: I, expect: { hits: 1 } }]
+      scenarios:
+        - name: A
+          steps: [{ note: later }]
+        - name: B
+          steps: [{ wait: 500 }, { refine: { a: x } }, { expect: { hits: "24", widgets: { s: { min: 1, max: 2 }, t: { selected: true }, l: { red: 6 } } } }]
+
+      """#,
+      #"""
+      m.searchplay.yaml:4:14: error: there is no widget type 'menu' [unknown-widget]
+          = help: did you mean 'refinementList'?
+      m.searchplay.yaml:5:76: error: '==' is not one of <, <=, =, !=, >=, > [unknown-value]
+          = help: write '='
+      m.searchplay.yaml:5:117: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+          = help: write operator: ">=", value: 3
+      m.searchplay.yaml:5:160: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+          = help: write the number without quotes: operator: ">", value: 5
+      m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-scenario]
+      m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]
+      m.searchplay.yaml:12:15: error: there is no step 'wait' [unknown-step]
+           = help: leave it out: answers need no waiting ('hold' keeps them back)
+      m.searchplay.yaml:12:30: error: there is no step 'refine' [unknown-step]
+           = help: the step is called 'click'
+      m.searchplay.yaml:12:68: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '24' [condition]
+           = help: write 24 without quotes
+      m.searchplay.yaml:12:88: error: these are no items of a list [wrong-type]
+           = help: write a range as [1, 2]
+      m.searchplay.yaml:12:123: error: this is no item of a list [wrong-type]
+           = help: write true alone
+      m.searchplay.yaml:12:141: error: this is no item of a list [wrong-type]
+           = help: write red: { count: 6 }
       """#
     ),
   ])
@@ -292,5 +371,39 @@ struct SilentMistakesTests {
 
 
         """)
+  }
+
+  /// Places as messages write them, changes that change nothing, files given twice, conditions that nothing meets, and what a scenario
+  /// begins with.
+  @Test func toldOfRuns() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: red }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      invariants: [{ name: I, when: { hits: "> 5" }, expect: { hits: 1 } }]
+      scenarios:
+        - name: S
+          steps: [{ click: { l: red } }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run", "m.searchplay.yaml:6:11")
+    #expect(run.output.contains("    = help: no search was made yet: begin with '- search:'\n"), "\(run)")
+    try program.replace("steps: [{ click", "steps: [search: , { click", in: "m.searchplay.yaml")
+    #expect(
+      try await program.run("compare", "--with", "widgets.l.operator=or").errors.hasPrefix(
+        "--with:1:1: warning: this changes nothing: the manifest says so already [override]\n"))
+    #expect(
+      try await program.run("explore").errors == "warning: the invariant 'I' was never looked at: no state meets its 'when'\n")
+    #expect(
+      try await program.run("explore", "m.searchplay.yaml:6").errors
+        == "error: explore walks the whole of 'm.searchplay.yaml': leave out the line\n")
+    _ = try await program.run("test", "-u", "--report-json", "r.json")
+    let merged = try await program.run("merge-reports", "r.json", "./r.json")
+    #expect(
+      merged.status == 64
+        && merged.errors == "error: 'S' of 'm.searchplay.yaml' is in two reports: 'r.json' and './r.json'\n", "\(merged)")
   }
 }

@@ -18,9 +18,19 @@ extension EmbeddedIndex: SurveyedBackend {
     return max(0, column.recordCount - numbers - (columns.flags[attribute]?.recordCount ?? 0))
   }
 
+  public func parts(of attribute: Attribute) -> [Attribute] {
+    for number in records.ranges.indices.prefix(1000) {
+      guard let value = record(number)[path: attribute.rawValue], value != .null else { continue }
+      return (value.members ?? value.array?.first?.members ?? []).map { Attribute("\(attribute).\($0.key)") }
+    }
+    return []
+  }
+
+  public var tags: [String] { columns.facets[.tags]?.values.sorted() ?? [] }
+
   public var misspeltIdentifier: String? {
     guard records.count > 0, let members = record(0).members, !members.contains(where: { $0.key == "objectID" }) else { return nil }
-    return members.map(\.key).first { key in key.filter { $0.isLetter }.lowercased() == "objectid" }
+    return members.map(\.key).first { key in ["objectid", "id"].contains(key.filter { $0.isLetter }.lowercased()) }
   }
 
   /// What the engine gives records, or knows without a record having it.
@@ -51,6 +61,12 @@ extension EmbeddedIndices: SurveyedBackend {
   public func recordsWithoutNumber(in attribute: Attribute) -> Int {
     indices.map { $0.recordsWithoutNumber(in: attribute) }.reduce(0, +)
   }
+
+  public func parts(of attribute: Attribute) -> [Attribute] {
+    indices.lazy.map { $0.parts(of: attribute) }.first { !$0.isEmpty } ?? []
+  }
+
+  public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 
   public var misspeltIdentifier: String? { indices.lazy.compactMap(\.misspeltIdentifier).first }
 }

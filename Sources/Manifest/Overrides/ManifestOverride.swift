@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import Texts
 import YAMLTree
 
@@ -8,6 +9,7 @@ package struct ManifestOverride: Sendable {
   /// As it was given.
   package let text: String
   private let path: YAMLPath
+  private let option: String
   /// The override as YAML, for messages to point into.
   private let file: SourceFile
 
@@ -19,6 +21,7 @@ package struct ManifestOverride: Sendable {
     guard parts.count == 2, let path = YAMLPath(parts[0]) else { return nil }
     self.text = text
     self.path = path
+    self.option = option
     file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
   }
 
@@ -44,7 +47,11 @@ package struct ManifestOverride: Sendable {
       return problems.error("unknown-widget-id", at: entry.keySpan, unknown.headline, help: unknown.help)
     }
     do throws(YAMLNode.NoPlace) {
-      return try root.replacing(path, with: entry)
+      let changed = try root.replacing(path, with: entry)
+      if option == "--with", JSONValue(changed) == JSONValue(root) {
+        problems.add(Diagnostic("override", .warning, at: entry.keySpan, "this changes nothing: the manifest says so already"))
+      }
+      return changed
     } catch {
       return problems.error("override", at: entry.keySpan, "the path does not exist: found \(error.found) here")
     }

@@ -28,6 +28,8 @@ package struct SearcherDeclaration: Sendable {
   /// The filter states that it is connected to, by name, in this order.
   package let filterStates: [Located<String>]?
   package let span: SourceSpan
+  /// Where it is said when it is connected to the filter state; nil where nothing is said.
+  package let connectionSpan: SourceSpan?
   /// Where the records are declared.
   package let recordsSpan: SourceSpan
 
@@ -98,6 +100,7 @@ package struct SearcherDeclaration: Sendable {
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
       disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place,
+      connectionSpan: node.entries.first { $0.key == "connectFilterState" }?.keySpan,
       recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place)
   }
 }

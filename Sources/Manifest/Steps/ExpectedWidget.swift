@@ -148,12 +148,23 @@ package struct ExpectedWidget: Sendable {
         help: "write 'none' if nothing should be shown"
       )
     }
+    let names = entries.map(\.key).sorted()
+    if names == ["max", "min"] || names == ["lower", "upper"], entries.allSatisfy({ $0.value.isScalar }) {
+      let ends = ["min", "lower", "max", "upper"].compactMap { name in entries.first { $0.key == name }?.value }.map {
+        JSONValue($0).text()
+      }
+      return problems.error(
+        "wrong-type", at: node.place, "these are no items of a list", help: "write a range as [\(ends.joined(separator: ", "))]")
+    }
     var items: [Item] = []
     var absent: [Located<String>] = []
     var isSound = true
     for entry in entries {
       if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
         absent.append(Located(entry.key, entry.value.place))
+      } else if let help = misreading(entry) {
+        let _: Never? = problems.error("wrong-type", at: entry.value.place, "this is no item of a list", help: help)
+        isSound = false
       } else if let found = properties.read(entry.value, problems) {
         items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))
       } else {
@@ -161,6 +172,18 @@ package struct ExpectedWidget: Sendable {
       }
     }
     return isSound ? [.some(items), .absent(absent)] : nil
+  }
+
+  /// What was meant by a key of a widget that is none of its items; nil where it can be one.
+  private static func misreading(_ entry: YAMLEntry) -> String? {
+    guard case .scalar(let scalar) = entry.value.content else { return nil }
+    switch (entry.key, scalar.value) {
+    case ("selected", .bool(let isOn)), ("on", .bool(let isOn)), ("value", .bool(let isOn)): return "write \(isOn) alone"
+    case ("count", .integer(let number)): return "write { item: { count: \(number) } } with the name of an item"
+    case (_, .integer(let number)): return "write \(entry.key): { count: \(number) }"
+    case (_, .bool(let isOn)): return "write \(entry.key): { selected: \(isOn) }"
+    default: return nil
+    }
   }
 
   /// How bounds are written; nil where the key is an item of that name.

@@ -61,7 +61,8 @@ package enum NumberTest: Sendable, Hashable {
         let limit = Int(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), (0...1_000_000_000).contains(limit)
       else {
         return problems.error(
-          "condition", at: node.place, "a number is expected, a comparison such as \">= 3\", or a range such as [3, 10], not '\(text)'")
+          "condition", at: node.place, "a number is expected, a comparison such as \">= 3\", or a range such as [3, 10], not '\(text)'",
+          help: help(for: text))
       }
       let test = NumberTest.comparison(sign, limit)
       if limit == 0, sign == .atLeast {
@@ -71,5 +72,15 @@ package enum NumberTest: Sendable, Hashable {
         ? problems.error("condition", at: node.place, "no number is below 0: the expectation cannot be met") : test
     case .mapping: return problems.wrongType(node, expected: "a number, \">= 3\" or [3, 10]")
     }
+  }
+
+  /// What a text was meant to be.
+  private static func help(for text: String) -> String? {
+    if Int(text) != nil { return "write \(text) without quotes" }
+    let digits = text.drop { !$0.isNumber }
+    let sign = String(text.prefix { !$0.isNumber }).filter { $0 != " " }
+    let others = ["=>": ">=", "=<": "<=", "==": "", "=": "", "<>": "!=", "~": ""]
+    guard let limit = Int(digits), let meant = others[sign] else { return nil }
+    return meant.isEmpty ? "write \(limit)" : "write \"\(meant) \(limit)\""
   }
 }

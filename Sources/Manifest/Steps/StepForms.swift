@@ -218,12 +218,15 @@ extension ScenarioLine {
     "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
     "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
     "input": "type", "enter": "type", "fill": "type", "slide": "set", "drag": "set", "scroll": "read", "reset": "clear", "delete": "remove",
-    "comment": "note", "delay": "hold", "wait": "hold", "sortBy": "click",
+    "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goto": "page", "goToPage": "page",
   ]
 
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
     if problems.widgets.contains(entry.key) {
       return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
+    }
+    if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
+      return "leave it out: answers need no waiting ('hold' keeps them back)"
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }

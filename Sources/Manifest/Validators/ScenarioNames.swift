@@ -1,9 +1,19 @@
 import Diagnostics
 import Forms
 
-/// Each scenario has a name of its own, also as a file name.
+/// Each scenario has a name of its own, also as a file name, and so has each invariant.
 enum ScenarioNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    var invariants: [String: Located<String>] = [:]
+    for name in manifest.invariantNames {
+      if let first = invariants[name.value] {
+        problems.add(
+          Diagnostic(
+            "duplicate-scenario", at: name.span, "two invariants are named '\(name.value)'",
+            labels: [.init("first named here", at: first.span)]))
+      }
+      invariants[name.value] = invariants[name.value] ?? name
+    }
     var seen: [String: Located<String>] = [:]
     for (name, fileName) in zip(manifest.scenarioNames, manifest.scenarioFiles) {
       guard let first = seen[fileName] else {

@@ -11,7 +11,7 @@ enum StepValues {
       switch event {
       case .set(let value):
         guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }
-        problems.add(Diagnostic("step-value", at: target.span, "\(subject) can only be set to \(expected)"))
+        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) can only be set to \(expected)"))
       case .click(let item):
         guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
         problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))

@@ -104,11 +104,23 @@ package struct FilterTextTemplates: Sendable {
     }
   }
 
+  /// Templates by attribute, whose names and values are noted for whoever knows the records.
+  private static let mentioned = Form<[Named<KindTemplates>]>(Form<[Named<KindTemplates>]>.named(KindTemplates.attributeForm).schema) {
+    node, problems in
+    for entry in node.entries {
+      problems.mention(attribute: entry.key, at: entry.keySpan)
+      for value in entry.value["values"]?.entries ?? [] {
+        problems.mention(filter: FilteredValue(attribute: entry.key, value: value.key), at: value.keySpan)
+      }
+    }
+    return Form<[Named<KindTemplates>]>.named(KindTemplates.attributeForm).read(node, problems)
+  }
+
   static let form = Form<FilterTextTemplates>.object(
     "a presenter", FilterTextTemplates(),
     fields: KindTemplates.fields.map { $0.within(\.kinds) } + [
       .defaulted(
-        "attributes", .named(KindTemplates.attributeForm), \.attributes, [], shown: "{}",
+        "attributes", mentioned, \.attributes, [], shown: "{}",
         "Filters of single attributes, whatever their kind, or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
       )
     ])

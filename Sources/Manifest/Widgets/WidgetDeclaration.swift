@@ -45,12 +45,24 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
 
   /// The widget that a class of InstantSearch stands for: `FacetListConnector`, `HierarchicalInteractor`.
   static func named(inSwift name: String) -> WidgetType? {
+    if let other = webNames[name] { return other }
     for suffix in ["Connector", "Interactor", "Controller"] where name.hasSuffix(suffix) {
       let own = name.dropLast(suffix.count)
       return allCases.first { $0.swiftName == own }
     }
     return nil
   }
+
+  /// What InstantSearch for the web calls them.
+  private static let webNames: [String: WidgetType] = [
+    "menu": .refinementList, "menuSelect": .refinementList, "rangeSlider": .numericRange, "rangeInput": .numericRange,
+    "range": .numericRange, "slider": .numericRange, "numericMenu": .filterMap, "ratingMenu": .numericComparison,
+    "stepper": .numericComparison,
+    "infiniteHits": .hits, "hitsList": .hits, "toggleRefinement": .toggle, "switch": .toggle, "breadcrumb": .hierarchicalMenu,
+    "dynamicWidgets": .dynamicFacets, "hitsPerPage": .filterMap, "facetList": .refinementList, "facets": .refinementList,
+    "currentFilters": .currentRefinements, "clearFilters": .clearRefinements, "segmentedControl": .filterMap, "searchBar": .searchBox,
+    "activityIndicator": .loading, "filterList": .facetFilterList, "sort": .sortBy, "queryRuleContext": .queryRuleCustomData,
+  ]
 
   /// The first part of the names of its classes.
   private var swiftName: String {

@@ -67,6 +67,9 @@ public struct QueryRule: Sendable, Hashable {
   public let filtersPromotions: Bool
   public let userData: JSONValue?
 
+  /// Whether it arranges the page.
+  public var setsRenderingContent: Bool { parameters.contains { $0.key == "renderingContent" } }
+
   /// What a rule may have.
   public static let keys = ["objectID", "condition", "conditions", "consequence", "description", "enabled", "validity", "tags", "scope"]
   public static let conditionKeys = ["pattern", "anchoring", "context", "filters", "alternatives"]

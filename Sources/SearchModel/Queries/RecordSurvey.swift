@@ -20,6 +20,12 @@ public protocol SurveyedBackend: SearchBackend {
   /// How many records have a value of a faceted attribute, and none that is a number.
   func recordsWithoutNumber(in attribute: Attribute) -> Int
 
+  /// The parts of an attribute that is an object in the first record that has it; none where it is a value.
+  func parts(of attribute: Attribute) -> [Attribute]
+
+  /// The tags of all records.
+  var tags: [String] { get }
+
   /// The member that looks like `objectID` in records that have none, such as `objectId`; nil where they have one, or nothing like it.
   /// Looks at the first record of each index.
   var misspeltIdentifier: String? { get }

@@ -111,6 +111,9 @@ struct ExploreCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var page = ExplorationPage()
+    if let request = requests.first(where: { $0.line != nil }) {
+      throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
+    }
     let status = await batch.forEach(requests) { request, loaded, ready in
       guard ready.manifest.searcher.isWalkable else {
         console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
@@ -128,6 +131,9 @@ struct ExploreCommand: SearchplayCommand {
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
       }
       if isShown { console.writeError("\r\u{1B}[K") }
+      for name in outcome.untested(ready.manifest) where other == nil {
+        console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never looked at: no state meets its 'when'\n")
+      }
       switch format {
       case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))
       case .text:

@@ -2,6 +2,7 @@ import ArgumentParser
 import JSONText
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay merge-reports`: one report of several.
 struct MergeReportsCommand: SearchplayCommand {
@@ -28,6 +29,7 @@ struct MergeReportsCommand: SearchplayCommand {
       parts.append(try part(file, console))
     }
     try checkParts(parts, console)
+    try checkScenarios(parts, console)
     var report = TestReport.merged(parts)
     let isCI = surroundings.isCI
     for index in report.manifests.indices {
@@ -52,6 +54,25 @@ struct MergeReportsCommand: SearchplayCommand {
     }
     teller.summary(TestSummary(report, status))
     return max(status, ReportWriter.write(report, reports, console) ? .passed : .failed)
+  }
+
+  /// A scenario is in one report: a file that is given twice would count twice.
+  private func checkScenarios(_ reports: [TestReport], _ console: Console) throws {
+    var places: [[String]: Int] = [:]
+    for (place, report) in reports.enumerated() {
+      for manifest in report.manifests {
+        for item in manifest.cases {
+          let key = [manifest.path, item.name]
+          if let first = places[key], first != place {
+            console.writeError(
+              "error: '\(TerminalText.visible(item.name))' of '\(TerminalText.visible(manifest.path))' is in two reports: '\(files[first])' and '\(files[place])'\n"
+            )
+            throw CommandEnd.wrongUsage
+          }
+          places[key] = place
+        }
+      }
+    }
   }
 
   /// Parts of one run have to be there, each once.

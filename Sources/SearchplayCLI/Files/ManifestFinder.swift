@@ -35,6 +35,9 @@ struct ManifestFinder {
         found.append(ManifestRequest(path: path, line: nil))
       } else if let (file, line) = Self.split(path), disk.exists(file) {
         found.append(ManifestRequest(path: file, line: line))
+      } else if let (start, _) = Self.split(path), let (file, line) = Self.split(start), disk.exists(file) {
+        // With a column, as messages point.
+        found.append(ManifestRequest(path: file, line: line))
       } else {
         throw NoManifest(message: "there is no file or folder '\(path)'")
       }

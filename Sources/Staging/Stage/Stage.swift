@@ -165,7 +165,10 @@ package final class Stage {
     }
     let before = filterState.groups
     do throws(ItemProblem) { try make(step.action, by: .hits(searcher), &doing) } catch {
-      throw ImpossibleStep(step: step, problem: error)
+      // The commonest beginner's mistake: a list has its items from an answer.
+      let isUnsearched = error.help == nil && results == nil && manifest.searchers.isEmpty
+      throw ImpossibleStep(
+        step: step, problem: isUnsearched ? ItemProblem(error.headline, help: "no search was made yet: begin with '- search:'") : error)
     }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
