@@ -42,7 +42,7 @@ package enum ListConfiguration {
     switch widget.traits.arrangement {
     case .fixed, .filters, .pages: return []
     case .unordered(let values, let remedy):
-      return [widget.finding(.undefinedOrder, "'\(id)' has no presenter: the app shows \(values) in undefined order", remedy: remedy)]
+      return [widget.finding(.undefinedOrder, "'\(id)' \(widget.lackOfOrder): the app shows \(values) in undefined order", remedy: remedy)]
     case .presenter(let presenter):
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
       // A search for facet values has a limit of its own.
@@ -66,4 +66,9 @@ package enum ListConfiguration {
       (member.value["hide"]?.array ?? []).compactMap(\.string)
     }
   }
+}
+
+extension WidgetDeclaration {
+  /// Why its values stand in no order.
+  package var lackOfOrder: String { traits.presenterSteps.joined().isEmpty ? "has no presenter" : "has a presenter that does not sort first" }
 }

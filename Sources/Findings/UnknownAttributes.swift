@@ -18,7 +18,19 @@ enum UnknownAttributes {
         .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
         "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
     }
-    let objects = manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
+    if backend.isEmpty {
+      return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan, "there are no records", remedy: "add records")]
+    }
+    let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
+    let unseen = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
+      guard case .hits(let list) = widget.kind, let attribute = list.attribute, !retrieved.contains("*"), attribute != "objectID",
+        !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") }), !attribute.hasPrefix("_")
+      else { return nil }
+      return widget.finding(
+        .unknownAttribute, "'\(widget.id.value)' shows objectIDs: attributesToRetrieve leaves out '\(attribute)'",
+        remedy: "add '\(attribute)' to attributesToRetrieve")
+    }
+    let objects = unseen + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
       Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute)).sorted().compactMap {
         attribute -> Finding? in
         guard attribute != .tags, let part = backend.parts(of: attribute).first else { return nil }

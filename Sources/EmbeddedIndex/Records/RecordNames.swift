@@ -26,6 +26,8 @@ extension EmbeddedIndex: SurveyedBackend {
     return []
   }
 
+  public var isEmpty: Bool { records.count == 0 }
+
   public var tags: [String] { columns.facets[.tags]?.values.sorted() ?? [] }
 
   public var misspeltIdentifier: String? {
@@ -65,6 +67,8 @@ extension EmbeddedIndices: SurveyedBackend {
   public func parts(of attribute: Attribute) -> [Attribute] {
     indices.lazy.map { $0.parts(of: attribute) }.first { !$0.isEmpty } ?? []
   }
+
+  public var isEmpty: Bool { indices.allSatisfy(\.isEmpty) }
 
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 

@@ -49,6 +49,9 @@ extension SearchFault {
     switch node.content {
     case .scalar(let scalar):
       if case .integer = scalar.value { return status.read(node, problems).map { .status($0, message: nil) } }
+      if let number = Int(scalar.text), (400...599).contains(number) {
+        return problems.wrongType(node, expected: "a failure", help: "write \(number) without quotes")
+      }
       return word.read(node, problems)
     case .mapping(let entries): return (entries.contains { $0.key == "body" } ? given : refusal).read(node, problems)
     case .sequence: return problems.wrongType(node, expected: "a failure: offline, timeout, unreadable, no-results or a status")

@@ -171,7 +171,10 @@ extension StepKey {
           help: NearMiss.help(for: entry.key, in: known, noun: "keys"))
       }
       guard let name = entries.first(where: { $0.key == "searcher" }) else {
-        return problems.error("missing-key", at: node.opening, "a step of a searcher needs the key 'searcher'")
+        let alone = entries.count == 1 && !key.isEmpty ? entries.first.map { JSONValue($0.value) } : nil
+        return problems.error(
+          "missing-key", at: node.opening, "a step of a searcher needs the key 'searcher'",
+          help: alone.map { "for the main searcher write the value alone: \($0.string ?? $0.text())" })
       }
       let value = entries.first { $0.key == key }?.value ?? YAMLNode(.scalar(YAMLScalar(text: "", isQuoted: false)), span: node.span)
       guard let searcher = Form<String>.name.located.read(name.value, problems), let action = form.read(value, problems) else { return nil }
@@ -183,6 +186,9 @@ extension StepKey {
     SchemaFragment.any([SchemaFragment(["type": "null"]), Form<[FilterGroup.ID]>.oneOrMore(of: .group).schema])
   ) { node, problems in
     if node.isNull { return .some(nil) }
+    if case .scalar(let scalar) = node.content {
+      return problems.wrongType(node, expected: "a filter group", help: "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+    }
     return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
   }
 }

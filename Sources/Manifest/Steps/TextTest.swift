@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import YAMLTree
@@ -51,6 +52,12 @@ package enum TextTest: Sendable, Hashable {
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
       return problems.error("condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression")
+    }
+    if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
+      problems.add(
+        Diagnostic(
+          "condition", .warning, at: pattern.span, "the slashes count as parts of the text",
+          help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
     // What is found in nothing and in a text that nobody has is found in everything.
     if (try? expression.firstMatch(in: "")) != nil, (try? expression.firstMatch(in: "\u{1}\u{2}")) != nil {

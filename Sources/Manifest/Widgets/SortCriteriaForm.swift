@@ -17,6 +17,12 @@ extension Form {
             Diagnostic(
               "duplicate-criterion", at: item.place, "'\(scalar.text)' has no effect after '\(first)'", help: "leave it out"))
         } else {
+          if let total = seen["alphabetical"] {
+            problems.add(
+              Diagnostic(
+                "duplicate-criterion", .warning, at: item.place, "'\(scalar.text)' decides nothing after '\(total)': no two values are equal",
+                help: "put it first, or leave it out"))
+          }
           seen[subject] = scalar.text
         }
       }

@@ -23,6 +23,9 @@ public protocol SurveyedBackend: SearchBackend {
   /// The parts of an attribute that is an object in the first record that has it; none where it is a value.
   func parts(of attribute: Attribute) -> [Attribute]
 
+  /// Whether there is no record.
+  var isEmpty: Bool { get }
+
   /// The tags of all records.
   var tags: [String] { get }
 

@@ -17,10 +17,10 @@ package enum OrderFindings {
         // A list of values shows how many there are.
         if case .list(let shown) = state {
           return evidence.finding(
-            .undefinedOrder, id, "'\(id)' has no presenter: the app shows its \(shown.count) values in undefined order")
+            .undefinedOrder, id, "'\(id)' \(widget.lackOfOrder): the app shows its \(shown.count) values in undefined order")
         }
         return evidence.finding(
-          .undefinedOrder, id, "'\(id)' has no presenter: the app shows \(values) in undefined order", remedy: remedy)
+          .undefinedOrder, id, "'\(id)' \(widget.lackOfOrder): the app shows \(values) in undefined order", remedy: remedy)
       case .filters:
         guard state.lines.count > 1 else { return nil }
         return evidence.finding(
