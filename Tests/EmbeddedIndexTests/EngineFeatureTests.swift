@@ -163,4 +163,126 @@ struct EngineFeatureTests {
     let difference = try await EngineRow(row).difference()
     #expect(difference == nil)
   }
+
+  @Test func criteriaAndTypos() async throws {
+    let two = #""records":[{"objectID":"1","title":"hat","desc":"red shoe"},{"objectID":"2","title":"red hat","desc":"red shoe"}]"#
+    let fields = #""searchableAttributes":["title","desc"]"#
+    let natural = #""ranking":["typo","geo","words","filters","attribute","proximity","exact","custom"]"#
+    try await check([
+      // The attribute is chosen among those in which the words are nearest, unless the attribute comes first.
+      "{\(two),\"settings\":{\(fields)},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"1\",\"2\"],\"ordered\":true}}",
+      "{\(two),\"settings\":{\(fields),\(natural)},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"2\",\"1\"],\"ordered\":true}}",
+      "{\(two),\"settings\":{\(fields),\(natural),\"attributeCriteriaComputedByMinProximity\":true},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"1\",\"2\"],\"ordered\":true}}",
+      Self.row(["park bench"], #""params":{"query":"parkbench","typoTolerance":false},"expect":{"count":0}"#),
+      Self.row(["nanosecond"], #""params":{"query":"nano second","typoTolerance":false},"expect":{"count":0}"#),
+      Self.row(
+        ["park bench"], #""settings":{"disableTypoToleranceOnWords":["parkbench"]},"params":{"query":"parkbench"},"expect":{"count":0}"#),
+      Self.row(["park bench"], #""settings":{"minWordSizefor1Typo":10},"params":{"query":"parkbench"},"expect":{"count":0}"#),
+      Self.row(["abcdefghijklm zed"], #""params":{"query":"abcdefghijklmzed"},"expect":{"count":0}"#),
+      Self.row(["no where", "no where land", "now here"], #""params":{"query":"nowhere"},"expect":{"hits":["1","2"]}"#),
+      Self.row(
+        ["pinterest", "pintxrxst"],
+        #""settings":{"queryType":"prefixNone"},"params":{"query":"pinterest","typoTolerance":"strict"},"expect":{"hits":["1","2"]}"#),
+      #"{"records":[{"objectID":"1","n":"pinterst","p":9},{"objectID":"2","n":"pinterest","p":1}],"settings":{"ranking":["desc(p)","typo"]},"params":{"query":"pinterest","typoTolerance":"strict"},"expect":{"hits":["2","1"],"ordered":true}}"#,
+      Self.row(
+        ["tvs set", "tv set"], #""params":{"query":"tv","exactOnSingleWordQuery":"word"},"expect":{"hits":["1","2"],"ordered":true}"#),
+      Self.row(
+        ["alpha zed"],
+        #""params":{"query":"alpha b1 c1 d1 e1 f1 g1","removeWordsIfNoResults":"lastWords"},"expect":{"count":0}"#),
+      Self.row(
+        ["alpha zed"], #""params":{"query":"alpha b1 c1 d1 e1 f1","removeWordsIfNoResults":"lastWords"},"expect":{"count":1}"#),
+      Self.row(
+        ["comedy show", "drama comedy", "news"],
+        #""params":{"similarQuery":"comedy drama crime"},"expect":{"hits":["2","1"],"ordered":true}"#),
+      Self.row(["ＡＢＣ shop", "cœur"], #""params":{"query":"abc"},"expect":{"hits":["1"]}"#),
+      Self.row(["ＡＢＣ shop", "cœur"], #""params":{"query":"coeur"},"expect":{"hits":["2"]}"#),
+    ])
+  }
+
+  @Test func languages() async throws {
+    let names = ["child chair", "big feet", "mouse pad", "cheval noir", "katzen", "hemd"]
+    func plural(_ query: String, _ hits: String) -> String {
+      Self.row(
+        names,
+        #""params":{"query":"\#(query)","ignorePlurals":true,"typoTolerance":false,"queryType":"prefixNone"},"expect":{"hits":[\#(hits)]}"#)
+    }
+    try await check([
+      plural("children", #""1""#), plural("foot", #""2""#), plural("mice", #""3""#), plural("chevaux", #""4""#), plural("katze", #""5""#),
+      plural("hemden", #""6""#), plural("hemdje", #""6""#),
+      Self.row(["record"], #""params":{"query":"what is a record","removeStopWords":["en"]},"expect":{"count":1}"#),
+      Self.row(["katze"], #""params":{"query":"der katze","removeStopWords":true},"expect":{"count":1}"#),
+      Self.row(["bed room", "bed then"], #""params":{"query":"bed the","removeStopWords":true},"expect":{"hits":["2"]}"#),
+      Self.row(["bed room"], #""params":{"query":"the bed","removeStopWords":true,"queryType":"prefixAll"},"expect":{"count":0}"#),
+    ])
+  }
+
+  @Test func groupsPagesAndNumbers() async throws {
+    let records =
+      "\"records\":[" + zip(1..., "ABABAC").map { #"{"objectID":"\#($0)","g":"\#($1)","r":\#(10 - $0)}"# }.joined(separator: ",") + "]"
+    let settings = #""settings":{"attributeForDistinct":"g","customRanking":["desc(r)"],"distinct":2}"#
+    let thirty = (1...30).map { "\($0)" }
+    try await check([
+      "{\(records),\(settings),\"expect\":{\"hits\":[\"1\",\"3\",\"2\",\"4\",\"6\"],\"ordered\":true,\"count\":3}}",
+      "{\(records),\(settings),\"params\":{\"hitsPerPage\":2},\"expect\":{\"hits\":[\"1\",\"3\",\"2\",\"4\"],\"ordered\":true}}",
+      #"{"records":[{"objectID":"1","g":1},{"objectID":"2","g":1.2},{"objectID":"3","g":true},{"objectID":"4","g":true}],"settings":{"attributeForDistinct":"g","distinct":true},"expect":{"count":3}}"#,
+      Self.row(thirty, #""params":{"length":5},"expect":{"onPage":5}"#),
+      Self.row(thirty, #""params":{"offset":5},"expect":{"onPage":20,"top":["6"]}"#),
+      #"{"records":[{"objectID":"1","p":900,"q":1}],"settings":{"numericAttributesForFiltering":["q","equalOnly(p)"]},"params":{"filters":"p > 850"},"expect":{"count":0}}"#,
+      #"{"records":[{"objectID":"1","p":900,"q":1}],"settings":{"numericAttributesForFiltering":["q","equalOnly(p)"]},"params":{"filters":"p = 900 AND q > 0"},"expect":{"count":1}}"#,
+      #"{"records":[{"objectID":"1","p":700},{"objectID":"2","p":950}],"params":{"numericFilters":"p>500,p<900"},"expect":{"hits":["1"]}}"#,
+      #"{"records":[{"objectID":"1","_geoloc":{"lat":48.5,"lng":2.5}},{"objectID":"2","_geoloc":{"lat":45.5,"lng":4.5}}],"params":{"insideBoundingBox":[48,2,49,3,45,4,46,5]},"expect":{"count":2}}"#,
+    ])
+  }
+
+  @Test func precedenceOfRules() async throws {
+    func row(_ first: String, _ second: String, _ query: String, _ expect: String) -> String {
+      #"{"records":[{"objectID":"1","n":"apple phone","b":"Apple"},{"objectID":"2","n":"sony phone","b":"Sony"}],"settings":{"attributesForFaceting":["b"]},"searcher":{"rules":[{"objectID":"a",\#(first)},{"objectID":"z",\#(second)}]},"params":{\#(query)},"expect":{\#(expect)}}"#
+    }
+    let one = #""consequence":{"params":{"query":"apple"}}"#
+    let two = #""consequence":{"params":{"query":"sony"}}"#
+    func phone(_ anchoring: String, _ more: String = "") -> String {
+      #""conditions":[{"pattern":"phone","anchoring":"\#(anchoring)"\#(more)}]"#
+    }
+    let asked = #""query":"phone""#
+    let sony = #""hits":["2"]"#
+    try await check([
+      row("\(phone("contains")),\(one)", "\(phone("is")),\(two)", asked, sony),
+      row("\(phone("endsWith")),\(one)", "\(phone("startsWith")),\(two)", asked, sony),
+      row("\(phone("is")),\(one)", "\(phone("is", #","context":"c""#)),\(two)", asked + #","ruleContexts":["c"]"#, sony),
+      row("\(phone("is")),\(one)", "\(phone("is", #","filters":"b:Sony""#)),\(two)", asked + #","filters":"b:Sony""#, sony),
+      row(
+        #"\#(phone("contains")),"consequence":{"hide":[{"objectID":"1"}]}"#,
+        #"\#(phone("contains")),"consequence":{"hide":[{"objectID":"2"}]}"#, asked, sony),
+      row(
+        #"\#(phone("contains")),"consequence":{"hide":[{"objectID":"1"}]}"#,
+        #""conditions":[{"pattern":"apple phone","anchoring":"contains"}],"consequence":{"userData":{"x":1}}"#, #""query":"apple phone""#,
+        #""hits":["1"],"userData":[{"x":1}]"#),
+      row(
+        #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true}],"query":{"remove":["{facet:b}"]}}}"#,
+        #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
+    ])
+  }
+
+  @Test func marksOfSynonymsAndLists() async throws {
+    func texts(_ record: String, _ rest: String, _ texts: String) -> String {
+      #"{"records":[{"objectID":"1",\#(record)}],\#(rest),"expect":{"texts":{\#(texts)}}}"#
+    }
+    let house =
+      #""searcher":{"synonyms":[{"type":"synonym","synonyms":["home","house"]},{"type":"synonym","synonyms":["nyc","new york city"]}]}"#
+    try await check([
+      texts(#""n":"big house""#, house + #","params":{"query":"home"}"#, #""_highlightResult.n.value":{"has":["big <em>home</em>"]}"#),
+      texts(
+        #""n":"big house""#, house + #","params":{"query":"home","replaceSynonymsInHighlight":false}"#,
+        #""_highlightResult.n.value":{"has":["big <em>house</em>"]}"#),
+      texts(
+        #""n":"in new york city now""#, house + #","params":{"query":"nyc"}"#,
+        #""_highlightResult.n.value":{"has":["in <em>nyc</em> now"]}"#),
+      texts(
+        #""n":"red shoe""#, #""params":{"query":"the red","removeStopWords":["en"],"queryType":"prefixNone"}"#,
+        #""_highlightResult.n.matchLevel":{"has":["full"]},"_highlightResult.n.fullyHighlighted":{"has":["false"]}"#),
+      texts(
+        #""n":"iPhone""#, #""settings":{"searchableAttributes":["n"],"camelCaseAttributes":["n"]},"params":{"query":"phone"}"#,
+        #""_highlightResult.n.value":{"has":["i<em>Phone</em>"]}"#),
+    ])
+  }
 }

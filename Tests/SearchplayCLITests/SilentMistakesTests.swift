@@ -121,7 +121,7 @@ struct SilentMistakesTests {
       searcher:
         records: [{ objectId: a, c: red, p: 1 }, { objectId: b, c: blue, p: "2" }]
         settings: { attributesForFaceting: [c, p], ranking: [typo], customRanking: [desc(p)], distinct: true, typoTolerance: false, minWordSizefor1Typo: 3 }
-        query: { offset: 3, distinct: 2 }
+        query: { distinct: 2 }
       widgets:
         n: { type: numericRange, attribute: p }
         q: { type: stats, presented: false }
@@ -139,8 +139,6 @@ struct SilentMistakesTests {
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
           = help: add the other setting, or remove this one
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect without typoTolerance [setting-incomplete]
-          = help: add the other setting, or remove this one
-      m.searchplay.yaml:5:12: warning: 'offset' has no effect without length [setting-incomplete]
           = help: add the other setting, or remove this one
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
           = help: add a step present: q, or remove it

@@ -6,6 +6,8 @@ struct FilterEvaluator {
   let count: Int
   /// Whether an attribute is declared for faceting, although no record has a value for it.
   let isDeclared: (Attribute) -> Bool
+  /// Whether numbers of an attribute can be compared, or be compared for equality.
+  let isCompared: (Attribute, _ isEquality: Bool) -> Bool
 
   /// The records that fulfil all clauses.
   func records(_ clauses: [FilterClause]) -> Bitset {
@@ -42,8 +44,10 @@ struct FilterEvaluator {
         for value in column.matching(tag) where column.values[Int(value)] == tag { column.insertRecords(of: value, into: &set) }
       }
     case .comparison(let attribute, let comparison, let number):
+      guard isCompared(attribute, comparison == .equals) else { return Bitset(capacity: count) }
       return numbers(attribute, isNegated: literal.isNegated) { Self.compare($0, comparison, number) }
     case .range(let attribute, let range):
+      guard isCompared(attribute, false) else { return Bitset(capacity: count) }
       return numbers(attribute, isNegated: literal.isNegated) {
         Self.rounded($0) >= Self.rounded(range.lowerBound) && Self.rounded($0) <= Self.rounded(range.upperBound)
       }

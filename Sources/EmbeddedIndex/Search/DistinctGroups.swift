@@ -11,13 +11,22 @@ struct DistinctGroups {
     self.most = most
   }
 
-  /// The records that are left of some in order.
-  func best(_ records: [Int]) -> [Int] {
-    var counts: [String: Int] = [:]
-    return records.filter { record in
-      guard let value = values[record] else { return true }
-      counts[value, default: 0] += 1
-      return (counts[value] ?? 0) <= most
+  /// What is left of some records in order: those of a value together, where the best of them stands.
+  func groups(_ records: [Int]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var places: [String: Int] = [:]
+    for record in records {
+      guard let value = values[record] else {
+        groups.append([record])
+        continue
+      }
+      if let place = places[value] {
+        if groups[place].count < most { groups[place].append(record) }
+      } else {
+        places[value] = groups.count
+        groups.append([record])
+      }
     }
+    return groups
   }
 }

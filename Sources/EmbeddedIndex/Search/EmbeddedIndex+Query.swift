@@ -12,19 +12,22 @@ extension EmbeddedIndex {
     let geo = try GeoSearch(query)
     let distances = geo.map { self.restrict(&matching, to: $0) } ?? [:]
     let filtered = matching
-    let matches = textMatches(query, within: matching)
+    let matches = textMatches(query, within: matching, ranking: (order ?? self.ranking).criteria.names)
     if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
     let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
     placed?.remove(from: &matching)
     let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]
-    let ranking = MatchRanking(order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps)
+    let ranking = MatchRanking(
+      order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps,
+      typosFirst: [.min, .strict].contains(query.typoTolerance(settings)))
     let groups = distinctGroups(query)
     // Of records that share a value only the best are there: they have to be in order before they are counted.
-    let distinct = groups.map { $0.best(ranking.records(matching, upTo: .max)) }
+    let grouped = groups.map { $0.groups(ranking.records(matching, upTo: .max)) }
+    let distinct = grouped.map { Array($0.joined()) }
     let found = placed?.adding(to: matching) ?? matching
 
     var response = SearchResponse(query: query.query ?? "")
-    response.nbHits = (distinct?.count ?? matching.count) + (placed?.count ?? 0)
+    response.nbHits = (grouped?.count ?? matching.count) + (placed?.count ?? 0)
     response.renderingContent = rules?.renderingContent ?? settings.renderingContent
     if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
@@ -34,10 +37,10 @@ extension EmbeddedIndex {
     let page = self.page(query, response, reachable)
     if !page.isEmpty {
       let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
-      let organic = distinct ?? ranking.records(matching, upTo: page.upperBound)
+      let organic = grouped ?? ranking.records(matching, upTo: page.upperBound).map { [$0] }
       let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
       let marks = HitMarks(self, query, ranking, distances: distances, promoted: placed?.promoted ?? [])
-      response.hits = ordered[page].map { hit($0, retrieved, marks) }
+      response.hits = ordered[page].joined().map { hit($0, retrieved, marks) }
     }
     let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
     for attribute in facetAttributes(query.facets ?? []) {
@@ -72,15 +75,21 @@ extension EmbeddedIndex {
   }
 
   private var evaluator: FilterEvaluator {
-    FilterEvaluator(columns: columns, count: records.count) { attribute in
+    let numeric = (settings.additional[.numericAttributesForFiltering] ?? settings.additional[.numericAttributesToIndex])?.array ?? []
+    let names = numeric.compactMap(\.string)
+    return FilterEvaluator(columns: columns, count: records.count) { attribute in
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
+    } isCompared: { attribute, isEquality in
+      // All are where nothing is listed.
+      names.isEmpty || names.contains(attribute.rawValue) || (isEquality && names.contains("equalOnly(\(attribute))"))
     }
   }
 
   /// The hits of the page, or those from `offset` on.
   private func page(_ query: SearchQuery, _ response: SearchResponse, _ reachable: Int) -> Range<Int> {
-    if let length = query.additional[.length]?.integer {
+    if query.additional[.length] != nil || query.additional[.offset] != nil {
       let offset = min(query.additional[.offset]?.integer ?? 0, reachable)
+      let length = query.additional[.length]?.integer ?? response.hitsPerPage
       return offset..<min(reachable, offset + min(length, 1000))
     }
     let first = response.page.multipliedReportingOverflow(by: response.hitsPerPage)
@@ -170,5 +179,11 @@ extension EmbeddedIndex {
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
     return facetValues(of: attribute, over: evaluator.records(clauses), byCount: true, most: .max)
+  }
+}
+
+extension SearchQuery {
+  fileprivate func typoTolerance(_ settings: IndexSettings) -> IndexSettings.TypoTolerance {
+    additional[.typoTolerance].flatMap { IndexSettings.TypoTolerance(rawValue: $0.string ?? $0.text()) } ?? settings.typoTolerance
   }
 }

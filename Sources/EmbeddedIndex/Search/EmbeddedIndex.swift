@@ -60,9 +60,9 @@ public final class EmbeddedIndex: SearchBackend {
   /// The records that match a query's text; nil where it has none, so that everything matches.
   ///
   /// - Parameter filtered: the records that the filters leave: what words are left out, and which typos are forgiven, may depend on them.
-  func textMatches(_ query: SearchQuery, within filtered: Bitset) -> TextMatches? {
-    guard let searched = query.query, !searched.isEmpty else { return nil }
-    let own = TextQuery(searched, query, settings)
+  func textMatches(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextMatches? {
+    guard let searched = query.searchedText, !searched.isEmpty else { return nil }
+    let own = TextQuery(searched, query, settings, ranking: ranking)
     func matches(_ within: Bitset?) -> TextMatches? {
       TextMatcher(index: text, synonyms: synonyms, settings: settings, query: own, within: within, count: records.count).match()
     }
@@ -115,7 +115,7 @@ public final class EmbeddedIndex: SearchBackend {
     return value ?? .object([])
   }
 
-  /// The first value of an attribute as a text, by record. Costs a reading of all records, once for each attribute asked for.
+  /// The first value of an attribute by which records are told apart, as a text, by record. Costs a reading of all records, once for each attribute asked for.
   func values(of attribute: Attribute) -> [Int: String] {
     distinctValues.withLock { known in
       if let values = known[attribute] { return values }
@@ -123,10 +123,16 @@ public final class EmbeddedIndex: SearchBackend {
       for number in records.ranges.indices {
         guard let value = record(number)[path: attribute.rawValue] else { continue }
         let first = value.array?.first ?? value
-        if first != .null { values[number] = first.string ?? first.text() }
+        // Numbers count in whole ones; what is neither a text nor a number stands for itself.
+        if let text = first.string { values[number] = text } else if let value = first.number { values[number] = "\(value.rounded())" }
       }
       known[attribute] = values
       return values
     }
   }
+}
+
+extension SearchQuery {
+  /// The text that is searched for: that of a search for something similar goes before the query's.
+  var searchedText: String? { additional[.similarQuery]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? query }
 }

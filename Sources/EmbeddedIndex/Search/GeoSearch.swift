@@ -120,6 +120,10 @@ struct GeoSearch {
     } else if let items = value.array {
       lists = items.first?.number != nil ? [items.compactMap(\.number)] : items.map { ($0.array ?? []).compactMap(\.number) }
     }
+    // Several boxes may stand in one list.
+    if parameter == .insideBoundingBox, lists.count == 1, lists[0].count > 4, lists[0].count % 4 == 0 {
+      lists = stride(from: 0, to: lists[0].count, by: 4).map { Array(lists[0][$0..<$0 + 4]) }
+    }
     guard lists.allSatisfy({ isCount($0.count) }), !lists.isEmpty || value.array == [] else {
       throw SearchBackendError("\(parameter.rawValue): \(expected)")
     }

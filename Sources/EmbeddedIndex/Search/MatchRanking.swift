@@ -4,16 +4,22 @@ struct MatchRanking: Sendable {
   private let matches: TextMatches?
   private let scores: [Int: Int]
   private let distances: [Int: Int]
+  private let criteria: [RankingOrder.Criterion]
 
   /// - Parameters:
   ///   - matches: how well records match a text; nil where there is none.
   ///   - scores: what records gain by filters; those that gain nothing may be left out.
+  ///   - typosFirst: whether typos go before all other criteria.
   ///   - distances: how far records are from a place, in steps of its precision; empty where no place is asked for.
-  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:]) {
+  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false) {
     self.order = order
     self.matches = matches
     self.scores = scores
     self.distances = distances
+    let own = order.criteria.criteria
+    func isTypo(_ criterion: RankingOrder.Criterion) -> Bool { if case .typo = criterion { true } else { false } }
+    // Where only the fewest typos are forgiven they come first.
+    criteria = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
   }
 
   /// What a record is ranked by: its match, what it gains by filters, and its place in the custom ranking.
@@ -44,7 +50,7 @@ struct MatchRanking: Sendable {
           place: place))
     }
     let sorted = keyed.sorted { a, b in
-      for criterion in order.criteria.criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
+      for criterion in criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
       return a.place < b.place
     }
     return sorted.prefix(limit).map(\.record)

@@ -40,11 +40,13 @@ struct PlacedRecords {
   }
 
   /// The records in order with the promoted ones among them; where there are too few, these stand at the end.
-  func placing(_ ordered: [Int], upTo limit: Int) -> [Int] {
+  ///
+  /// - Parameter ordered: the others, those of a group together.
+  func placing(_ ordered: [[Int]], upTo limit: Int) -> [[Int]] {
     var all = ordered
     for (position, records) in promotions where !records.isEmpty {
       guard position <= all.count || all.count < limit else { continue }
-      all.insert(contentsOf: records, at: min(position, all.count))
+      all.insert(contentsOf: records.map { [$0] }, at: min(position, all.count))
     }
     return all
   }

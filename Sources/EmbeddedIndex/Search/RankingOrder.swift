@@ -13,6 +13,8 @@ struct RankingOrder: Sendable {
   let sorts: [IndexSettings.RankingCriterion]
   /// All, in their order.
   let criteria: [Criterion]
+  /// As the setting has them; nil: Algolia's own.
+  let names: [String]?
 
   /// - Parameter names: as the setting `ranking` has them; nil: Algolia's own.
   init(_ names: [String]? = nil) {
@@ -34,6 +36,7 @@ struct RankingOrder: Sendable {
       }
     }
     self.sorts = sorts
+    self.names = names
   }
 }
 

@@ -24,10 +24,14 @@ struct RuleApplication {
       guard rule.isEnabled, rule.isValid(at: settings.rulesAt) else { return nil }
       return matcher.found(rule).map { (rule, $0) }
     }
-    // The earlier and the longer what matches, the more a rule counts.
-    let ordered = matching.sorted { a, b in
-      let (mine, other) = (a.found.range, b.found.range)
-      return (mine.lowerBound, -mine.count, a.rule.objectID) < (other.lowerBound, -other.count, b.rule.objectID)
+    // Of rules whose patterns overlap only the one that counts most applies.
+    var taken: [Range<Int>] = []
+    let ordered = matching.sorted { a, b in Self.precedes((a.rule, a.found), (b.rule, b.found)) }.filter { match in
+      let range = match.found.range
+      if range.isEmpty { return true }
+      if taken.contains(where: { $0.overlaps(range) }) { return false }
+      taken.append(range)
+      return true
     }
     var set: Set<String> = []
     var wasChanged = false
@@ -46,6 +50,21 @@ struct RuleApplication {
       hidden.formUnion(rule.hidden)
       if let data = rule.userData { userData.append(data) }
     }
+  }
+
+  /// Which of two rules counts more: the earlier and the longer match, the narrower anchoring, a context, filters, words rather than
+  /// placeholders, a limited time, and at last the name. Source: Algolia's guide to the rule matching algorithm.
+  private static func precedes(_ a: (QueryRule, RuleMatcher.Found), _ b: (QueryRule, RuleMatcher.Found)) -> Bool {
+    func key(_ rule: QueryRule, _ found: RuleMatcher.Found) -> [Int] {
+      let anchorings: [QueryRule.Anchoring?] = [.is, .startsWith, .endsWith, .contains]
+      return [
+        found.range.lowerBound, -found.length, anchorings.firstIndex(of: found.condition?.anchoring) ?? anchorings.count,
+        found.condition?.context == nil ? 1 : 0, found.condition?.filters == nil ? 1 : 0, found.facets.isEmpty ? 0 : 1,
+        rule.validity.isEmpty ? 1 : 0,
+      ]
+    }
+    let (mine, other) = (key(a.0, a.1), key(b.0, b.1))
+    return mine == other ? a.0.objectID < b.0.objectID : mine.lexicographicallyPrecedes(other)
   }
 
   /// Filters add up; of other parameters the first rule's stands, and wins over the query's.

@@ -9,6 +9,13 @@ struct RuleMatcher {
     var range: Range<Int>
     /// The values of facets that stand for placeholders, by facet.
     var facets: [String: [String]] = [:]
+    /// The condition that holds; nil where the rule has none.
+    var condition: QueryRule.Condition?
+    /// How many filters of the condition the query has.
+    var filters = 0
+
+    /// How much of the query it is about.
+    var length: Int { range.count + filters }
   }
 
   private let words: [String]
@@ -42,11 +49,18 @@ struct RuleMatcher {
 
   private func found(_ condition: QueryRule.Condition) -> Found? {
     if let context = condition.context, !contexts.contains(context) { return nil }
+    var count = 0
     if let filters = condition.filters {
       guard let wanted = try? FilterParser.parse(filters), wanted.allSatisfy({ isThere($0) }) else { return nil }
+      count = wanted.count
     }
-    guard let pattern = condition.pattern else { return Found(range: words.count..<words.count) }
-    return found(pattern, condition.anchoring ?? .contains, condition.allowsAlternatives)
+    var result = Found(range: words.count..<words.count)
+    if let pattern = condition.pattern {
+      guard let found = found(pattern, condition.anchoring ?? .contains, condition.allowsAlternatives) else { return nil }
+      result = found
+    }
+    (result.condition, result.filters) = (condition, count)
+    return result
   }
 
   /// Whether the query filters so: by one of a disjunction is enough.
@@ -80,7 +94,21 @@ struct RuleMatcher {
       guard let found = match(parts[...], from: start, allowsAlternatives) else { continue }
       let reachesEnd = found.range.upperBound == words.count
       if anchoring == .is || anchoring == .endsWith, !reachesEnd { continue }
-      return Found(range: start..<found.range.upperBound, facets: found.facets)
+      var whole = Found(range: start..<found.range.upperBound, facets: found.facets)
+      // A placeholder may stand for several values of the text.
+      if anchoring == .contains, parts.count == 1, case .facet(let name) = parts[0] {
+        var next = whole.range.upperBound
+        while next < words.count {
+          guard let other = match(parts[...], from: next, allowsAlternatives) else {
+            next += 1
+            continue
+          }
+          whole.facets[name, default: []] += other.facets[name] ?? []
+          whole.range = whole.range.lowerBound..<other.range.upperBound
+          next = other.range.upperBound
+        }
+      }
+      return whole
     }
     return nil
   }
@@ -122,7 +150,7 @@ struct RuleMatcher {
     if typed == word { return true }
     guard allowsAlternatives else { return false }
     let plurals = textQuery.plurals.isEmpty ? ["en"] : textQuery.plurals
-    if plurals.contains(where: { LanguageWords.otherNumbers(of: typed, $0).contains(word) }) { return true }
+    if plurals.contains(where: { PluralForms.others(of: typed, $0).contains(word) }) { return true }
     if synonyms.of([typed]).contains(where: { $0.words == [word] }) { return true }
     let allowed = textQuery.typos(in: word)
     return allowed > 0 && TypoDistance(typed, allowed: allowed, isPrefix: false).distance(to: word) != nil

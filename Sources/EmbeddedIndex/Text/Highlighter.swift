@@ -5,6 +5,13 @@ import SearchModel
 struct Highlighter {
   private let index: EmbeddedIndex
   private let words: [MatchedWord]
+  private let alternatives: [Alternative]
+  /// Whether a synonym of one word is shown as what was typed.
+  private let replaces: Bool
+  /// Whether of lists only the items are shown in which something was found.
+  private let restrictsArrays: Bool
+  private let hidden: Set<String>
+  private let camelCased: Set<String>
   private let highlighted: [String]?
   private let snippeted: [(name: String, words: Int)]
   private let tags: (before: String, after: String)
@@ -27,6 +34,14 @@ struct Highlighter {
     }
   }
 
+  /// Words that stand for one of the query's.
+  private struct Alternative {
+    let words: [String]
+    /// What was typed, where it is one word.
+    let typed: String?
+    let place: Int
+  }
+
   init(_ index: EmbeddedIndex, _ query: SearchQuery) {
     self.index = index
     let settings = index.settings
@@ -41,51 +56,62 @@ struct Highlighter {
     tags = (text(.highlightPreTag, "<em>"), text(.highlightPostTag, "</em>"))
     ellipsis = text(.snippetEllipsisText, "…")
     options = TextOptions(settings)
-    let texts = TextQuery(query.query ?? "", query, settings)
+    let texts = TextQuery(query.searchedText ?? "", query, settings)
     let matcher = TextMatcher(index: index.text, synonyms: index.synonyms, settings: settings, query: texts, within: nil, count: 0)
-    let all = matcher.words()
-    words = all.all.enumerated().map { place, word in
+    let all = matcher.words().all
+    var found: [MatchedWord] = []
+    var alternatives: [Alternative] = []
+    for (place, word) in all.enumerated() where matcher.isMeaningful(word) {
       var forms: Set<String> = []
       if !word.isLiteral {
         forms.formUnion(
           matcher.dictionaryWords(for: word.text, isPrefix: word.isPrefix).filter { $0.typos > 0 }.map { index.text.words[$0.number] })
-        forms.formUnion(texts.plurals.flatMap { LanguageWords.otherNumbers(of: word.text, $0) })
-        for length in 1...max(1, index.synonyms.longest) where place + length <= all.all.count {
-          let typed = all.all[place..<place + length].map(\.text)
-          forms.formUnion(index.synonyms.of(typed).flatMap(\.words))
-        }
+        forms.formUnion(texts.plurals.flatMap { PluralForms.others(of: word.text, $0) })
         // A word that stands as two, and two that stand as one.
-        for cut in word.text.indices.dropFirst() {
-          let (first, second) = (String(word.text[..<cut]), String(word.text[cut...]))
-          if word.text.count >= 4, !index.text.phrase([first, second]).isEmpty { forms.formUnion([first, second]) }
+        forms.formUnion(matcher.parts(of: word.text) ?? [])
+        if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
+        if place > 0 { forms.insert(all[place - 1].text + word.text) }
+        for length in 1...max(1, index.synonyms.longest) where texts.usesSynonyms && place + length <= all.count {
+          let typed = all[place..<place + length].map(\.text)
+          alternatives += index.synonyms.of(typed).map {
+            Alternative(words: $0.words, typed: length == 1 ? word.text : nil, place: found.count)
+          }
         }
-        if place + 1 < all.all.count { forms.insert(word.text + all.all[place + 1].text) }
-        if place > 0 { forms.insert(all.all[place - 1].text + word.text) }
       }
-      return MatchedWord(text: word.text, forms: forms, isPrefix: word.isPrefix)
+      found.append(MatchedWord(text: word.text, forms: forms, isPrefix: word.isPrefix))
     }
+    words = found
+    self.alternatives = alternatives
+    replaces = value(.replaceSynonymsInHighlight) != false
+    restrictsArrays = value(.restrictHighlightAndSnippetArrays) == true
+    hidden = Set((settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string))
+    camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))
   }
 
   /// `_highlightResult` of a record; nil where nothing is to be highlighted.
   func highlights(of record: JSONValue) -> JSONValue? {
     let names = highlighted ?? index.settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
-    let marked = attributes(names, of: record).map { JSONValue.Member($0.key, mark($0.value) { self.highlight($0) }) }
+    let marked = attributes(names, of: record).map { member in
+      JSONValue.Member(member.key, mark(member.value) { self.highlight($0, in: member.key) })
+    }
     return marked.isEmpty ? nil : nested(marked)
   }
 
   /// `_snippetResult` of a record; nil where nothing is to be shown in parts.
   func snippets(of record: JSONValue) -> JSONValue? {
     let marked = snippeted.flatMap { name, count in
-      attributes([name], of: record).map { JSONValue.Member($0.key, mark($0.value) { self.snippet($0, words: count) }) }
+      attributes([name], of: record).map { member in
+        JSONValue.Member(member.key, mark(member.value) { self.snippet($0, words: count, in: member.key) })
+      }
     }
     return marked.isEmpty ? nil : nested(marked)
   }
 
   private func attributes(_ names: [String], of record: JSONValue) -> [JSONValue.Member] {
     if names.contains("*") {
-      return (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") }
+      return (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") && !hidden.contains($0.key) }
     }
-    return names.compactMap { name in record[path: name].map { JSONValue.Member(name, $0) } }
+    return names.filter { !hidden.contains($0) }.compactMap { name in record[path: name].map { JSONValue.Member(name, $0) } }
   }
 
   /// Members of dotted names as objects within objects.
@@ -109,7 +135,8 @@ struct Highlighter {
   /// Each text in a value.
   private func mark(_ value: JSONValue, _ text: (String) -> JSONValue) -> JSONValue {
     switch value {
-    case .array(let items): .array(items.map { mark($0, text) })
+    case .array(let items):
+      .array(items.map { mark($0, text) }.filter { !restrictsArrays || $0["matchLevel"]?.string != "none" })
     case .object(let members): .object(members.map { .init($0.key, mark($0.value, text)) })
     case .string(let content): text(content)
     case .number, .bool, .null: text(value.text())
@@ -122,26 +149,43 @@ struct Highlighter {
   private struct Mark {
     let range: Range<String.Index>
     let words: Set<Int>
+    /// What is shown in its place; nil: the text itself.
+    var text: String?
   }
 
-  private func marks(_ text: String) -> [Mark] {
-    TextFolding.tokens(text, options).filter { $0.span == 1 }.compactMap { token in
-      let found = words.indices.compactMap { place in words[place].length(in: token.word).map { (place, $0) } }
-      guard let length = found.map(\.1).max() else { return nil }
-      // A letter may fold to two, so that of such a word all is marked.
-      let own = text[token.range]
-      let isPartial = length != .max && own.count == token.word.count
-      return Mark(
-        range: isPartial ? token.range.lowerBound..<text.index(token.range.lowerBound, offsetBy: length) : token.range,
-        words: Set(found.map(\.0)))
+  private func tokens(_ text: String, _ attribute: String) -> [TextFolding.Token] {
+    TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains(attribute)).filter { $0.span == 1 }
+  }
+
+  private func marks(_ text: String, _ tokens: [TextFolding.Token]) -> [Mark] {
+    var marks: [Mark] = []
+    var place = 0
+    while place < tokens.count {
+      let token = tokens[place]
+      let found = words.indices.compactMap { number in words[number].length(in: token.word).map { (number, $0) } }
+      if let length = found.map(\.1).max() {
+        // A letter may fold to two, so that of such a word all is marked.
+        let isPartial = length != .max && text[token.range].count == token.word.count
+        marks.append(
+          Mark(
+            range: isPartial ? token.range.lowerBound..<text.index(token.range.lowerBound, offsetBy: length) : token.range,
+            words: Set(found.map(\.0))))
+      } else if let other = alternatives.first(where: { tokens[place...].map(\.word).starts(with: $0.words) }) {
+        let last = tokens[place + other.words.count - 1]
+        marks.append(
+          Mark(range: token.range.lowerBound..<last.range.upperBound, words: [other.place], text: replaces ? other.typed : nil))
+        place += other.words.count - 1
+      }
+      place += 1
     }
+    return marks
   }
 
   private func marked(_ text: Substring, _ marks: [Mark]) -> String {
     var result = ""
     var place = text.startIndex
     for mark in marks where mark.range.lowerBound >= place && mark.range.upperBound <= text.endIndex {
-      result += text[place..<mark.range.lowerBound] + tags.before + text[mark.range] + tags.after
+      result += text[place..<mark.range.lowerBound] + tags.before + (mark.text ?? String(text[mark.range])) + tags.after
       place = mark.range.upperBound
     }
     return result + text[place...]
@@ -152,24 +196,27 @@ struct Highlighter {
     return found.isEmpty ? "none" : found.count == words.count ? "full" : "partial"
   }
 
-  private func highlight(_ text: String) -> JSONValue {
-    let marks = self.marks(text)
+  private func highlight(_ text: String, in attribute: String) -> JSONValue {
+    let tokens = self.tokens(text, attribute)
+    let marks = self.marks(text, tokens)
     let found = Set(marks.flatMap(\.words)).sorted().map { JSONValue.string(words[$0].text) }
     var members: [JSONValue.Member] = [
       .init("value", .string(marked(text[...], marks))), .init("matchLevel", .string(level(marks))),
     ]
     if !marks.isEmpty {
-      let count = TextFolding.words(text, options).count
-      members.append(.init("fullyHighlighted", .bool(count == marks.count)))
+      let isCovered = tokens.allSatisfy { token in
+        marks.contains { $0.range.lowerBound <= token.range.lowerBound && $0.range.upperBound >= token.range.upperBound }
+      }
+      members.append(.init("fullyHighlighted", .bool(isCovered)))
     }
     members.append(.init("matchedWords", .array(found)))
     return .object(members)
   }
 
   /// As many words of a text as are wanted, around those searched for.
-  private func snippet(_ text: String, words count: Int) -> JSONValue {
-    let marks = self.marks(text)
-    let tokens = TextFolding.tokens(text, options).filter { $0.span == 1 }
+  private func snippet(_ text: String, words count: Int, in attribute: String) -> JSONValue {
+    let tokens = self.tokens(text, attribute)
+    let marks = self.marks(text, tokens)
     var shown = text[...]
     if tokens.count > count, count > 0 {
       // The stretch with the most words searched for, the first of equal ones.

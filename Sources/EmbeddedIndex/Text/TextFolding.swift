@@ -127,7 +127,14 @@ enum TextFolding {
         return letter.lowercased()
       }
     }
-    if scalar == "ß" { return "ss" }
+    switch scalar {
+    case "ß", "ẞ": return "ss"
+    case "œ", "Œ": return "oe"
+    case "æ", "Æ": return "ae"
+    // Letters of full width are those of ASCII, as far away as Unicode puts them.
+    case "\u{FF01}"..."\u{FF5E}": return Unicode.Scalar(scalar.value - 0xFEE0).map { $0.properties.lowercaseMapping } ?? ""
+    default: break
+    }
     var folded = String.UnicodeScalarView()
     for part in decomposed(scalar.properties.lowercaseMapping) where part.properties.generalCategory != .nonspacingMark {
       folded.append(part)

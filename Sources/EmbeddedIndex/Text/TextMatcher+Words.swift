@@ -7,11 +7,16 @@ extension TextMatcher {
     var places = slots.map { self.places(of: words[$0]) }
     // Words that belong together, as punctuation says or as only the blank between them keeps them apart.
     for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
-    for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && !words[a].isLiteral && !words[b].isLiteral {
+    for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && isJoinable(words[a]) && isJoinable(words[b]) {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
     }
     if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
     return places
+  }
+
+  /// Whether a blank may be missing or too many in a word: that is a typo.
+  private func isJoinable(_ word: Word) -> Bool {
+    !word.isLiteral && query.typoTolerance != .none && !query.strictWords.contains(word.text)
   }
 
   func isSearched(_ posting: TextIndex.Posting, typos: Int) -> Bool {
@@ -37,10 +42,10 @@ extension TextMatcher {
       add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
     }
     let exact = query.exactAlternatives.contains(.ignorePlurals)
-    for other in Set(query.plurals.flatMap { LanguageWords.otherNumbers(of: word.text, $0) }) {
+    for other in Set(query.plurals.flatMap { PluralForms.others(of: word.text, $0) }) {
       if let number = index.number(of: other) { add(number, typos: 0, isExact: exact, isFull: true) }
     }
-    places += splits(of: word.text)
+    if isJoinable(word) { places += splits(of: word.text) }
     return places
   }
 
@@ -50,18 +55,24 @@ extension TextMatcher {
       isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: isWhole ?? posting.isWholeValue)
   }
 
-  /// Places where the word stands as two: `parkbench` in `park bench`. A missing blank is a typo.
+  /// Places where the word stands as two: `parkbench` in `park bench`. A missing blank is a typo. Of several ways to split it only that
+  /// with the most records counts; the first part has at most 12 characters.
   private func splits(of word: String) -> [TextPlace] {
+    best(splitsOf: word).map { place($0, typos: 1, isExact: false, isWhole: false) }
+  }
+
+  /// The two words that a word stands for, and where the first of them is.
+  func parts(of word: String) -> [String]? {
     let letters = Array(word.unicodeScalars)
-    guard letters.count >= 4 else { return [] }
-    var places: [TextPlace] = []
-    for cut in 1..<letters.count {
-      let (first, second) = (String(String.UnicodeScalarView(letters[..<cut])), String(String.UnicodeScalarView(letters[cut...])))
-      for posting in index.phrase([first, second]) where isSearched(posting, typos: 1) {
-        places.append(place(posting, typos: 1, isExact: false, isWhole: false))
-      }
-    }
-    return places
+    guard letters.count >= query.minWordSizefor1Typo, letters.count > 1 else { return nil }
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
+    let ways = (1...min(12, letters.count - 1)).map { [text(letters[..<$0]), text(letters[$0...])] }
+    let counted = ways.map { way in (way: way, count: Set(index.phrase(way).lazy.filter { isSearched($0, typos: 1) }.map(\.record)).count) }
+    return counted.filter { $0.count > 0 }.max { $0.count < $1.count }?.way
+  }
+
+  private func best(splitsOf word: String) -> [TextIndex.Posting] {
+    parts(of: word).map { index.phrase($0).filter { isSearched($0, typos: 1) } } ?? []
   }
 
   /// The words of the index that count as this one, with their typos, and whether they are more than its beginning.
@@ -89,7 +100,7 @@ extension TextMatcher {
     let numbers = isPrefix ? Array(index.words(startingWith: word)) : [index.number(of: word)].compactMap(\.self)
     for number in numbers {
       let isFull = index.words[number].utf8.count == word.utf8.count
-      for posting in index.postings(of: number) where isSearched(posting, typos: 0) {
+      for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
         if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
         for (place, slot) in slots.enumerated() where range.contains(slot) {
           places[place].append(

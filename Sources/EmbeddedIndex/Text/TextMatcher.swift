@@ -11,6 +11,9 @@ struct TextMatcher {
   /// How many records the index has.
   let count: Int
 
+  /// The most words that are left out where nothing is found.
+  private static let mostRemoved = 5
+
   /// The numbers of the attributes that are searched; nil: all.
   let searched: Set<Int>?
   /// Those in which no typo is forgiven, no beginning of a word counts, and no word is exact.
@@ -66,21 +69,21 @@ struct TextMatcher {
       ranks(all, slots, words.joins) { record in lookedAt?.contains(Int(record)) ?? true }
     }
     // Words without meaning count only where there is nothing else.
-    let stopWords = Set(query.stopWords.flatMap { LanguageWords.stopWords($0) })
-    let meaningful = all.indices.filter {
-      all[$0].isLiteral || !stopWords.contains(all[$0].text) || (all[$0].isPrefix && all.count == 1)
-    }
+    let meaningful = all.indices.filter { isMeaningful(all[$0]) }
     var slots = meaningful.isEmpty ? Array(all.indices) : meaningful
     var matches = found(all, slots)
+    var removed = 0
     switch query.removesWords {
     case .none: break
     case .lastWords:
-      while matches.isEmpty, slots.count > 1 {
+      while matches.isEmpty, slots.count > 1, removed < Self.mostRemoved {
+        removed += 1
         slots.removeLast()
         matches = found(all, slots)
       }
     case .firstWords:
-      while matches.isEmpty, slots.count > 1 {
+      while matches.isEmpty, slots.count > 1, removed < Self.mostRemoved {
+        removed += 1
         slots.removeFirst()
         matches = found(all, slots)
       }
@@ -91,6 +94,11 @@ struct TextMatcher {
       }
     }
     return tolerated(matches)
+  }
+
+  /// Whether a word is searched for: stop words are not, unless they may be the beginning of others or stand in a phrase.
+  func isMeaningful(_ word: Word) -> Bool {
+    word.isLiteral || word.isPrefix || !query.stopWords.contains { StopWords.of($0).contains(word.text) }
   }
 
   /// The words of the query's text, those of phrases included.
@@ -114,7 +122,7 @@ struct TextMatcher {
           case .prefixNone: false
           }
         words.all.append(
-          Word(text: text, isPrefix: isPrefix, isOptional: query.optionalWords.contains(text), isLiteral: part.isPhrase))
+          Word(text: text, isPrefix: isPrefix, isOptional: query.isLoose || query.optionalWords.contains(text), isLiteral: part.isPhrase))
       }
       if part.isPhrase { continue }
       words.joins += tokens.filter { $0.span > 1 }.map { token in
@@ -144,14 +152,16 @@ struct TextMatcher {
     return Bitset(index.phrase(words).lazy.filter { isSearched($0, typos: 0) }.map { Int($0.record) }, capacity: count)
   }
 
-  /// The records that `min` and `strict` leave.
+  /// The records that `min` and `strict` leave: those with the fewest typos that there are, or with the two fewest numbers of them.
   private func tolerated(_ matches: TextMatches) -> TextMatches {
-    guard let fewest = matches.fewestTypos else { return matches }
-    return switch query.typoTolerance {
-    case .all, .none: matches
-    case .min: matches.filter { $0.typos == fewest }
-    case .strict: matches.filter { $0.typos <= fewest + 1 }
+    let kept: Int
+    switch query.typoTolerance {
+    case .all, .none: return matches
+    case .min: kept = 1
+    case .strict: kept = 2
     }
+    let least = Set(matches.typos.sorted().prefix(kept))
+    return matches.filter { least.contains($0.typos) }
   }
 
   private func ranks(
@@ -176,39 +186,58 @@ struct TextMatcher {
 
   private func rank(_ slots: [TextPlaces], _ record: Int32, isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
-    rank.attribute = .max
-    var last: (places: ArraySlice<TextPlace>, typos: Int16)?
-    var first = Int32.max
+    // Of each word only what has the fewest typos counts.
+    var places: [[TextPlace]] = []
     for slot in slots {
-      let places = slot.of(record)
-      // Of each word only what has the fewest typos counts.
-      guard let fewest = places.lazy.map(\.typos).min() else { continue }
+      let all = slot.of(record)
+      guard let fewest = all.lazy.map(\.typos).min() else { continue }
       rank.words += 1
       rank.typos += Int(fewest)
-      var isExact = false
-      for place in places where place.typos == fewest {
-        if place.isExact { isExact = isExact || !isSingleWord || query.exactOnSingleWord == .word || place.isWholeValue }
+      places.append(all.filter { $0.typos == fewest })
+    }
+    let nearest = zip(places, places.dropFirst()).map { Self.distance($0, $1) }
+    rank.proximity = nearest.reduce(0) { $0 + max($1.distance, query.minProximity) }
+    // The best attribute is chosen among those in which the words stand nearest to each other, where proximity comes first.
+    let chosen = query.choosesByProximity ? nearest.map(\.attributes).filter { !$0.isEmpty } : []
+    func counts(_ place: TextPlace) -> Bool { chosen.allSatisfy { $0.contains(place.attribute) } }
+    let isAnyLeft = chosen.isEmpty || places.joined().contains(where: counts)
+    rank.attribute = .max
+    var first = Int32.max
+    for places in places {
+      for place in places where !isAnyLeft || counts(place) {
         let attribute = index.ranks[Int(place.attribute)]
         if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
         if attribute == rank.attribute { first = min(first, place.position) }
       }
-      if isExact, !isSingleWord || query.exactOnSingleWord != .none { rank.exact += 1 }
-      if let last { rank.proximity += max(Self.distance(last.places, last.typos, places, fewest), query.minProximity) }
-      last = (places, fewest)
+      if isExact(places, isSingleWord) { rank.exact += 1 }
     }
     if rank.attribute == .max { rank.attribute = 0 }
     if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }
     return rank
   }
 
-  /// The shortest way from a place of one word to a place of the next, at most 8: words of two attributes are as far.
-  private static func distance(_ first: ArraySlice<TextPlace>, _ a: Int16, _ second: ArraySlice<TextPlace>, _ b: Int16) -> Int {
+  /// Whether one of the places of a word is the word as it was typed. A query of one word has rules of its own.
+  private func isExact(_ places: [TextPlace], _ isSingleWord: Bool) -> Bool {
+    guard isSingleWord else { return places.contains(where: \.isExact) }
+    return switch query.exactOnSingleWord {
+    case .none: false
+    case .attribute: places.contains { $0.isExact && $0.isWholeValue }
+    case .word: query.isSignificant && places.contains(where: \.isExact)
+    }
+  }
+
+  /// The shortest way from a place of one word to a place of the next, at most 8, and the attributes that have it: words of two
+  /// attributes are as far, and stand in none together.
+  private static func distance(_ first: [TextPlace], _ second: [TextPlace]) -> (distance: Int, attributes: Set<Int16>) {
     var least = 8
-    for from in first where from.typos == a {
-      for to in second where to.typos == b && to.attribute == from.attribute {
-        least = min(least, max(1, Int(abs(to.position - from.position))))
+    var attributes: Set<Int16> = []
+    for from in first {
+      for to in second where to.attribute == from.attribute {
+        let way = max(1, Int(abs(to.position - from.position)))
+        if way < least { (least, attributes) = (way, []) }
+        if way == least, way < 8 { attributes.insert(from.attribute) }
       }
     }
-    return least
+    return (least, attributes)
   }
 }

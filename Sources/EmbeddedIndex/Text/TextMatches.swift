@@ -26,8 +26,8 @@ struct TextMatches: Sendable {
     return place < 0 ? TextRank() : ranks[Int(place)]
   }
 
-  /// The fewest typos that any has; nil where there is none.
-  var fewestTypos: Int? { ranks.lazy.map(\.typos).min() }
+  /// The numbers of typos that there are.
+  var typos: Set<Int> { Set(ranks.lazy.map(\.typos)) }
 
   /// Those whose rank is such.
   func filter(_ isKept: (TextRank) -> Bool) -> TextMatches {

@@ -26,6 +26,10 @@ struct TextQuery: Hashable {
   /// What counts as exact although it is not what was typed.
   let exactAlternatives: Set<ExactAlternative>
   let usesSynonyms: Bool
+  /// Whether the best attribute is chosen among those in which the words stand nearest to each other.
+  let choosesByProximity: Bool
+  /// Whether the words are all optional, as in a search for something similar.
+  let isLoose: Bool
   /// Whether words of digits may have typos.
   let forgivesInNumbers: Bool
 
@@ -49,7 +53,8 @@ struct TextQuery: Hashable {
   /// Whether what matches depends on which other records do.
   var dependsOnOthers: Bool { removesWords != .none || typoTolerance == .min || typoTolerance == .strict }
 
-  init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings) {
+  /// - Parameter ranking: the names of the criteria of the index or replica.
+  init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings, ranking: [String]? = nil) {
     func value(_ parameter: EngineParameter) -> JSONValue? {
       query.additional[parameter] ?? settings.additional[parameter]
     }
@@ -62,7 +67,7 @@ struct TextQuery: Hashable {
       if case .bool(let isOn) = given {
         if !isOn { return [] }
         let declared = texts(value(.queryLanguages))
-        return declared.isEmpty ? ["en"] : declared
+        return declared.isEmpty ? PluralForms.languages : declared
       }
       return texts(given)
     }
@@ -85,8 +90,9 @@ struct TextQuery: Hashable {
     minProximity = max(1, value(.minProximity)?.integer ?? 1)
     plurals = languages(.ignorePlurals)
     stopWords = languages(.removeStopWords)
+    // Where all attributes are searched the engine does not restrict them.
     let restricted = set(.restrictSearchableAttributes)
-    searched = restricted.isEmpty ? nil : restricted
+    searched = restricted.isEmpty || settings.searchableAttributes == nil ? nil : restricted
     strictWords = words(.disableTypoToleranceOnWords)
     strictAttributes = set(.disableTypoToleranceOnAttributes)
     attributesWithoutPrefix = set(.disablePrefixOnAttributes)
@@ -94,7 +100,22 @@ struct TextQuery: Hashable {
     exactAlternatives =
       value(.alternativesAsExact).map { Set(texts($0).compactMap(ExactAlternative.init)) } ?? [.ignorePlurals, .singleWordSynonym]
     usesSynonyms = value(.synonyms) != false
+    let criteria = ranking ?? texts(value(.ranking))
+    let isByProximity =
+      criteria.firstIndex(of: "attribute").map { attribute in
+        (criteria.firstIndex(of: "proximity") ?? .max) < attribute
+      } ?? criteria.isEmpty
+    choosesByProximity = value(.attributeCriteriaComputedByMinProximity) == true || isByProximity
+    isLoose = query.additional[.similarQuery]?.string?.isEmpty == false
     forgivesInNumbers = value(.allowTyposOnNumericTokens) != false
+  }
+
+  /// Whether its text, where it is one word, is long enough and no stop word, so that it can be exact as a word.
+  var isSignificant: Bool {
+    let text = syntax.parts.map(\.text).joined()
+    let words = TextFolding.words(text)
+    return words.joined().unicodeScalars.count >= 3
+      && !words.contains { word in StopWords.languages.contains { StopWords.of($0).contains(word) } }
   }
 
   /// How many typos a word may have.

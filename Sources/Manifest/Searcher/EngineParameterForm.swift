@@ -16,11 +16,11 @@ extension EngineParameter {
   private var shape: Shape {
     switch self {
     case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .enableRules,
-      .getRankingInfo:
+      .getRankingInfo, .attributeCriteriaComputedByMinProximity, .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
       .flag
     case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .maxFacetHits, .minimumAroundRadius: .count
     case .attributeForDistinct: .attribute
-    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText: .text
+    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText, .similarQuery: .text
     case .queryLanguages, .disableTypoToleranceOnWords, .ruleContexts, .responseFields, .naturalLanguages: .texts
     case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"])
     case .advancedSyntaxFeatures: .words(["exactPhrase", "excludeWords"])

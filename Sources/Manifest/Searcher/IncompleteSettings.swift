@@ -24,8 +24,10 @@ enum IncompleteSettings {
         problems.mention(idle: .incomplete("distinct", lacking: "attributeForDistinct in the settings"), at: place("distinct", in: node))
       }
     }
-    if query.additional[.offset] != nil, query.additional[.length] == nil {
-      problems.mention(idle: .incomplete("offset", lacking: "length"), at: place("offset", in: asked))
+    if query.additional[.restrictSearchableAttributes] != nil, settings.searchableAttributes == nil {
+      problems.mention(
+        idle: .incomplete("restrictSearchableAttributes", lacking: "searchableAttributes in the settings"),
+        at: place("restrictSearchableAttributes", in: asked))
     }
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
     if settings.rulesAt == nil, !timed.isEmpty {

@@ -5,6 +5,10 @@ package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {
     // The web's InstantSearch sends an empty text for no tags.
     if kind == .tag, value == .string("") { return [] }
+    // Comparisons joined by commas are a list.
+    if kind == .numeric, let text = value.string, text.contains(",") {
+      return try parse(.array(text.split(separator: ",").map { .string(String($0)) }), kind: kind)
+    }
     return try parse(value) { text throws(FilterSyntaxError) in try literal(text, kind) }
   }
 

@@ -75,17 +75,18 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .keepDiacriticsOnCharacters, .naturalLanguages,
       .separatorsToIndex, .synonyms, .aroundLatLng, .aroundPrecision, .aroundRadius, .insideBoundingBox, .insidePolygon,
       .minimumAroundRadius, .facetingAfterDistinct, .maxFacetHits, .ruleContexts, .responseFields, .attributesToHighlight,
-      .attributesToSnippet, .enableRules, .getRankingInfo, .highlightPostTag, .highlightPreTag, .snippetEllipsisText:
+      .attributesToSnippet, .enableRules, .getRankingInfo, .highlightPostTag, .highlightPreTag, .snippetEllipsisText,
+      .attributeCriteriaComputedByMinProximity, .similarQuery, .numericAttributesForFiltering, .numericAttributesToIndex,
+      .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
       .honoured
     case .aroundLatLngViaIP, .attributesToTransliterate,
       .decompoundQuery, .decompoundedAttributes, .enablePersonalization, .enableReRanking, .mode, .relevancyStrictness, .semanticSearch,
-      .similarQuery,
-      .attributeCriteriaComputedByMinProximity, .reRankingApplyFilter:
+      .reRankingApplyFilter:
       .missing
     case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics,
       .enableABTest, .explain, .extensions, .indexLanguages,
-      .numericAttributesForFiltering, .numericAttributesToIndex, .percentileComputation, .personalizationImpact, .primary,
-      .replaceSynonymsInHighlight, .restrictHighlightAndSnippetArrays, .userData, .userToken, .version:
+      .percentileComputation, .personalizationImpact, .primary,
+      .userData, .userToken, .version:
       .unseen
     }
   }

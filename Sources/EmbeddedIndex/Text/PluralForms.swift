@@ -1,0 +1,83 @@
+/// The singular and plural of words, as far as rules and the commonest exceptions make them; of German, Dutch and Italian also other
+/// endings of a noun.
+enum PluralForms {
+  /// The languages with forms.
+  static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
+
+  /// What a folded word is in the other number; several where rules leave it open. Forms that are no words match nothing.
+  static func others(of word: String, _ language: String) -> Set<String> {
+    var forms = Set(exceptions[language, default: []].filter { $0.contains(word) }.joined())
+    // Short words are rarely inflected, and cutting them makes others.
+    if word.unicodeScalars.count > 2 { forms.formUnion(regular(word, language)) }
+    forms.remove(word)
+    return forms
+  }
+
+  /// A word with another ending.
+  private static func changed(_ word: String, _ endings: [(from: String, to: String)]) -> [String] {
+    endings.filter { word.hasSuffix($0.from) && word.utf8.count > $0.from.utf8.count + 1 }.map { word.dropLast($0.from.count) + $0.to }
+  }
+
+  private static func regular(_ word: String, _ language: String) -> [String] {
+    switch language {
+    case "en":
+      if word.hasSuffix("ss") { return [word + "es"] }
+      if word.hasSuffix("s") {
+        return changed(word, [("ies", "y"), ("ies", "ie"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")])
+          + (["us", "is"].contains(where: word.hasSuffix) ? [word + "es"] : [])
+      }
+      if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) { return [word.dropLast() + "ies", word + "s"] }
+      if ["x", "z", "ch", "sh", "o"].contains(where: word.hasSuffix) { return [word + "es", word + "s"] }
+      return changed(word, [("fe", "ves"), ("f", "ves")]) + [word + "s"]
+    case "fr":
+      return changed(word, [("aux", "al"), ("aux", "ail"), ("x", ""), ("s", ""), ("al", "aux"), ("ail", "aux")])
+        + (["eu", "au"].contains(where: word.hasSuffix) ? [word + "x"] : []) + [word + "s"]
+    case "es":
+      return changed(word, [("ces", "z"), ("es", ""), ("s", ""), ("z", "ces")])
+        + ("aeiou".contains(word.last ?? " ") ? [word + "s"] : [word + "es"])
+    case "pt":
+      return changed(
+        word,
+        [
+          ("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("is", "il"), ("ns", "m"), ("es", ""), ("s", ""), ("ao", "oes"),
+          ("al", "ais"), ("el", "eis"), ("m", "ns"),
+        ]) + ("aeiou".contains(word.last ?? " ") ? [word + "s"] : [word + "es"])
+    case "it":
+      return changed(
+        word,
+        [
+          ("che", "ca"), ("chi", "co"), ("ghe", "ga"), ("ghi", "go"), ("ca", "che"), ("co", "chi"), ("ga", "ghe"), ("go", "ghi"),
+          ("io", "i"),
+          ("a", "e"), ("o", "i"), ("e", "i"), ("e", "a"), ("i", "o"), ("i", "e"),
+        ])
+    case "de":
+      let stem = changed(word, [("en", ""), ("er", ""), ("es", ""), ("em", ""), ("e", ""), ("n", ""), ("s", "")])
+      return stem + ([word] + stem).flatMap { stem in ["e", "en", "n", "er", "es", "s"].map { stem + $0 } }
+    case "nl":
+      let stem = changed(word, [("en", ""), ("eren", ""), ("je", ""), ("s", "")])
+      let doubled = changed(
+        word, [("nnen", "n"), ("tten", "t"), ("ssen", "s"), ("kken", "k"), ("llen", "l"), ("ppen", "p"), ("mmen", "m")])
+      return stem + doubled + ([word] + stem).flatMap { stem in ["en", "s", "je"].map { stem + $0 } }
+    default: return []
+    }
+  }
+
+  /// Words that follow no rule, each with its other number.
+  private static let exceptions: [String: [[String]]] = [
+    "en": [
+      ["foot", "feet"], ["child", "children"], ["mouse", "mice"], ["man", "men"], ["woman", "women"], ["tooth", "teeth"],
+      ["person", "people", "persons"], ["goose", "geese"], ["ox", "oxen"], ["louse", "lice"], ["die", "dice"], ["datum", "data"],
+      ["medium", "media"], ["criterion", "criteria"], ["phenomenon", "phenomena"], ["cactus", "cacti", "cactuses"], ["fungus", "fungi"],
+      ["analysis", "analyses"], ["basis", "bases"], ["crisis", "crises"], ["thesis", "theses"], ["index", "indices", "indexes"],
+      ["matrix", "matrices"], ["appendix", "appendices"], ["quiz", "quizzes"], ["penny", "pence", "pennies"], ["gentleman", "gentlemen"],
+      ["policeman", "policemen"], ["fireman", "firemen"], ["businessman", "businessmen"], ["grandchild", "grandchildren"],
+    ],
+    "fr": [["oeil", "yeux"], ["monsieur", "messieurs"], ["madame", "mesdames"], ["ciel", "cieux"]],
+    "de": [
+      ["mann", "manner"], ["haus", "hauser"], ["buch", "bucher"], ["stuhl", "stuhle"], ["schuh", "schuhe"], ["apfel", "apfel"],
+      ["baum", "baume"], ["kind", "kinder"], ["maus", "mause"], ["fuss", "fusse"], ["stadt", "stadte"], ["schrank", "schranke"],
+    ],
+    "nl": [["kind", "kinderen"], ["ei", "eieren"], ["stad", "steden"], ["schip", "schepen"]],
+    "it": [["uomo", "uomini"], ["uovo", "uova"], ["mano", "mani"]],
+  ]
+}
