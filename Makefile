@@ -3,7 +3,7 @@
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
-PAGED = $(wildcard examples/*.searchplay.yaml) examples/composition examples/debian examples/recorded
+PAGED = $(wildcard examples/*.searchplay.yaml) examples/composition examples/debian examples/merchandising examples/recorded
 
 demo: build
 	$(SEARCHPLAY) run examples/storefront.searchplay.yaml --grep "Narrow to red shoes"

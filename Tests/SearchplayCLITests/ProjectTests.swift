@@ -60,8 +60,9 @@ struct ProjectTests {
     let program = try Program()
     defer { program.end() }
     let examples = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "examples").path)
-    let manifests = examples.filter { $0.hasSuffix(".searchplay.yaml") || ["composition", "debian", "recorded"].contains($0) }.sorted().map
-    {
+    let manifests = examples.filter {
+      $0.hasSuffix(".searchplay.yaml") || ["composition", "debian", "merchandising", "recorded"].contains($0)
+    }.sorted().map {
       "examples/\($0)"
     }
     for (paths, folder, options) in [

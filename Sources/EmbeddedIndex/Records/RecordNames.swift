@@ -3,7 +3,7 @@ import SearchModel
 
 extension EmbeddedIndex: SurveyedBackend {
   public func survey(_ attributes: Set<Attribute>) -> RecordSurvey {
-    var missing = attributes.filter { !Self.own.contains($0) }
+    var missing = attributes.filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
       Self.collect(self.record(record), path: "", into: &known)
