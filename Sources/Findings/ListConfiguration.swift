@@ -70,5 +70,7 @@ package enum ListConfiguration {
 
 extension WidgetDeclaration {
   /// Why its values stand in no order.
-  package var lackOfOrder: String { traits.presenterSteps.joined().isEmpty ? "has no presenter" : "has a presenter that does not sort first" }
+  package var lackOfOrder: String {
+    traits.presenterSteps.joined().isEmpty ? "has no presenter" : "has a presenter that does not sort first"
+  }
 }

@@ -30,15 +30,17 @@ enum UnknownAttributes {
         .unknownAttribute, "'\(widget.id.value)' shows objectIDs: attributesToRetrieve leaves out '\(attribute)'",
         remedy: "add '\(attribute)' to attributesToRetrieve")
     }
-    let objects = unseen + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
-      Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute)).sorted().compactMap {
-        attribute -> Finding? in
-        guard attribute != .tags, let part = backend.parts(of: attribute).first else { return nil }
-        return widget.finding(
-          .unknownAttribute, "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
-          remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
+    let objects =
+      unseen
+      + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
+        Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute)).sorted().compactMap {
+          attribute -> Finding? in
+          guard attribute != .tags, let part = backend.parts(of: attribute).first else { return nil }
+          return widget.finding(
+            .unknownAttribute, "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
+            remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
+        }
       }
-    }
     return [identifier].compactMap(\.self) + objects
       + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
         let others = named.filter { $0.value == name.value && $0.span != name.span }

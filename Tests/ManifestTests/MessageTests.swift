@@ -193,7 +193,7 @@ struct MessageTests {
       m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
         2 | searcher: 5
           |           ^
-          = help: keys: backend, index, records, settings, synonyms, rules, rulesAt, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState, filterState
+          = help: keys: backend, index, records, settings, synonyms, rules, rulesAt, replicas, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState, filterState
 
       m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
         3 | widgets: { a: }

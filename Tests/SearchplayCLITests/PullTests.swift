@@ -4,7 +4,8 @@ import Testing
 
 /// An index that is taken from an application into files, and searched there.
 struct PullTests {
-  private static let settings = #"{"attributesForFaceting":["color","price"],"customRanking":["desc(price)"],"version":2}"#
+  private static let settings =
+    #"{"attributesForFaceting":["color","price"],"customRanking":["desc(price)"],"replicas":["shop_cheap"],"version":2}"#
   private static let synonyms =
     #"{"hits":[{"objectID":"s","type":"synonym","synonyms":["shoe","boot"],"_highlightResult":{}}],"nbHits":1}"#
   private static let rules =
@@ -17,6 +18,7 @@ struct PullTests {
   private static func answer(_ address: String, _ body: String) -> String {
     switch address {
     case "GET /1/indexes/shop/settings?getVersion=2": settings
+    case "GET /1/indexes/shop_cheap/settings?getVersion=2": #"{"primary":"shop","customRanking":["asc(price)"],"hitsPerPage":2}"#
     case "POST /1/indexes/shop/synonyms/search": synonyms
     case "POST /1/indexes/shop/rules/search": rules
     case "POST /1/indexes/shop/browse":
@@ -57,6 +59,7 @@ struct PullTests {
     #expect(
       pulled.output == """
         settings: ui/shop.settings.json
+        settings of shop_cheap: ui/shop_cheap.settings.json
         1 synonym: ui/shop.synonyms.json
         1 rule: ui/shop.rules.json
         40 records: ui/shop.ndjson
@@ -67,6 +70,8 @@ struct PullTests {
           settings: shop.settings.json
           synonyms: shop.synonyms.json
           rules: shop.rules.json
+          replicas:
+            "shop_cheap": shop_cheap.settings.json
 
         """)
     #expect(try program.read("ui/shop.ndjson").split(separator: "\n").count == 40)
@@ -82,6 +87,7 @@ struct PullTests {
         settings: shop.settings.json
         synonyms: shop.synonyms.json
         rules: shop.rules.json
+        replicas: { shop_cheap: shop_cheap.settings.json }
         query: { hitsPerPage: 3 }
       widgets: {}
       scenarios:
@@ -91,6 +97,8 @@ struct PullTests {
             - expect: { hits: 40, hitIDs: ["1", "39", "38"] }
             - search: boot
             - expect: { hits: 40, hitIDs: ["39", "38", "37"] }
+            - index: shop_cheap
+            - expect: { hits: 40, hitIDs: ["0", "1", "2"] }
 
       """, "ui/n.searchplay.yaml")
     let run = try await program.run("run", "ui/n.searchplay.yaml", "--explain-ranking")

@@ -15,6 +15,8 @@ public final class EmbeddedIndex: SearchBackend {
   let synonyms: SynonymTable
   /// The same for each replica.
   private let replicaRankings: [String: IndexOrder]
+  /// Replicas whose settings are all their own, over the same records.
+  let replicas: [EmbeddedIndex]
   private let textIndex = Mutex<TextIndex?>(nil)
   /// What the texts asked for last matched: the queries of a batch, and the steps of a scenario, mostly have one text.
   private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
@@ -36,19 +38,31 @@ public final class EmbeddedIndex: SearchBackend {
     synonyms = SynonymTable(settings.synonyms, TextOptions(settings))
     let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
     ranking = order(criteria, settings.customRanking)
+    var others: [EmbeddedIndex] = []
+    for replica in settings.replicas {
+      // What a replica says of words and rules is the main index's.
+      guard var own = replica.own.first else { continue }
+      (own.synonyms, own.rules, own.rulesAt) = (settings.synonyms, settings.rules, settings.rulesAt)
+      others.append(try EmbeddedIndex(name: replica.name, records: records, settings: own))
+    }
+    replicas = others
     replicaRankings = Dictionary(
-      settings.replicas.map { replica in
+      settings.replicas.filter(\.own.isEmpty).map { replica in
         let own = replica.ranking.map { RankingOrder($0) } ?? criteria
         return (replica.name, order(own, replica.customRanking ?? settings.customRanking))
       }, uniquingKeysWith: { $1 })
   }
 
   /// Its name and those of its replicas.
-  var names: [String] { [name] + replicaRankings.keys.sorted() }
+  var names: [String] { [name] + (replicaRankings.keys + replicas.map(\.name)).sorted() }
 
   public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for query in queries {
+      if let replica = replicas.first(where: { $0.name == query.indexName }) {
+        responses += try await replica.search([query])
+        continue
+      }
       guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
         throw SearchBackendError.unknownIndex(query.indexName, among: names)
       }

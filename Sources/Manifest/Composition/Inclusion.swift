@@ -165,6 +165,22 @@ struct Inclusion {
           own.append(entry)
           continue
         }
+        if isSearcher, entry.key == "replicas", case .mapping(let replicas) = entry.value.content {
+          var filed: [YAMLEntry] = []
+          for replica in replicas {
+            guard case .scalar(let path) = replica.value.content, case .string = path.value else {
+              filed.append(replica)
+              continue
+            }
+            guard let tree = open(Located(path.text, replica.value.place), chain, extends: false) else {
+              isSound = false
+              continue
+            }
+            filed.append(YAMLEntry(key: replica.key, keySpan: replica.keySpan, value: tree))
+          }
+          own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: replaced(entry.value, .mapping(filed))))
+          continue
+        }
         // Settings, synonyms and rules as a dashboard or a command line exports them.
         if isSearcher, Self.filedKeys.contains(entry.key), case .scalar(let path) = entry.value.content, case .string = path.value {
           guard let tree = open(Located(path.text, entry.value.place), chain, extends: false) else {

@@ -56,8 +56,8 @@ extension BackEnd {
     let foreign =
       switch keys.kind {
       case .embedded: ["appID", "apiKey", "hosts", "recording"]
-      case .algolia: ["records", "settings", "synonyms", "rules", "rulesAt", "recording"]
-      case .recorded: ["records", "settings", "synonyms", "rules", "rulesAt"]
+      case .algolia: ["records", "settings", "synonyms", "rules", "rulesAt", "replicas", "recording"]
+      case .recorded: ["records", "settings", "synonyms", "rules", "rulesAt", "replicas"]
       }
     var isSound = true
     for key in foreign {
@@ -65,7 +65,8 @@ extension BackEnd {
       isSound = false
       let help =
         switch key {
-        case "settings", "synonyms", "rules", "rulesAt": "the \(key == "rulesAt" ? "rules" : key) come from the index in Algolia"
+        case "settings", "synonyms", "rules", "rulesAt", "replicas":
+          "the \(key == "rulesAt" ? "rules" : key) come from the index in Algolia"
         case "recording": "backend: recorded"
         case "records": "backend: embedded"
         default: "backend: algolia"

@@ -20,7 +20,9 @@ extension EngineParameter {
       .flag
     case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .maxFacetHits, .minimumAroundRadius: .count
     case .attributeForDistinct: .attribute
-    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText, .similarQuery: .text
+    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
+      .similarQuery:
+      .text
     case .queryLanguages, .disableTypoToleranceOnWords, .ruleContexts, .responseFields, .naturalLanguages: .texts
     case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"])
     case .advancedSyntaxFeatures: .words(["exactPhrase", "excludeWords"])

@@ -61,6 +61,9 @@ package struct SearcherDeclaration: Sendable {
     .optional(
       "rulesAt", .time,
       "For the embedded index: the time at which rules that are bound to times are looked at. Without it, these do not apply."),
+    .defaulted(
+      "replicas", .named(.indexSettingsOrFile), [], shown: "{}",
+      "For the embedded index: replicas with settings of their own, by name: the settings, or the JSON file that has them."),
     .optional("appID", .name, "For Algolia: the application."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
@@ -88,13 +91,17 @@ package struct SearcherDeclaration: Sendable {
       "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located),
       "Names of the filter states it is connected to (default: the main one).")
   ) {
-    node, problems, kind, index, records, ownSettings, synonyms, rules, rulesAt, appID, apiKey, hosts, recording, query, isDisjunctive,
+    node, problems, kind, index, records, ownSettings, synonyms, rules, rulesAt, replicas, appID, apiKey, hosts, recording, query,
+    isDisjunctive,
     keepsSelected, disjunctive,
     trigger, connection, states in
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
     var settings = ownSettings
     (settings.synonyms, settings.rules, settings.rulesAt) = (synonyms ?? [], rules ?? [], rulesAt)
+    settings.replicas =
+      settings.replicas.filter { replica in !replicas.contains { $0.name.value == replica.name } }
+      + replicas.map { IndexSettings.Replica(name: $0.name.value, settings: $0.item) }
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,

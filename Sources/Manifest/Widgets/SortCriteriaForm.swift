@@ -20,7 +20,8 @@ extension Form {
           if let total = seen["alphabetical"] {
             problems.add(
               Diagnostic(
-                "duplicate-criterion", .warning, at: item.place, "'\(scalar.text)' decides nothing after '\(total)': no two values are equal",
+                "duplicate-criterion", .warning, at: item.place,
+                "'\(scalar.text)' decides nothing after '\(total)': no two values are equal",
                 help: "put it first, or leave it out"))
           }
           seen[subject] = scalar.text

@@ -89,6 +89,14 @@ public struct IndexSettings: Sendable, Hashable {
     public let customRanking: [RankingCriterion]?
     /// Its criteria by name; nil: those of the main index.
     public let ranking: [String]?
+    /// All of its settings, where they are its own, as a list of one; empty: those of the main index, but for its order.
+    public private(set) var own: [IndexSettings] = []
+
+    /// A replica whose settings are all its own.
+    public init(name: String, settings: IndexSettings) {
+      self.init(name: name, customRanking: settings.customRanking, ranking: settings.additional[.ranking]?.array?.compactMap(\.string))
+      own = [settings]
+    }
 
     public init(name: String, customRanking: [RankingCriterion]?, ranking: [String]? = nil) {
       self.name = name

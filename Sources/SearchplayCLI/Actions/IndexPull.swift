@@ -14,12 +14,24 @@ struct IndexPull {
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Writes the settings and gives the attributes for faceting; nil where the file cannot be written.
-  func settings() async throws(SearchBackendError) -> [Attribute]? {
+  /// The replicas that the settings name, with what gives their settings.
+  func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
+    var names: [String] = []
+    for text in (settings["replicas"]?.array ?? []).compactMap(\.string) {
+      let name = text.hasPrefix("virtual(") && text.hasSuffix(")") ? String(text.dropFirst(8).dropLast()) : text
+      let own = try await IndexContents(application, index: name).settings()
+      let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
+      guard saved(own.text(indented: true) + "\n", to: path, "settings of \(TerminalText.visible(name))") else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Writes the settings and gives them; nil where the file cannot be written.
+  func settings() async throws(SearchBackendError) -> JSONValue? {
     let settings = try await contents.settings()
     guard saved(settings.text(indented: true) + "\n", to: "\(stem).settings.json", "settings") else { return nil }
-    return (settings["attributesForFaceting"]?.array ?? []).compactMap(\.string)
-      .compactMap { IndexSettings.FacetAttribute(setting: $0)?.attribute }
+    return settings
   }
 
   /// Writes the synonyms or the rules; false where the file cannot be written.
@@ -66,8 +78,9 @@ struct IndexPull {
   }
 
   /// How a manifest uses the files.
-  func manifestLines(index: String, withRecords: Bool) -> String {
+  func manifestLines(index: String, replicas: [String], withRecords: Bool) -> String {
     let name = FileAccess.name(of: stem)
+    let others = replicas.map { "    \(JSONValue.string($0).text()): \(PullCommand.fileName($0)).settings.json\n" }.joined()
     return """
 
       searcher:
@@ -77,7 +90,7 @@ struct IndexPull {
         synonyms: \(name).synonyms.json
         rules: \(name).rules.json
 
-      """
+      """ + (others.isEmpty ? "" : "  replicas:\n\(others)")
   }
 
   /// Where an earlier pull stopped: where the next page begins, how many pages and how many records there are.

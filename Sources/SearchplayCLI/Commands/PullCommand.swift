@@ -78,15 +78,19 @@ struct PullCommand: SearchplayCommand {
     let pull = IndexPull(
       contents: IndexContents(backend, index: source.index), stem: FileAccess.join(source.folder, Self.fileName(source.index)),
       console: console)
+    var replicas: [String] = []
     do throws(SearchBackendError) {
-      guard let facets = try await pull.settings() else { return .failed }
+      guard let settings = try await pull.settings(), let names = try await pull.replicas(settings, of: backend) else { return .failed }
+      replicas = names
+      let facets = (settings["attributesForFaceting"]?.array ?? []).compactMap(\.string)
+        .compactMap { IndexSettings.FacetAttribute(setting: $0)?.attribute }
       for list in IndexContents.List.allCases where !(try await pull.list(list)) { return .failed }
       if !noRecords, !(try await pull.records(sample: sample, facets: facets)) { return .failed }
     } catch {
       console.writeError("error: \(TerminalText.visible(error.message))\n")
       return .backendFailed
     }
-    console.write(pull.manifestLines(index: source.index, withRecords: !noRecords))
+    console.write(pull.manifestLines(index: source.index, replicas: replicas, withRecords: !noRecords))
     return .passed
   }
 
@@ -115,7 +119,7 @@ struct PullCommand: SearchplayCommand {
   }
 
   /// The index's name as a file's.
-  private static func fileName(_ index: String) -> String {
+  static func fileName(_ index: String) -> String {
     let name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     return name.hasPrefix(".") ? "-" + name.dropFirst() : name
   }
