@@ -6,7 +6,7 @@ import Texts
 ///
 /// One request carries a whole batch. Hosts are tried one after the other: one that is silent or answers 5xx is left for five
 /// minutes, an answer of 4xx is final. Costs a round trip for each search.
-package struct AlgoliaBackend: SearchBackend {
+package struct AlgoliaBackend: RecordedAnswers {
   private let headers: [String: String]
   private let hosts: AlgoliaHosts
   private let transport: any AlgoliaTransport
@@ -22,6 +22,8 @@ package struct AlgoliaBackend: SearchBackend {
     self.transport = transport
     redactor = Redactor([apiKey], shortest: 1)
   }
+
+  package var unasked: [String]? { (transport as? RecordedTransport)?.unasked }
 
   package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []

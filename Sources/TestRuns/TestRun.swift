@@ -3,6 +3,7 @@ import Forms
 import Manifest
 import ManifestEditing
 import Reports
+import SearchModel
 import Scenarios
 import Snapshots
 import Staging
@@ -166,6 +167,7 @@ package struct TestRun {
       tally.report.manifests[index].obsolete = told(found)
     }
     tellUnusedAllowances(index, ready, &tally)
+    tellUnaskedAnswers(index, ready, tally)
     if request.execution.tellsCoverage {
       let coverage = ManifestCoverage(ready.manifest, tally.traces[index])
       tell(.coverage(coverage))
@@ -174,6 +176,16 @@ package struct TestRun {
         tally.fail(.failed)
       }
     }
+  }
+
+  /// Recorded answers that no scenario asks for. What a browser recorded holds more than scenarios need.
+  private func tellUnaskedAnswers(_ index: Int, _ ready: TestSource.Ready, _ tally: TestTally) {
+    guard case .recorded(_, let file) = ready.manifest.searcher.backend, !file.value.hasSuffix(".har"), tally.plan.ranWhole(index),
+      let unasked = (ready.backend as? any RecordedAnswers)?.unasked, !unasked.isEmpty
+    else { return }
+    let names = unasked.prefix(3).joined(separator: ", ") + (unasked.count > 3 ? " and \(unasked.count - 3) more" : "")
+    let count = unasked.count == 1 ? "a recorded answer" : "\(unasked.count) recorded answers"
+    tell(.warning("no scenario asks for \(count): \(names); 'searchplay record' leaves them out"))
   }
 
   /// What is allowed and does not occur, where every scenario was run to its end.

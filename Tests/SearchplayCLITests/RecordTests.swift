@@ -165,6 +165,9 @@ struct RecordTests {
     _ = try await program.run("record", environment: secret)
     try program.replace("search: hush", "search: hat", in: "m.searchplay.yaml")
     #expect(try await program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
+    #expect(
+      try await program.run("test", "-u", environment: secret).errors
+        == "warning: no scenario asks for a recorded answer: the search for 'hush' in 'shop'; 'searchplay record' leaves them out\n")
     #expect(try await program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
   }
 

@@ -1,12 +1,20 @@
 import JSONText
+import Synchronization
 
 /// Answers from a recording; what was not asked then has no answer.
-package struct RecordedTransport: AlgoliaTransport {
+package final class RecordedTransport: AlgoliaTransport {
   /// The answers to single queries, in whichever batch they were asked.
   private let results: [RecordedQuery: JSONValue]
   /// The answers to searches for values of facets, by the path of their request.
   private let facets: [String: [RecordedQuery: JSONValue]]
   private let mask: @Sendable (JSONValue) -> JSONValue
+  private let asked = Mutex<Set<RecordedQuery>>([])
+
+  /// The recorded searches that nobody has asked for so far, in words, sorted.
+  package var unasked: [String] {
+    let asked = self.asked.withLock { $0 }
+    return (Array(results.keys) + facets.values.flatMap(\.keys)).filter { !asked.contains($0) }.map(\.words).sorted()
+  }
 
   /// - Parameter mask: that of the transport that recorded.
   package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
@@ -39,7 +47,10 @@ package struct RecordedTransport: AlgoliaTransport {
   private func reply(_ answer: JSONValue) -> AlgoliaReply { AlgoliaReply(status: 200, body: Array(answer.text().utf8)) }
 
   private func answer(to query: RecordedQuery, among known: [RecordedQuery: JSONValue]) throws(AlgoliaSilence) -> JSONValue {
-    if let answer = known[query] { return answer }
+    if let answer = known[query] {
+      asked.withLock { _ = $0.insert(query) }
+      return answer
+    }
     throw AlgoliaSilence(
       "the recording has no answer to \(query.words)\(Self.nearest(to: query, among: known.keys)); run 'searchplay record' to update it",
       isFinal: true)
