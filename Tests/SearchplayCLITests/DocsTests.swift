@@ -36,7 +36,10 @@ struct DocsTests {
       program.read("shop.searchplay.yaml").replacing("name: Narrow to red shoes", with: "name: Nārrow [1] <b>"), "b/two.searchplay.yaml")
     try program.write(program.read("products.json"), "b/products.json")
     let result = try await program.run("docs", "-o", "pages", "--pictures", "images")
-    #expect(result.status == 0 && result.output.hasSuffix("pages/index.md: written\n"), "\(result)")
+    #expect(result.status == 0 && result.output.hasSuffix("files: 19 written\n"), "\(result)")
+    #expect(result.output.contains("pages/index.md: written\n"))
+    #expect(
+      try await program.run("docs", "-o", "pages", "--pictures", "images", "--check").output == "19 files: 19 up to date\n")
     let gallery = try program.read("pages/index.md")
     #expect(gallery.hasPrefix("# pages\n\n## ["), "\(gallery)")
     #expect(gallery.hasSuffix("\n\n<!-- Written by `searchplay docs`; edit the manifests instead. -->\n"), "\(gallery)")

@@ -19,7 +19,7 @@ extension EmbeddedIndex: SurveyedBackend {
   }
 
   public func parts(of attribute: Attribute) -> [Attribute] {
-    for number in records.ranges.indices.prefix(1000) {
+    for number in records.ranges.indices.prefix(50) {
       guard let value = record(number)[path: attribute.rawValue], value != .null else { continue }
       return (value.members ?? value.array?.first?.members ?? []).map { Attribute("\(attribute).\($0.key)") }
     }

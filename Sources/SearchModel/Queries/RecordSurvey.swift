@@ -20,7 +20,7 @@ public protocol SurveyedBackend: SearchBackend {
   /// How many records have a value of a faceted attribute, and none that is a number.
   func recordsWithoutNumber(in attribute: Attribute) -> Int
 
-  /// The parts of an attribute that is an object in the first record that has it; none where it is a value.
+  /// The parts of an attribute that is an object in the first of 50 records that has it; none where it is a value.
   func parts(of attribute: Attribute) -> [Attribute]
 
   /// Whether there is no record.

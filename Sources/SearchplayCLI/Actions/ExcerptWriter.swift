@@ -93,9 +93,11 @@ struct ExcerptWriter {
     // The source file drops a byte-order mark.
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {
-      console.write("\(path): up to date\n")
+      pictures.tally?.add(.current)
+      if pictures.tally == nil { console.write("\(path): up to date\n") }
       return status
     }
+    pictures.tally?.add(pictures.checks ? .stale : .written)
     if pictures.checks {
       console.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
       console.write(

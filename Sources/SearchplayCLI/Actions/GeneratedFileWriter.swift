@@ -11,6 +11,8 @@ struct GeneratedFileWriter {
   /// The subcommand that writes the files.
   let command: String
   let console: Console
+  /// Counts the files where there are many; what is up to date is then not named.
+  var tally: FileTally?
   private var disk: FileAccess { console.output.disk }
 
   /// Writes the file, or compares it.
@@ -18,16 +20,19 @@ struct GeneratedFileWriter {
   /// - Parameters:
   ///   - subject: what the file shows, for a message, where its name does not say it.
   ///   - saysAll: whether to say that it is up to date.
-  ///   - saysWritten: whether to say that it was written.
+  ///   - saysWritten: whether to say that it was written, or is stale.
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
     let about = subject.map { " (\($0))" } ?? ""
     let stored = disk.text(path)
     if stored == page {
-      if saysAll { console.write("\(path): up to date\n") }
+      tally?.add(.current)
+      if saysAll, tally == nil { console.write("\(path): up to date\n") }
       return .passed
     }
     if checks {
+      tally?.add(.stale)
+      if !saysWritten { return .failed }
       console.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
       // What somebody else wrote is not shown.
       if let stored, GeneratedMark.stands(in: stored, mark) {
@@ -45,6 +50,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     guard console.output.saved(page, to: path) else { return .failed }
+    tally?.add(.written)
     if saysWritten { console.write("\(path): written\(about)\n") }
     return .passed
   }

@@ -10,25 +10,37 @@ struct PictureWriter {
   let console: Console
   /// nil: no PNG is made.
   let converter: PictureConverter?
+  /// Counts files where there are many.
+  var tally: FileTally?
   /// How many are told by name.
   private static let mostNamed = 8
+  private static let mostStale = 2
   private var disk: FileAccess { console.output.disk }
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
   func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
     let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
-    let writer = GeneratedFileWriter(mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console)
+    let writer = GeneratedFileWriter(
+      mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console, tally: tally)
     var status = ExitStatus.passed
-    // Many are counted.
+    // Many are counted; of stale ones the first two are shown, which mostly have one cause.
     let isCounted = !checks && pictures.count > Self.mostNamed
     var written = 0
+    var stale = 0
     for picture in pictures {
       let path = FileAccess.join(folder, picture.name)
       func text(_ scheme: ColorScheme) -> String { picture.picture.file(scheme, mark: mark) }
       let drawn = text(options.scheme)
       if isCounted, disk.text(path + ".svg") != console.output.masked(drawn) { written += 1 }
-      status = max(status, writer.settle(drawn, at: path + ".svg", picture.place, saysAll: false, saysWritten: !isCounted))
+      let isShown = checks ? stale < Self.mostStale : !isCounted
+      let settled = writer.settle(drawn, at: path + ".svg", picture.place, saysAll: false, saysWritten: isShown)
+      if checks, settled != .passed { stale += 1 }
+      status = max(status, settled)
       if let converter { status = max(status, converter.settle(path, checks: checks, text)) }
+    }
+    if stale > Self.mostStale {
+      let more = stale - Self.mostStale
+      console.write("\(folder): \(more == 1 ? "1 more picture is" : "\(more) more pictures are") stale or missing\n")
     }
     if written > 0, status == .passed { console.write("\(folder): \(written) pictures written\n") }
     let expected = Set(pictures.map { "\($0.name).svg" })

@@ -103,7 +103,8 @@ struct DocsCommand: SearchplayCommand {
     options.animates = animates
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
-    let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter)
+    let tally = requests.count + documents.count > 1 ? FileTally() : nil
+    let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter, tally: tally)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
     let galleryFolder = galleryFolder(surroundings.disk)
@@ -130,6 +131,7 @@ struct DocsCommand: SearchplayCommand {
       console: console, context: context, version: version.version,
       pictures: pictureWriter)
     for document in documents { status = max(status, await excerpts.settle(document)) }
+    if let tally, status < .invalid { console.write("\(tally.summary)\n") }
     return status
   }
 
