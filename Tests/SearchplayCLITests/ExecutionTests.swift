@@ -234,4 +234,38 @@ struct ExecutionTests {
     for _ in 1...2 { #expect(try await program.run(["test"] + reports).status == 0) }
     #expect(try await program.run("test", "--report-json", "x", "--report-tap", "./x").status == 64)
   }
+
+  /// What several scenarios that fail have in common is said once, before their names.
+  @Test func causesAreShared() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, c: red }, { objectID: b, c: blue }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios:
+        - { name: A, steps: [search: ] }
+        - { name: B, steps: [search: , { click: { l: blue } }] }
+
+      """, "m.searchplay.yaml")
+    _ = try await program.run("test", "-u")
+    try program.replace("{ objectID: a, c: red }", "{ objectID: a, c: green }", in: "m.searchplay.yaml")
+    let result = try await program.run("test", environment: ["CI": "1"])
+    #expect(
+      result.output.hasSuffix(
+        """
+
+        causes
+          l: green new with 1, red gone  in 2 scenarios
+
+        failed
+          ✗ A  m.searchplay.yaml:5
+          ✗ B  m.searchplay.yaml:6
+
+        0 passed, 2 failed
+        --verbose shows the differences line by line
+
+        """), "\(result.output)")
+  }
 }

@@ -186,6 +186,7 @@ struct TextMatcher {
 
   private func rank(_ slots: [TextPlaces], _ record: Int32, isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
+    if slots.count == 1 { return self.rank(slots[0].of(record), isSingleWord) }
     // Of each word only what has the fewest typos counts.
     var places: [[TextPlace]] = []
     for slot in slots {
@@ -216,8 +217,24 @@ struct TextMatcher {
     return rank
   }
 
+  /// The same of one word, without copies.
+  private func rank(_ places: ArraySlice<TextPlace>, _ isSingleWord: Bool) -> TextRank {
+    var rank = TextRank()
+    guard let fewest = places.lazy.map(\.typos).min() else { return rank }
+    (rank.words, rank.typos, rank.attribute) = (1, Int(fewest), .max)
+    var first = Int32.max
+    for place in places where place.typos == fewest {
+      let attribute = index.ranks[Int(place.attribute)]
+      if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
+      if attribute == rank.attribute { first = min(first, place.position) }
+    }
+    if isExact(places.lazy.filter { $0.typos == fewest }, isSingleWord) { rank.exact = 1 }
+    if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }
+    return rank
+  }
+
   /// Whether one of the places of a word is the word as it was typed. A query of one word has rules of its own.
-  private func isExact(_ places: [TextPlace], _ isSingleWord: Bool) -> Bool {
+  private func isExact(_ places: some Sequence<TextPlace>, _ isSingleWord: Bool) -> Bool {
     guard isSingleWord else { return places.contains(where: \.isExact) }
     return switch query.exactOnSingleWord {
     case .none: false

@@ -5,6 +5,7 @@ import Snapshots
 import Staging
 import TestRuns
 import Texts
+import Viewer
 
 /// What `searchplay test` says on a terminal, or in a pipe.
 struct TestConsole {
@@ -236,6 +237,7 @@ struct TestConsole {
   func summary(_ summary: TestSummary) {
     endDots()
     clearProgress()
+    causes()
     // After many lines the names are far above.
     if state.failed.count > 1 {
       put("\n\(styled("failed", .strong))\n")
@@ -251,6 +253,30 @@ struct TestConsole {
     put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
+  }
+
+  /// What several scenarios that failed have in common, said once.
+  private func causes() {
+    let told = state.failed.enumerated().map { place, item in
+      (
+        scenario: place,
+        texts: (item.snapshot.map { $0.outcome == .differs ? $0.changes : [] } ?? []).map(Self.withoutPlace)
+          + item.failures.filter { [.backEnd, .defect].contains($0.kind) }.map(\.message)
+      )
+    }
+    let shared = SharedCause.causes(told).filter { $0.scenarios.count > 1 }
+    if shared.isEmpty { return }
+    put("\n\(styled("causes", .strong))\n")
+    for cause in shared.prefix(Self.mostListed) {
+      put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
+    }
+    if shared.count > Self.mostListed { put("  … and \(shared.count - Self.mostListed) more\n") }
+  }
+
+  /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.
+  private static func withoutPlace(_ change: String) -> String {
+    guard change.hasPrefix("step"), let colon = change.firstRange(of: ": ") else { return change }
+    return String(change[colon.upperBound...])
   }
 
   /// The slowest cases, each with its time.
