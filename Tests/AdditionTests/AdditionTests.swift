@@ -40,7 +40,7 @@ struct AdditionTests {
         ],
         "newWidget": [
           "AppCode/SwiftWidget+Controllers.swift", "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift",
-          "Manifest/WidgetDeclaration.swift", "Staging/LiveWidget.swift",
+          "Manifest/WidgetDeclaration.swift", "Pages/WidgetSituation.swift", "Staging/LiveWidget.swift",
         ],
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.

@@ -191,4 +191,56 @@ struct DocsTests {
       try await program.run("docs", "--png", "--check", environment: path).output.contains(
         "shop-narrow-to-red-shoes-1.png: missing"))
   }
+
+  /// Each widget's states with a picture of each that a scenario reaches.
+  @Test func statesOfWidgets() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      name: Shop
+      searcher: { records: [{ c: red, p: 1 }, { c: blue, p: 9 }], settings: { attributesForFaceting: [c, p] } }
+      widgets:
+        colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        cheap: { type: toggle, filter: { attribute: p, operator: "<", value: 5 } }
+        clear: { type: clearRefinements }
+      scenarios:
+        - name: One
+          steps: [search: , { click: { colors: red } }]
+
+      """, "m.searchplay.yaml")
+    let written = try await program.run("docs", "-o", "pages", "--states")
+    #expect(written.status == 0 && written.output.hasSuffix("pages/m-states.md: written\n"), "\(written)")
+    let page = try program.read("pages/m-states.md")
+    let never = "<span style=\"color: grey\">never reached</span>"
+    #expect(
+      page == """
+        # Shop: the states of its widgets
+
+        4 of 7 states are reached by a scenario; the others are left grey. From `m.searchplay.yaml`, with InstantSearch 7.
+
+        ## colors
+
+        | no values | nothing selected | one selected | several selected | a value without results |
+        |---|---|---|---|---|
+        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' | \(never) | \(never) |
+
+        ## cheap
+
+        | off | on |
+        |---|---|
+        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never) |
+
+        <!-- Written by `searchplay docs` from m.searchplay.yaml; edit that file instead. -->
+
+        """, "\(page)")
+    #expect(program.exists("pages/m-states-colors-one-selected.svg"))
+    #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
+    // A gallery leaves them where they are.
+    try program.write(program.read("m.searchplay.yaml"), "n.searchplay.yaml")
+    _ = try await program.run("docs", "-o", "pages", "--states")
+    #expect(program.exists("pages/m-states.md") && program.exists("pages/n-states.md"))
+    #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
+  }
 }

@@ -20,6 +20,13 @@ struct PagesWriter {
     return settle(text, at: FileAccess.join(folder, page.name + options.format.suffix), page.pictures, PagePicture.mark(page.source))
   }
 
+  /// The states of a page's widgets, and their pictures.
+  func write(_ catalogue: Catalogue, in folder: String) -> ExitStatus {
+    settle(
+      catalogue.markdown, at: FileAccess.join(folder, catalogue.name + ".md"), catalogue.pictures,
+      PagePicture.mark("the states of \(catalogue.source)"))
+  }
+
   /// A gallery, and its pictures.
   func write(_ gallery: Gallery, in folder: String) async -> ExitStatus {
     guard let text = await templates.text(options.format == .html ? .htmlGallery : .gallery, gallery.json) else { return .failed }
@@ -31,7 +38,9 @@ struct PagesWriter {
   /// Pages of manifests that the gallery of their folder no longer has, with their pictures.
   func removeOthers(than gallery: Gallery, in folder: String) -> ExitStatus {
     var status = ExitStatus.passed
-    let expected = Set(gallery.entries.map(\.file))
+    // Beside a page the states of its widgets may stand.
+    let pages = gallery.entries.map(\.file)
+    let expected = Set(pages + pages.map { $0.dropLast(options.format.suffix.count) + "-states.md" })
     for name in disk.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
       guard let source = disk.text(path).flatMap(GeneratedMark.source) else { continue }

@@ -41,6 +41,11 @@ struct DocsCommand: SearchplayCommand {
   @Option(help: "markdown (pictures in separate files) or html (one self-contained file per page).")
   var format = Page.Format.markdown
 
+  @Flag(
+    name: .customLong("states"),
+    help: "Also writes NAME-states.md: each widget's states with pictures, those that no scenario reaches left grey.")
+  var hasStates = false
+
   @Flag(help: "Checks that the files are up to date, without writing.")
   var check = false
 
@@ -82,6 +87,9 @@ struct DocsCommand: SearchplayCommand {
       throw ValidationError(
         "blocks in documents are updated in place, as Markdown with pictures: omit --format html, --no-pictures and --output")
     }
+    if hasStates, format == .html || hasNoPictures {
+      throw ValidationError("--states writes Markdown with pictures: omit --format html and --no-pictures")
+    }
     if animates, png || format == .html || hasNoPictures { throw ValidationError("--animate draws SVG files for Markdown pages") }
     if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
   }
@@ -119,7 +127,8 @@ struct DocsCommand: SearchplayCommand {
         options: options)
       let written = await writer.write(page, in: place.folder)
       entries.append(Gallery.Entry(page, file: FileAccess.relative(place.path(format), to: galleryFolder)))
-      return max(run.status(.off), written)
+      let states = hasStates ? writer.write(Catalogue(page), in: place.folder) : .passed
+      return max(run.status(.off), written, states)
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
       let title = self.title ?? galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"

@@ -1,0 +1,109 @@
+import Manifest
+import Staging
+
+/// A state that a widget can be in, by what a user would call it.
+struct WidgetSituation: Sendable {
+  let name: String
+  let holds: @Sendable (WidgetState) -> Bool
+
+  init(_ name: String, _ holds: @escaping @Sendable (WidgetState) -> Bool) {
+    self.name = name
+    self.holds = holds
+  }
+
+  /// Those of a widget as it is declared, from the emptiest on; none of a button, which always looks the same.
+  static func all(of widget: WidgetDeclaration) -> [WidgetSituation] {
+    switch widget.kind {
+    case .refinementList(let list):
+      [WidgetSituation("no values") { $0.rows.isEmpty }] + selections(isSingle: list.selectionMode == .single)
+        + [
+          WidgetSituation("a value without results") { state in
+            if case .list(let items) = state { items.contains { $0.count == 0 } } else { false }
+          }
+        ]
+    case .facetFilterList(let list): selections(isSingle: list.selectionMode == .single)
+    case .tagFilterList(let list): selections(isSingle: list.selectionMode == .single)
+    case .numericFilterList(let list): selections(isSingle: list.selectionMode == .single)
+    case .currentRefinements:
+      [
+        WidgetSituation("no refinement") { $0.rows.isEmpty }, WidgetSituation("one refinement") { $0.rows.count == 1 },
+        WidgetSituation("several refinements") { $0.rows.count > 1 },
+      ]
+    case .hierarchicalMenu(let menu):
+      [
+        WidgetSituation("no values") { $0.rows.isEmpty },
+        WidgetSituation("closed") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
+      ]
+        + menu.hierarchicalAttributes.indices.map { level in
+          WidgetSituation(level == 0 ? "a value of the first level selected" : "level \(level + 1) selected") { state in
+            guard case .menu(let items) = state else { return false }
+            return items.filter(\.isSelected).map(\.level).max() == level
+          }
+        }
+    case .clearRefinements: []
+    case .toggle:
+      [
+        WidgetSituation("off") { if case .toggle(_, let isOn) = $0 { !isOn } else { false } },
+        WidgetSituation("on") { if case .toggle(_, let isOn) = $0 { isOn } else { false } },
+      ]
+    case .filterMap(let map): chosen(map.items.count)
+    case .sortBy(let sort): chosen(sort.indices.count)
+    case .numericRange:
+      [
+        WidgetSituation("no bounds") { if case .range(nil, _) = $0 { true } else { false } },
+        WidgetSituation("the whole range") {
+          if case .range(let bounds?, let value) = $0 { value == nil || value == bounds } else { false }
+        },
+        WidgetSituation("a part of the range") { state in
+          if case .range(let bounds?, let value?) = state { value != bounds } else { false }
+        },
+      ]
+    case .numericComparison:
+      [
+        WidgetSituation("no number") { if case .number(_, _, nil) = $0 { true } else { false } },
+        WidgetSituation("a number") { if case .number(_, _, .some) = $0 { true } else { false } },
+      ]
+    case .searchBox: texts("no text", "a text")
+    case .stats: texts("nothing", "a line")
+    case .loading: texts("idle", "waiting for an answer")
+    case .relevantSort: texts("nothing", "a hint")
+    case .queryRuleCustomData: texts("no data", "data")
+    case .hits:
+      [
+        WidgetSituation("no hits") { $0.rows.isEmpty }, WidgetSituation("one hit") { $0.rows.count == 1 },
+        WidgetSituation("several hits") { $0.rows.count > 1 },
+      ]
+    case .dynamicFacets:
+      [
+        WidgetSituation("no facets") { $0.rows.isEmpty },
+        WidgetSituation("nothing selected") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
+        WidgetSituation("a value selected") { state in state.rows.contains { $0.mark?.isOn ?? false } },
+      ]
+    }
+  }
+
+  /// How many items are selected.
+  private static func selections(isSingle: Bool) -> [WidgetSituation] {
+    @Sendable func count(_ state: WidgetState) -> Int { state.rows.count { $0.mark?.isOn ?? false } }
+    let most = isSingle ? [] : [WidgetSituation("several selected") { count($0) > 1 }]
+    return [
+      WidgetSituation("nothing selected") { !$0.rows.isEmpty && count($0) == 0 }, WidgetSituation("one selected") { count($0) == 1 },
+    ] + most
+  }
+
+  /// Which segment is chosen.
+  private static func chosen(_ count: Int) -> [WidgetSituation] {
+    @Sendable func place(_ state: WidgetState) -> Int? {
+      if case .segments(let segments) = state { segments.firstIndex(where: \.isSelected) } else { nil }
+    }
+    return [WidgetSituation("nothing chosen") { place($0) == nil }]
+      + (0..<count).map { number in WidgetSituation("choice \(number + 1)") { place($0) == number } }
+  }
+
+  private static func texts(_ none: String, _ some: String) -> [WidgetSituation] {
+    @Sendable func text(_ state: WidgetState) -> String? { if case .text(let text, _) = state { text } else { nil } }
+    return [
+      WidgetSituation(none) { (text($0) ?? "").isEmpty }, WidgetSituation(some) { !(text($0) ?? "").isEmpty },
+    ]
+  }
+}
