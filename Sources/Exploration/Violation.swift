@@ -17,6 +17,18 @@ package struct Violation: Sendable {
   package internal(set) var states: Int
   /// Whether the manifest allows it.
   package let isAcknowledged: Bool
+  /// Whether an earlier run found it and it was accepted then.
+  package internal(set) var isKnown = false
+
+  init(
+    invariant: Invariant, widget: String?, cause: String, text: String, steps: [Step], states: Int, isAcknowledged: Bool
+  ) {
+    (self.invariant, self.widget, self.cause, self.text) = (invariant, widget, cause, text)
+    (self.steps, self.states, self.isAcknowledged) = (steps, states, isAcknowledged)
+  }
+
+  /// What tells it from others, the same in every run: `finding`, `brands`, `selected-value-hidden`.
+  package var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
 }
 
 /// Something seen on one edge of the walk.

@@ -145,8 +145,15 @@ package struct WalkOutcome: Sendable {
     features = seen.sorted()
   }
 
-  /// Those that the manifest does not allow.
-  package var open: [Violation] { violations.filter { !$0.isAcknowledged } }
+  /// Those that neither the manifest allows nor an earlier run knew.
+  package var open: [Violation] { violations.filter { !$0.isAcknowledged && !$0.isKnown } }
+
+  /// The same with what an earlier run knew marked, by identity.
+  package func knowing(_ identities: Set<[String]>) -> WalkOutcome {
+    var outcome = self
+    for index in outcome.violations.indices { outcome.violations[index].isKnown = identities.contains(outcome.violations[index].identity) }
+    return outcome
+  }
 
   /// Of these the errors and warnings, without known behaviour that was met.
   package var problems: [Violation] { open.filter { $0.invariant.weight != .note } }

@@ -77,4 +77,32 @@ struct ExploreTests {
     let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
     #expect(refused.errors.contains("is not extended: its scenarios are not a list in block style at its end"))
   }
+
+  /// What is known does not fail and is counted; what is gone is named. Problems are also a JUnit report and annotations.
+  @Test func knownProblems() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let arguments = ["explore", "m.searchplay.yaml", "--seconds", "0", "--known", "known.json"]
+    _ = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--report-junit", "r.xml")
+    #expect(try await program.run(arguments + ["--update-known"]).status == 0)
+    #expect(
+      try program.read("r.xml").contains(
+        #"<testcase name="explore: filter-trapped in menu" classname="m.searchplay.yaml" file="m.searchplay.yaml""#))
+    let known = try program.read("known.json")
+    #expect(known.hasPrefix("{\n  \"searchplay-known\": 1,\n  \"manifests\": {\n    \"m.searchplay.yaml\": ["), "\(known)")
+    let second = try await program.run(arguments)
+    #expect(second.status == 0 && second.output.contains(" known from an earlier run; --verbose shows "), "\(second)")
+    #expect(!second.output.contains("✗ filter-trapped"))
+    // A cause that is gone.
+    try program.replace(
+      "menu: { type: hierarchicalMenu", "current: { type: currentRefinements }\n  menu: { type: hierarchicalMenu", in: "m.searchplay.yaml")
+    let third = try await program.run(arguments)
+    #expect(third.output.contains("gone: filter-trapped in 'menu'; --update-known takes it out of 'known.json'\n"), "\(third)")
+    let annotated = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(annotated.status == 0 && !annotated.output.contains("::error"))
+    try program.write("[]", "known.json")
+    #expect(try await program.run(arguments).errors == "error: 'known.json' is not a file of known problems: --update-known writes one\n")
+    #expect(try await program.run("explore", "--update-known").status == 64)
+  }
 }

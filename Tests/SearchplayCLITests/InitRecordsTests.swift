@@ -60,4 +60,18 @@ struct InitRecordsTests {
     let bad = try await program.run("init", "--records", "data/bad.json")
     #expect(bad.status == 64 && bad.errors.contains("'data/bad.json' cannot be used: a record, an object, is expected"), "\(bad)")
   }
+
+  /// A walk adds scenarios that together exercise the most, and they pass.
+  @Test func explored() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.records, "products.ndjson")
+    let made = try await program.run("init", "--records", "products.ndjson", "--explore")
+    #expect(made.status == 0 && made.output.hasPrefix("products.searchplay.yaml: "), "\(made)")
+    let text = try program.read("products.searchplay.yaml")
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  - name: ") } >= 5, "\(text)")
+    #expect(!text.contains("Load the first results, then"))
+    #expect(try await program.run("test").status == 0)
+    #expect(try await program.run("init", "--explore", "x").status == 64)
+  }
 }

@@ -31,7 +31,11 @@ package struct ExplorationText: Sendable {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
       text += styled("met on the way: \(names.joined(separator: ", ")); --verbose shows how, 'searchplay explain' what\n", .faint)
     }
-    let allowed = outcome.violations.count - outcome.open.count
+    let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
+    if known > 0, !showsAll {
+      text += styled("\(known) known from an earlier run; --verbose shows \(known == 1 ? "it" : "them")\n", .faint)
+    }
+    let allowed = outcome.violations.count(where: \.isAcknowledged)
     if allowed > 0, !showsAll { text += styled("\(allowed) more that the manifest allows; --verbose shows them\n", .faint) }
     return text
   }
@@ -53,7 +57,7 @@ package struct ExplorationText: Sendable {
     let isNote = violation.invariant.weight == .note
     let name = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
     var text = "\(styled(isError ? "✗ \(name)" : isNote ? "i \(name)" : "! \(name)", isError ? .error : isNote ? .accent : .warning))"
-    if violation.isAcknowledged { text += styled("  allowed", .faint) }
+    if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
     for (index, step) in violation.steps.enumerated() {

@@ -43,8 +43,11 @@ struct ExploredScenarios {
   static func text(of ways: [[Step]], _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
     var names = knownNames
     return ways.compactMap { way in
+      // That it begins with a search goes without saying.
+      var told = way[...]
+      if told.count > 1, case .search(nil)? = told.first?.action { told = told.dropFirst() }
       func name(_ count: Int) -> String {
-        way.suffix(count).enumerated().map { index, step in
+        told.suffix(count).enumerated().map { index, step in
           let words = step.action.heading(version).plain
           return index == 0 ? words : words.prefix(1).lowercased() + words.dropFirst()
         }.joined(separator: ", then ")

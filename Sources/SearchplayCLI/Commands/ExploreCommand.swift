@@ -72,6 +72,17 @@ struct ExploreCommand: SearchplayCommand {
       valueName: "version"))
   var compare: String?
 
+  @Option(help: ArgumentHelp("Writes the problems as a JUnit report.", valueName: "file"), completion: .file(extensions: ["xml"]))
+  var reportJunit: String?
+
+  @Option(
+    help: ArgumentHelp("A file of problems that are known and do not fail; --update-known writes it.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var known: String?
+
+  @Flag(help: "With --known: keeps what this run finds as known, and forgets what it does not.")
+  var updateKnown = false
+
   @Option(help: "What fails: error, warning (and errors) or never.")
   var failOn = FailOn.error
 
@@ -89,6 +100,7 @@ struct ExploreCommand: SearchplayCommand {
 
   func validate() throws {
     if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
+    if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
@@ -111,6 +123,8 @@ struct ExploreCommand: SearchplayCommand {
     var documents: [JSONValue] = []
     var isFirst = true
     var page = ExplorationPage()
+    var report = ExplorationReport()
+    var knowledge = try known.map { try KnownViolations($0, console) }
     if let request = requests.first(where: { $0.line != nil }) {
       throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
     }
@@ -127,10 +141,13 @@ struct ExploreCommand: SearchplayCommand {
       }
       let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, limits: limits)
       let isShown = surroundings.showsProgress
-      let outcome = await walk.run { states, edges in
+      let walked = await walk.run { states, edges in
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
       }
       if isShown { console.writeError("\r\u{1B}[K") }
+      if updateKnown { knowledge?.update(walked, of: loaded.path) }
+      let outcome = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
+      report.add(loaded.path, ready.manifest, own, outcome)
       for name in outcome.untested(ready.manifest) where other == nil {
         console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never looked at: no state meets its 'when'\n")
       }
@@ -139,6 +156,7 @@ struct ExploreCommand: SearchplayCommand {
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
         console.write(heading + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(of: outcome))
+        knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
@@ -151,6 +169,9 @@ struct ExploreCommand: SearchplayCommand {
       }
       return max(status, fails(outcome) ? .failed : .passed)
     }
+    if updateKnown, knowledge?.write() == false { return .failed }
+    if let reportJunit, !console.output.saved(ReportFormat.junit.text(of: report.report), to: reportJunit) { return .failed }
+    if surroundings.isGitHub, format == .text { console.write(GitHubReport.annotations(of: report.report)) }
     if let reportHtml, !console.output.saved(page.text, to: reportHtml) { return .failed }
     if format == .json {
       console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())

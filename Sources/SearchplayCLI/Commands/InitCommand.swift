@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmbeddedIndex
+import Exploration
 import Manifest
 import Reports
 import Snapshots
@@ -25,6 +26,9 @@ struct InitCommand: SearchplayCommand {
     help: ArgumentHelp(
       "Records (.json, .ndjson or .csv) to guess a manifest from; it is written beside them.", valueName: "file"), completion: .file())
   var records: String?
+
+  @Flag(help: "With --records: also walks the states that users can reach and adds scenarios that together exercise the most.")
+  var explore = false
 
   @OptionGroup var output: OutputOptions
 
@@ -65,6 +69,26 @@ struct InitCommand: SearchplayCommand {
     ]
   }
 
+  func validate() throws {
+    if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest has scenarios of its own") }
+  }
+
+  /// How many scenarios a walk adds, after so many states.
+  private static let explored = (scenarios: 5, states: 400)
+
+  /// Adds scenarios to the manifest that was written.
+  private func addExplored(_ manifest: String, _ batch: ScenarioBatch, _ console: Console) async throws -> ExitStatus {
+    var limits = WalkLimits()
+    limits.states = Self.explored.states
+    limits.jobs = console.surroundings.cores
+    return await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { request, _, ready in
+      let version = ready.manifest.instantsearch
+      let outcome = await Walk(ready.manifest, backend: ready.backend, version: version, comparing: nil, limits: limits).run { _, _ in }
+      return ExploredScenarios(console: console).add(
+        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest)
+    }
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let files = try files(surroundings)
@@ -82,6 +106,10 @@ struct InitCommand: SearchplayCommand {
     }
     var written = files.map(\.path)
     let batch = ScenarioBatch(ManifestContext(), console)
+    if explore {
+      let added = try await addExplored(manifest, batch, console)
+      if added != .passed { return added }
+    }
     let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { _, _, ready in
       let run = await batch.run(ready, version: nil)
       for trace in run.traces {

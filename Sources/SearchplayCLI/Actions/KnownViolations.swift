@@ -1,0 +1,64 @@
+import Exploration
+import JSONText
+import TestRuns
+import Texts
+
+/// What earlier explorations found and somebody accepted, in a file, by manifest.
+struct KnownViolations {
+  private let path: String
+  private let console: Console
+  private var violations: [String: [[String]]] = [:]
+
+  /// Reads the file; one that is missing knows nothing. Throws where it is none of these files.
+  init(_ path: String, _ console: Console) throws {
+    (self.path, self.console) = (path, console)
+    let disk = console.output.disk
+    guard disk.exists(path) else { return }
+    guard let text = disk.text(path), let document = try? JSONValue(parsing: Array(text.utf8)), document["searchplay-known"] == 1,
+      let manifests = document["manifests"]?.members
+    else { throw WrongUsage("'\(path)' is not a file of known problems: --update-known writes one") }
+    for manifest in manifests {
+      violations[manifest.key] = (manifest.value.array ?? []).map { item in
+        [item["invariant"]?.string ?? "", item["widget"]?.string ?? "", item["cause"]?.string ?? ""]
+      }
+    }
+  }
+
+  /// What is known of a manifest.
+  func of(_ manifest: String) -> Set<[String]> { Set(violations[manifest] ?? []) }
+
+  /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
+  func tellGone(_ outcome: WalkOutcome, of manifest: String) {
+    guard outcome.end == .complete else { return }
+    let met = Set(outcome.violations.map(\.identity))
+    for known in violations[manifest] ?? [] where !met.contains(known) {
+      console.write("gone: \(TerminalText.visible(Self.words(known))); --update-known takes it out of '\(path)'\n")
+    }
+  }
+
+  private static func words(_ identity: [String]) -> String {
+    let name = identity[2].isEmpty ? identity[0] : identity[2]
+    return identity[1].isEmpty ? name : "\(name) in '\(identity[1])'"
+  }
+
+  /// Knows what a walk has found, and nothing else of the manifest.
+  mutating func update(_ outcome: WalkOutcome, of manifest: String) {
+    let found = outcome.violations.filter { !$0.isAcknowledged && $0.invariant.weight != .note }
+    violations[manifest] = found.isEmpty ? nil : found.map(\.identity)
+  }
+
+  /// Writes the file; false where it cannot be written.
+  func write() -> Bool {
+    let manifests = violations.sorted { $0.key < $1.key }.map { manifest, found in
+      JSONValue.Member(
+        manifest,
+        .array(
+          found.map { identity in
+            .object(
+              zip(["invariant", "widget", "cause"], identity).filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .string($0.1)) })
+          }))
+    }
+    let text = JSONValue.object([.init("searchplay-known", 1), .init("manifests", .object(manifests))]).text(indented: true) + "\n"
+    return console.output.saved(text, to: path)
+  }
+}
