@@ -1,3 +1,6 @@
+import EmbeddedIndex
+import JSONText
+import SearchModel
 import Testing
 
 /// Rows of this project's own writing: what an index does with its settings, synonyms, rules and places, after Algolia's documentation.
@@ -284,5 +287,29 @@ struct EngineFeatureTests {
         #""n":"iPhone""#, #""settings":{"searchableAttributes":["n"],"camelCaseAttributes":["n"]},"params":{"query":"phone"}"#,
         #""_highlightResult.n.value":{"has":["i<em>Phone</em>"]}"#),
     ])
+  }
+
+  /// A virtual replica sorts what matches as well as the best hit, or everything.
+  @Test func virtualReplicas() async throws {
+    let records: [JSONValue] = [
+      ["objectID": "1", "n": "phone case", "p": 5], ["objectID": "2", "n": "phone", "p": 900], ["objectID": "3", "n": "phone", "p": 500],
+    ]
+    var settings = IndexSettings()
+    settings.searchableAttributes = [.init(["n"], isOrdered: true)]
+    var cheap = IndexSettings.Replica(name: "cheap", customRanking: [.init("p", isAscending: true)])
+    cheap.isVirtual = true
+    settings.replicas = [cheap]
+    let index = try EmbeddedIndex(name: "i", records: Records(records), settings: settings)
+    func search(_ strictness: Int?, _ text: String) async throws -> SearchResponse {
+      var query = SearchQuery(query: text)
+      query.relevancyStrictness = strictness
+      return try await index.search([IndexQuery(indexName: "cheap", query: query)])[0]
+    }
+    let strict = try await search(nil, "phone")
+    #expect(strict.hits.map(\.objectID) == ["3", "2"])
+    #expect(strict.nbHits == 3 && strict.nbSortedHits == 2 && strict.appliedRelevancyStrictness == 100)
+    let loose = try await search(0, "phone")
+    #expect(loose.hits.map(\.objectID) == ["1", "3", "2"] && loose.nbSortedHits == 3)
+    #expect(try await search(100, "").hits.map(\.objectID) == ["1", "3", "2"])
   }
 }

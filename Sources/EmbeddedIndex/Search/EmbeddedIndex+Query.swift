@@ -3,7 +3,11 @@ import SearchModel
 extension EmbeddedIndex {
   /// Answers one query: which records match, in which order (the index's own unless another is given), and how many have each facet
   /// value.
-  func respond(to asked: SearchQuery, in order: IndexOrder? = nil) throws(SearchBackendError) -> SearchResponse {
+  ///
+  /// - Parameter relevant: how a virtual replica sorts; nil where it is none.
+  func respond(
+    to asked: SearchQuery, in order: IndexOrder? = nil, sorting relevant: RelevantSortOrder? = nil
+  ) throws(SearchBackendError) -> SearchResponse {
     let rules = try ruleApplication(asked)
     let query = rules?.query ?? asked
     let clauses = try self.clauses(of: query)
@@ -21,8 +25,9 @@ extension EmbeddedIndex {
       order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps,
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)))
     let groups = distinctGroups(query)
+    let sorted = relevant.map { $0.records(matching, ranking) }
     // Of records that share a value only the best are there: they have to be in order before they are counted.
-    let grouped = groups.map { $0.groups(ranking.records(matching, upTo: .max)) }
+    let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
     let distinct = grouped.map { Array($0.joined()) }
     let found = placed?.adding(to: matching) ?? matching
 
@@ -32,12 +37,16 @@ extension EmbeddedIndex {
     if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0
-    let reachable = min(response.nbHits, settings.paginationLimitedTo)
+    if let relevant, let sorted {
+      response.nbSortedHits = sorted.count
+      response.appliedRelevancyStrictness = relevant.strictness
+    }
+    let reachable = min(response.nbSortedHits ?? response.nbHits, settings.paginationLimitedTo)
     response.nbPages = response.hitsPerPage == 0 ? 0 : (reachable + response.hitsPerPage - 1) / response.hitsPerPage
     let page = self.page(query, response, reachable)
     if !page.isEmpty {
       let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
-      let organic = grouped ?? ranking.records(matching, upTo: page.upperBound).map { [$0] }
+      let organic = grouped ?? (sorted ?? ranking.records(matching, upTo: page.upperBound)).map { [$0] }
       let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
       let marks = HitMarks(self, query, ranking, distances: distances, promoted: placed?.promoted ?? [])
       response.hits = ordered[page].joined().map { hit($0, retrieved, marks) }

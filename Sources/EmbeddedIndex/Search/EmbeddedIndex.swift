@@ -41,14 +41,15 @@ public final class EmbeddedIndex: SearchBackend {
     var others: [EmbeddedIndex] = []
     for replica in settings.replicas {
       // What a replica says of words and rules is the main index's.
-      guard var own = replica.own.first else { continue }
+      guard var own = replica.own.first, !replica.isVirtual else { continue }
       (own.synonyms, own.rules, own.rulesAt) = (settings.synonyms, settings.rules, settings.rulesAt)
       others.append(try EmbeddedIndex(name: replica.name, records: records, settings: own))
     }
     replicas = others
     replicaRankings = Dictionary(
-      settings.replicas.filter(\.own.isEmpty).map { replica in
-        let own = replica.ranking.map { RankingOrder($0) } ?? criteria
+      settings.replicas.filter { $0.own.isEmpty || $0.isVirtual }.map { replica in
+        // A virtual replica ranks as the main index does, and sorts what is relevant enough.
+        let own = replica.isVirtual ? RankingOrder([]) : replica.ranking.map { RankingOrder($0) } ?? criteria
         return (replica.name, order(own, replica.customRanking ?? settings.customRanking))
       }, uniquingKeysWith: { $1 })
   }
@@ -66,7 +67,13 @@ public final class EmbeddedIndex: SearchBackend {
       guard let ranking = query.indexName == name ? ranking : replicaRankings[query.indexName] else {
         throw SearchBackendError.unknownIndex(query.indexName, among: names)
       }
-      responses.append(try respond(to: query.query, in: ranking))
+      if let replica = settings.replicas.first(where: { $0.name == query.indexName && $0.isVirtual }) {
+        let given = query.query.relevancyStrictness ?? query.query.additional[.relevancyStrictness]?.integer
+        let strictness = given ?? replica.own.first?.additional[.relevancyStrictness]?.integer ?? 100
+        responses.append(try respond(to: query.query, sorting: RelevantSortOrder(order: ranking.custom, strictness: strictness)))
+      } else {
+        responses.append(try respond(to: query.query, in: ranking))
+      }
     }
     return responses
   }

@@ -22,6 +22,25 @@ struct MatchRanking: Sendable {
     criteria = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
   }
 
+  /// The records that match as well as the best one, by all criteria but the custom ranking and the values of attributes.
+  func best(of matching: Bitset) -> Bitset {
+    guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return matching }
+    var kept: [Keyed] = []
+    matching.forEach { record in
+      let keyed = self.keyed(record, place: 0)
+      guard let best = kept.first else { return kept.append(keyed) }
+      let decisive = criteria.lazy.filter(\.isOfRelevance).compactMap { precedes(keyed, best, $0) }.first
+      if decisive == nil { kept.append(keyed) } else if decisive == true { kept = [keyed] }
+    }
+    return Bitset(kept.map(\.record), capacity: matching.capacity)
+  }
+
+  private func keyed(_ record: Int, place: Int) -> Keyed {
+    Keyed(
+      record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, distance: distances[record] ?? .max,
+      place: place)
+  }
+
   /// What a record is ranked by: its match, what it gains by filters, and its place in the custom ranking.
   func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
     let place = order.custom.firstIndex(of: Int32(record)) ?? 0
@@ -44,10 +63,7 @@ struct MatchRanking: Sendable {
     }
     var keyed: [Keyed] = []
     for (place, record) in order.custom.lazy.map(Int.init).enumerated() where matching.contains(record) {
-      keyed.append(
-        Keyed(
-          record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, distance: distances[record] ?? .max,
-          place: place))
+      keyed.append(self.keyed(record, place: place))
     }
     let sorted = keyed.sorted { a, b in
       for criterion in criteria { if let precedes = precedes(a, b, criterion) { return precedes } }

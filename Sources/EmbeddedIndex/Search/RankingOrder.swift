@@ -7,6 +7,14 @@ struct RankingOrder: Sendable {
     case typo, geo, words, filters, proximity, attribute, exact, custom
     /// The values of an attribute, by its place among `sorts`.
     case sort(Int)
+
+    /// Whether it says how well a record matches.
+    var isOfRelevance: Bool {
+      switch self {
+      case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: true
+      case .custom, .sort: false
+      }
+    }
   }
 
   /// The attributes among the criteria, as sort-by replicas have them.

@@ -40,6 +40,14 @@ enum IncompleteSettings {
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
       problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
     }
+    if let strictness = query.relevancyStrictness ?? query.additional[.relevancyStrictness]?.integer {
+      let place = place("relevancyStrictness", in: asked)
+      if !settings.replicas.contains(where: \.isVirtual) {
+        problems.mention(idle: .incomplete("relevancyStrictness", lacking: "a virtual replica"), at: place)
+      } else if (1..<100).contains(strictness) {
+        problems.mention(idle: .unreproduced("a relevancyStrictness between 1 and 99"), at: place)
+      }
+    }
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]

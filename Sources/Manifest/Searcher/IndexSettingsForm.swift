@@ -167,7 +167,9 @@ extension Form where Value == IndexSettings {
           list.map { name in
             // A virtual replica sorts what is relevant enough.
             let own = name.hasPrefix("virtual(") && name.hasSuffix(")") ? String(name.dropFirst(8).dropLast()) : name
-            return IndexSettings.Replica(name: own, customRanking: nil)
+            var replica = IndexSettings.Replica(name: own, customRanking: nil)
+            replica.isVirtual = own != name
+            return replica
           }
         }
       }

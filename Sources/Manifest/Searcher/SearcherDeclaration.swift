@@ -101,7 +101,11 @@ package struct SearcherDeclaration: Sendable {
     (settings.synonyms, settings.rules, settings.rulesAt) = (synonyms ?? [], rules ?? [], rulesAt)
     settings.replicas =
       settings.replicas.filter { replica in !replicas.contains { $0.name.value == replica.name } }
-      + replicas.map { IndexSettings.Replica(name: $0.name.value, settings: $0.item) }
+      + replicas.map { replica in
+        var own = IndexSettings.Replica(name: replica.name.value, settings: replica.item)
+        own.isVirtual = settings.replicas.contains { $0.name == own.name && $0.isVirtual }
+        return own
+      }
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,

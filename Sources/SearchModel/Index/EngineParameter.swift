@@ -77,10 +77,10 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .minimumAroundRadius, .facetingAfterDistinct, .maxFacetHits, .ruleContexts, .responseFields, .attributesToHighlight,
       .attributesToSnippet, .enableRules, .getRankingInfo, .highlightPostTag, .highlightPreTag, .snippetEllipsisText,
       .attributeCriteriaComputedByMinProximity, .similarQuery, .numericAttributesForFiltering, .numericAttributesToIndex,
-      .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
+      .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight, .relevancyStrictness:
       .honoured
     case .aroundLatLngViaIP, .attributesToTransliterate,
-      .decompoundQuery, .decompoundedAttributes, .enablePersonalization, .enableReRanking, .mode, .relevancyStrictness, .semanticSearch,
+      .decompoundQuery, .decompoundedAttributes, .enablePersonalization, .enableReRanking, .mode, .semanticSearch,
       .reRankingApplyFilter:
       .missing
     case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics,

@@ -89,6 +89,8 @@ public struct IndexSettings: Sendable, Hashable {
     public let customRanking: [RankingCriterion]?
     /// Its criteria by name; nil: those of the main index.
     public let ranking: [String]?
+    /// Whether it only sorts what is relevant enough (`virtual(name)`).
+    public var isVirtual = false
     /// All of its settings, where they are its own, as a list of one; empty: those of the main index, but for its order.
     public private(set) var own: [IndexSettings] = []
 
