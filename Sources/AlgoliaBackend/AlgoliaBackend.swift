@@ -61,6 +61,7 @@ package struct AlgoliaBackend: RecordedAnswers {
   private func results(of requests: [JSONValue]) async throws(SearchBackendError) -> [JSONValue] {
     let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
     guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
+    if results.isEmpty, !requests.isEmpty { throw SearchBackendError("the engine's answer is damaged: it has no results") }
     return results
   }
 

@@ -1,6 +1,7 @@
 import Manifest
 import SearchModel
 import Staging
+import Texts
 
 /// Something that does not hold, once for all the ways that lead to it.
 package struct Violation: Sendable {
@@ -19,6 +20,15 @@ package struct Violation: Sendable {
   package let isAcknowledged: Bool
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
+
+  /// The same with secrets masked.
+  func redacted(by redactor: Redactor) -> Violation {
+    var violation = Violation(
+      invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), steps: steps.map { $0.redacted(by: redactor) },
+      states: states, isAcknowledged: isAcknowledged)
+    violation.isKnown = isKnown
+    return violation
+  }
 
   init(
     invariant: Invariant, widget: String?, cause: String, text: String, steps: [Step], states: Int, isAcknowledged: Bool

@@ -2,6 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 import Staging
+import Texts
 
 /// What a walk came to.
 package struct WalkOutcome: Sendable {
@@ -147,6 +148,16 @@ package struct WalkOutcome: Sendable {
 
   /// Those that neither the manifest allows nor an earlier run knew.
   package var open: [Violation] { violations.filter { !$0.isAcknowledged && !$0.isKnown } }
+
+  /// The same with secrets masked, or shown as their names.
+  package func redacted(by redactor: Redactor) -> WalkOutcome {
+    if redactor.isIdle { return self }
+    var outcome = self
+    outcome.violations = violations.map { $0.redacted(by: redactor) }
+    outcome.steps = steps.map { $0.redacted(by: redactor) }
+    outcome.features = features.map { redactor.masked($0) }
+    return outcome
+  }
 
   /// The same with what an earlier run knew marked, by identity.
   package func knowing(_ identities: Set<[String]>) -> WalkOutcome {

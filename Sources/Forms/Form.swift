@@ -102,7 +102,8 @@ package final class Problems {
   package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
     let found: String
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
-      found = "\(node.kindName), '\(scalar.text)'"
+      let shown = scalar.text.count > 80 ? scalar.text.prefix(80) + "…" : scalar.text[...]
+      found = "\(node.kindName), '\(shown)'"
     } else {
       found = node.kindName
     }

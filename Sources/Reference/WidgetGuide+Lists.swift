@@ -134,7 +134,7 @@ extension WidgetGuide {
         "Texts: a string is shown alone, a boolean as its attribute (also `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score do not show."
       ),
       .both("A hierarchical selection is one item, with the whole value as its text."),
-      .both("A removal takes the path of a hierarchical group that is watched, whichever filter is removed."),
+      .both("Any removal clears the path of a watched hierarchical group, whichever filter is removed."),
       .seven("A number's text is rounded to 32 bits."),
     ],
     findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten])

@@ -22,8 +22,8 @@ enum WidgetPage {
       `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change it while a scenario runs.
 
       \(views); steps and expectations name it `widget#2`. `interactorOf: other` shares the interactor of another widget of this type, so
-      that both show the same and differ in what they are connected to. A widget with `presented: false` comes with a step `present`, and
-      goes with `dismiss`. See [the example](../Examples/wiring.md).
+      that both show the same and differ in what they are connected to. A widget with `presented: false` appears at a
+      `present` step and disappears at `dismiss`. See [the example](../Examples/wiring.md).
 
       """
   }

@@ -66,7 +66,7 @@ extension Searchplay {
       try command.run()
       return 0
     } catch let error as WrongUsage {
-      output.writeError("error: \(error.message)\n")
+      output.writeError("error: \(TerminalText.visible(error.message))\n")
       return CommandEnd.wrongUsage.code
     } catch let error as CommandEnd {
       return error.code

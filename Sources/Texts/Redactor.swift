@@ -14,6 +14,14 @@ package struct Redactor: Sendable, Hashable {
   /// The longest first: one may be a part of another.
   private let secrets: [String]
   private let matchers: [SecretMatcher]
+  /// What stands in place of these secrets.
+  private var ownMask = Self.mask
+
+  /// Shows one secret as something else, such as the name that a manifest has for it: `${token}`.
+  package init(_ value: String, shownAs mask: String) {
+    self.init([value])
+    ownMask = mask
+  }
 
   /// Hides values in all their spellings (`SecretMatcher`).
   ///
@@ -36,7 +44,7 @@ package struct Redactor: Sendable, Hashable {
     var bytes = Array(text.utf8)
     var isChanged = false
     for matcher in matchers {
-      guard let masked = Self.masked(bytes, matcher) else { continue }
+      guard let masked = Self.masked(bytes, matcher, as: ownMask) else { continue }
       bytes = masked
       isChanged = true
     }
@@ -52,7 +60,7 @@ package struct Redactor: Sendable, Hashable {
   }
 
   /// The bytes with a secret masked; nil where it is not in them.
-  private static func masked(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [UInt8]? {
+  private static func masked(_ bytes: [UInt8], _ matcher: SecretMatcher, as mask: String = Self.mask) -> [UInt8]? {
     var result: [UInt8] = []
     var (place, copied) = (0, 0)
     guard let first = matcher.secret.first else { return nil }

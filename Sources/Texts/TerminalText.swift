@@ -62,13 +62,15 @@ package enum TerminalText {
 
   /// A whole output with control characters written as `\u{…}` that nobody meant: file names, arguments and names of widgets may hold
   /// them. Colours, and the sequences that clear a line or the screen, stay; so do line breaks and tabs.
-  package static func harmless(_ text: String) -> String {
+  ///
+  /// - Parameter keepsSequences: whether this program colours the text or clears lines in it: else every sequence is somebody else's.
+  package static func harmless(_ text: String, keepsSequences: Bool = true) -> String {
     let bytes = text.utf8
     guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
     var result = ""
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
-      if let sequence = sequence(rest) {
+      if keepsSequences, let sequence = sequence(rest) {
         result.unicodeScalars.append(contentsOf: rest.prefix(sequence))
         rest = rest.dropFirst(sequence)
         continue

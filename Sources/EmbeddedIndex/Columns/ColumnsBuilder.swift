@@ -101,7 +101,7 @@ struct ColumnsBuilder {
     let own = objects
     try scanner.members(depth: depth) { scanner, key, hasEscapes throws(JSONError) in
       let child = try self.child(of: node, scanner, key, hasEscapes, &expected)
-      if child.lastObject == own { throw JSONError("the key '\(child.path)' stands twice in a record", at: key.lowerBound - 1) }
+      if child.lastObject == own { throw JSONError("the key '\(child.path)' is a duplicate in this record", at: key.lowerBound - 1) }
       child.lastObject = own
       if depth == 1, child.path == "objectID" {
         var probe = scanner

@@ -3,13 +3,24 @@ import SearchModel
 
 extension EmbeddedIndex: SurveyedBackend {
   public func survey(_ attributes: Set<Attribute>) -> RecordSurvey {
-    var missing = attributes.filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
+    // What is said of an attribute is there where the attribute is.
+    func subject(_ name: Attribute) -> Attribute {
+      for prefix in ["_highlightResult.", "_snippetResult."] where name.rawValue.hasPrefix(prefix) {
+        let rest = name.rawValue.dropFirst(prefix.count)
+        let ending = [".value", ".matchLevel", ".matchedWords", ".fullyHighlighted"].first(where: rest.hasSuffix)
+        return Attribute(String(rest.dropLast(ending?.count ?? 0)))
+      }
+      return name
+    }
+    let subjects = Dictionary(attributes.map { (subject($0), $0) }, uniquingKeysWith: { $1 })
+    var missing = Set(subjects.keys).filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
       Self.collect(self.record(record), path: "", into: &known)
       missing = missing.filter { !known.contains($0.rawValue) }
     }
-    return RecordSurvey(missing: missing, known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
+    return RecordSurvey(
+      missing: Set(missing.compactMap { subjects[$0] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
   }
 
   public func recordsWithoutNumber(in attribute: Attribute) -> Int {

@@ -87,7 +87,7 @@ public struct Records: Sendable {
       }
       guard hasHits else {
         throw JSONError(
-          "an array of records is expected, or an object with one under 'hits' (of lines of records, name the file .ndjson)", at: 0)
+          "an array of records is expected, or an object with one under 'hits' (for one record per line, name the file .ndjson)", at: 0)
       }
     } else {
       guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records is expected") }
@@ -102,7 +102,7 @@ public struct Records: Sendable {
       guard scanner.peek() == UInt8(ascii: "{") else {
         let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
         throw scanner.unexpected(
-          isEnd ? "a record is expected after the comma (JSON has no comma behind the last one)" : "a record, an object, is expected")
+          isEnd ? "a record is expected after the comma (JSON allows no comma after the last item)" : "a record, an object, is expected")
       }
       let start = scanner.offset
       try scanner.skip()

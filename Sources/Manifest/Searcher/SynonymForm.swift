@@ -88,6 +88,17 @@ extension Form where Value == [QueryRule] {
           "unknown-key", at: entry.keySpan, "there is no search parameter '\(entry.key)'",
           help: NearMiss.help(for: entry.key, in: QueryRule.parameterNames.sorted(), noun: "parameters")))
     }
+    for pattern in conditions.compactMap({ $0["pattern"] }) {
+      for name in JSONValue(pattern).string?.components(between: "{facet:", and: "}") ?? [] {
+        problems.mention(attribute: name, at: pattern.place)
+      }
+    }
+    for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
+      for item in params?[key]?.items ?? [] {
+        let name = item["facet"] ?? item
+        if let text = JSONValue(name).string, !text.contains(":") { problems.mention(attribute: text, at: name.place) }
+      }
+    }
     func isWritten(_ node: YAMLNode?) -> Bool {
       guard let node, case .scalar = node.content, !node.isNull else { return true }
       return Form<String>.filterExpression.read(node, problems) != nil
@@ -156,5 +167,14 @@ extension Form where Value == Double {
     let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let days = era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
     return Double(days * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2])
+  }
+}
+
+extension String {
+  /// What stands between two marks, each time.
+  fileprivate func components(between start: String, and end: String) -> [String] {
+    ranges(of: start).compactMap { range in
+      self[range.upperBound...].firstRange(of: end).map { String(self[range.upperBound..<$0.lowerBound]) }
+    }
   }
 }

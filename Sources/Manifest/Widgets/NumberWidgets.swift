@@ -16,7 +16,7 @@ package struct NumericRange: Sendable {
   static let form = Form<NumericRange>.object(
     "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute filtered on."),
     .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them: `[0, 100]`."),
-    .optional("range", .range, "The range at the start; it becomes a filter only when bounds cut it."),
+    .optional("range", .range, "The range at the start; it becomes a filter only when the bounds clamp it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group; the attribute unless given.")
   ) { _, _, _, attribute, bounds, range, combination, groupName in

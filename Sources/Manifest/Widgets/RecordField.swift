@@ -39,7 +39,10 @@ package struct RecordField: Sendable, Hashable {
     return (kind, isOptional)
   }
 
-  static let form = Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).map { fields in
-    fields.map { RecordField(name: $0.name.value, kind: $0.item.kind, isOptional: $0.item.isOptional) }
+  static let form = Form<[RecordField]>(Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).schema) { node, problems in
+    guard let fields = Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).read(node, problems) else { return nil }
+    // What every record needs, some have.
+    for field in fields where !field.item.isOptional { problems.mention(attribute: field.name.value, at: field.name.span) }
+    return fields.map { RecordField(name: $0.name.value, kind: $0.item.kind, isOptional: $0.item.isOptional) }
   }
 }

@@ -78,7 +78,7 @@ package struct HitsList: Sendable {
       "externalReload", .flag, false, shown: "false", "Whether the view is not told of new hits, because the app reloads it itself."),
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
-      "What the app's type needs of a record: `{ name: text, price: number? }`. A page with one record that lacks it is dropped.")
+      "What the app's type needs of a record: `{ name: text, price: number? }`. If one record lacks it, its whole page is dropped.")
   ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, cleanUp, externalReload, record in
     HitsList(
       infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,

@@ -1027,7 +1027,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An answer for two searches
-      description: After a failure, a group of searchers gives the next answer to its parts twice.
+      description: After a failure, a group of searchers delivers the next answer to its parts twice.
       instantsearch: 7
 
       searcher:
@@ -1150,7 +1150,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Two filter states for one searcher
-      description: The searcher follows both states, and takes the filters of counting from the one that was connected last.
+      description: The searcher follows both states, and takes the filters for its facet counts from the one connected last.
       instantsearch: 7
 
       searcher:
@@ -1330,7 +1330,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A menu that opens with all its levels
-      description: In version 8 the categories below are listed before anybody has opened one above.
+      description: In version 8 the categories below are listed before a parent category is opened.
       instantsearch: 8
 
       searcher:
@@ -1494,7 +1494,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An expectation that cannot fail
-      description: No record has the brand Fleeet, so that its absence says nothing.
+      description: No record has the brand Fleeet, so its absence proves nothing.
       instantsearch: 7
 
       searcher:
@@ -1685,7 +1685,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A page past the end
-      description: Two records on pages of one are the pages 0 and 1. Page 2 has no hits, and the engine does not complain.
+      description: Two records, one per page, make pages 0 and 1. Page 2 has no hits, and the engine does not complain.
       instantsearch: 7
 
       searcher:

@@ -43,7 +43,7 @@ package struct ExplorationText: Sendable {
   /// How far the walk came.
   private static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
-    case .complete: ", which are all"
+    case .complete: "; every reachable state was checked"
     case .states: "; more states were left (--states)"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)"
     case .time: " until the time was up (--seconds)"

@@ -6,6 +6,18 @@ extension SearchResponse {
   /// `processingTimeMS` stays 1, since no clock may reach a snapshot. Throws where a number is none that an engine could mean: the real
   /// library crashes at some of them.
   package init(_ answer: JSONValue) throws(SearchBackendError) {
+    // What has another form than an engine gives it is damage, and not nothing.
+    func check(_ name: String, _ isSound: (JSONValue) -> Bool) throws(SearchBackendError) {
+      guard let value = answer[name], !isSound(value) else { return }
+      throw Self.damaged("\(name) is \(value.text().prefix(40))")
+    }
+    try check("hits") { $0.array != nil }
+    try check("query") { $0.string != nil || $0 == .null }
+    try check("facets") { value in value == .null || value.members?.allSatisfy { $0.value.members != nil } ?? false }
+    try check("facets_stats") { value in
+      value == .null || value.members?.allSatisfy { $0.value["min"]?.number != nil && $0.value["max"]?.number != nil } ?? false
+    }
+    try check("processingTimeMS") { value in value == .null || value.number.map { $0 >= 0 } ?? false }
     func count(_ name: String) throws(SearchBackendError) -> Int { try Self.count(answer[name], name) }
     let hits = (answer["hits"]?.array ?? []).map { hit in
       let record = (hit.members ?? []).filter { !HitAddition.members.contains($0.key) }

@@ -71,6 +71,9 @@ struct ExcerptWriter {
         nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
       )
     }
+    if let problem = ProjectFolder(of: FileAccess.folder(of: excerpt.span.file.name), disk).problem(reading: file) {
+      return (nil, Diagnostic("excerpt", at: excerpt.span, "the manifest '\(file)' cannot be read: \(problem.reason)"))
+    }
     let batch = ScenarioBatch(context, console)
     guard let loaded = batch.load(ManifestRequest(path: file, line: nil)), let ready = loaded.ready else {
       return (nil, nil)

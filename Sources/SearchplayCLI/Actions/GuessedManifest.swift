@@ -153,7 +153,7 @@ struct GuessedManifest {
     ]
     if let hitName { lines += ["snapshot: { hitAttribute: \(quoted(hitName.rawValue)) }", ""] }
     lines += [
-      "# What the app does and this manifest knows of; 'searchplay validate' and 'searchplay explore' tell more.",
+      "# Known behaviour that this manifest accepts; 'searchplay validate' and 'searchplay explore' tell more.",
       "allow: [undefined-order]", "",
       "scenarios:", "  - name: Start", "    steps:", "      - search:",
     ]

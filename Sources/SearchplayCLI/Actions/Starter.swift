@@ -35,7 +35,7 @@ enum Starter {
       current:
         type: currentRefinements
 
-    # What the app does and this manifest knows of: it shows current refinements in any order.
+    # Known behaviour that this manifest accepts: it shows current refinements in any order.
     allow: [undefined-order]
 
     # What users do, and what you expect to see. Every scenario starts afresh.

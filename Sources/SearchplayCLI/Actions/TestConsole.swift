@@ -104,7 +104,7 @@ struct TestConsole {
     if style == .quiet {
       state.unsaid = path
     } else if !usesDots {
-      put("\(styled(path, .strong))\n")
+      put("\(styled(TerminalText.visible(path), .strong))\n")
     }
   }
 
@@ -121,13 +121,13 @@ struct TestConsole {
     if isFailed { state.failed.append(result) }
     if style == .quiet {
       if !isFailed, !result.isFlaky { return }
-      if let path = state.unsaid { put("\(styled(path, .strong))\n") }
+      if let path = state.unsaid { put("\(styled(TerminalText.visible(path), .strong))\n") }
       state.unsaid = nil
     }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
     if usesDots {
       endDots()
-      put("\(styled(state.path ?? "", .strong))\n")
+      put("\(styled(TerminalText.visible(state.path ?? ""), .strong))\n")
     }
     var attempts = ""
     if result.attempts > 1 {

@@ -60,7 +60,7 @@ struct DocsCommand: SearchplayCommand {
 
   @Flag(
     name: .customLong("animate"),
-    help: "Also draws each scenario as one SVG that goes from step to step, and stands still where the reader wants no motion.")
+    help: "Also draws each scenario as one SVG that goes from step to step, and stays still for readers who prefer reduced motion.")
   var animates = false
 
   @Flag(help: "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these.")

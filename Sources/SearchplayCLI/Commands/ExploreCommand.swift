@@ -13,7 +13,7 @@ struct ExploreCommand: SearchplayCommand {
     commandName: "explore", abstract: "Walks the states that users can reach and reports what does not hold in them.",
     discussion: """
       Does everything that a user can do in each state: taps on values, removals, buttons, switches, sliders and texts. Reports each \
-      problem once, with the shortest steps that lead to it. Of long lists some values stand for the others (--all tries every one), so \
+      problem once, with the shortest steps that lead to it. In long lists, only representative values are tried (--all tries every one), so \
       the walk is a sample, not a proof. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
       number of jobs.
 
@@ -42,10 +42,10 @@ struct ExploreCommand: SearchplayCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "The most states.")
+  @Option(help: "The maximum number of states to visit.")
   var states = WalkLimits().states
 
-  @Option(help: "The most steps from the start.")
+  @Option(help: "The maximum number of steps from the start.")
   var depth: Int?
 
   @Option(help: "The time for each manifest, in seconds; 0: as long as the states need.")
@@ -54,7 +54,7 @@ struct ExploreCommand: SearchplayCommand {
   @Flag(name: .customLong("all"), help: "Tries every value of a list, not only some that stand for the others.")
   var triesAll = false
 
-  @Option(name: .shortAndLong, help: "How many states are worked on at the same time (default: the number of cores).")
+  @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
   var jobs: Int?
 
   @Option(help: "Output format: text, or json (see 'searchplay schema exploration').")
@@ -68,7 +68,7 @@ struct ExploreCommand: SearchplayCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Walks another version of InstantSearch beside the manifest's, 7 or 8, and reports where they part, by the shortest steps.",
+      "Walks another version of InstantSearch beside the manifest's, 7 or 8, and reports where they differ, by the shortest steps.",
       valueName: "version"))
   var compare: String?
 
@@ -113,7 +113,8 @@ struct ExploreCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
-    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
+    let batch = ScenarioBatch(context, console)
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max
@@ -146,7 +147,8 @@ struct ExploreCommand: SearchplayCommand {
       }
       if isShown { console.writeError("\r\u{1B}[K") }
       if updateKnown { knowledge?.update(walked, of: loaded.path) }
-      let outcome = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
+      let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
+      let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome)
       for name in outcome.untested(ready.manifest) where other == nil {
         console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never looked at: no state meets its 'when'\n")
@@ -163,7 +165,10 @@ struct ExploreCommand: SearchplayCommand {
       var status = ExitStatus.passed
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if write, request.path != "-" {
-        status = ExploredScenarios(console: console).add(outcome, suggested, to: request.path, ready.manifest)
+        // What is written has to run: secrets stand there by their names.
+        let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: "${\($1.key)}")) }
+        status = ExploredScenarios(console: console).add(
+          named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
       } else if format == .text, !suggested.isEmpty {
         console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
       }

@@ -40,7 +40,7 @@ struct ListCommand: SearchplayCommand {
     selection.warnOfTags(request.sources.compactMap(\.ready?.manifest), console.surroundings)
     let plan = TestPlan(request)
     for item in plan.items where item.repetition == 1 {
-      let tags = item.scenario.tags.map { " @\($0)" }.joined()
+      let tags = item.scenario.tags.map { " @\(TerminalText.visible($0))" }.joined()
       let place = "\(request.sources[item.source].path):\(item.scenario.name.span.start.line)"
       let skipped = item.scenario.skip.map { $0.isEmpty ? "  skipped" : "  skipped: \(TerminalText.visible($0))" } ?? ""
       console.write(

@@ -14,7 +14,7 @@ struct PullCommand: SearchplayCommand {
     discussion: """
       The index is that of a manifest with an 'appID', or of --app-id and --index. The files are written beside the manifest, or into \
       the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the rights \
-      'settings' and 'browse'; it is in none of the files. Records arrive in pages: a pull that was interrupted goes on where it stopped.
+      'settings' and 'browse'; it is never written to a file. Records arrive in pages: a pull that was interrupted resumes where it stopped.
 
         SEARCHPLAY_SECRET_apiKey=… searchplay pull shop.searchplay.yaml
         SEARCHPLAY_SECRET_apiKey=… searchplay pull --app-id APP --index products --sample 500
@@ -35,7 +35,7 @@ struct PullCommand: SearchplayCommand {
   var host: [String] = []
 
   @Option(
-    help: ArgumentHelp("Keeps so many records, chosen so that the facets keep their shape and numbers their range.", valueName: "count"))
+    help: ArgumentHelp("Keeps this many records, chosen so that the facets keep their shape and numbers their range.", valueName: "count"))
   var sample: Int?
 
   @Flag(help: "Leaves the records alone: settings, synonyms and rules only.")

@@ -15,7 +15,7 @@ struct RecordCommand: SearchplayCommand {
 
         SEARCHPLAY_SECRET_apiKey=… searchplay record shop.searchplay.yaml
         searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
-        searchplay record --check                                         what the recordings no longer say
+        searchplay record --check                                         which recorded answers are out of date
 
       Exit status of --check: 0 no difference; 1 a difference; 3 a search failed.
       """)
@@ -26,7 +26,7 @@ struct RecordCommand: SearchplayCommand {
   @Flag(help: "Keeps answers to queries that are no longer made.")
   var keep = false
 
-  @Flag(help: "Writes nothing: shows what the engine answers differently today, as differences of the UI.")
+  @Flag(help: "Writes nothing: shows what the engine answers differently today, as differences in the UI.")
   var check = false
 
   @OptionGroup var variables: VariableOptions

@@ -14,7 +14,7 @@ struct ReviewCommand: SearchplayCommand {
       Keys: a accept, r reject, s skip; A, R, S do the same for all remaining snapshots; d diff, i info, q quit. Without a terminal, use \
       'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
-        searchplay review                        all below the present folder
+        searchplay review                        everything in the current folder
         searchplay review shop.searchplay.yaml   those of a manifest
       """)
 
@@ -135,7 +135,7 @@ struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accepts pending snapshots: they replace the stored ones.",
     discussion: """
-        searchplay accept                        all below the present folder
+        searchplay accept                        everything in the current folder
         searchplay accept shop.searchplay.yaml   those of a manifest
         searchplay accept shop.searchplay.yaml:42   that of the scenario at a line
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
@@ -159,7 +159,7 @@ struct RejectCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject", abstract: "Rejects pending snapshots: they are removed, and the stored ones kept.",
     discussion: """
-        searchplay reject                        all below the present folder
+        searchplay reject                        everything in the current folder
         searchplay reject shop.searchplay.yaml   those of a manifest
       """)
 

@@ -52,7 +52,13 @@ struct RunCommand: SearchplayCommand {
         let reason = scenario.skip.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
         console.writeError("skipped '\(TerminalText.visible(scenario.name.value))'\(TerminalText.visible(reason))\n")
       }
-      let chosen = selected.filter { !skipped.contains($0) }
+      var chosen = selected.filter { !skipped.contains($0) }
+      let only = chosen.filter { ready.manifest.scenarios[$0].only }
+      if request.line == nil, !only.isEmpty, only.count < chosen.count {
+        let left = chosen.count - only.count
+        console.writeError("\(left == 1 ? "1 scenario is" : "\(left) scenarios are") not run because of 'only'\n")
+        chosen = only
+      }
       let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)

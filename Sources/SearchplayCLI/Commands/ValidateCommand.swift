@@ -4,6 +4,7 @@ import Findings
 import Manifest
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay validate`: checks manifests without running them.
 struct ValidateCommand: SearchplayCommand {
@@ -81,7 +82,7 @@ struct ValidateCommand: SearchplayCommand {
     let open = found.count { !$0.isAcknowledged }
     var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
     if found.count > open { noted += ", \(found.count - open) allowed" }
-    console.write("\(path): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
+    console.write("\(TerminalText.visible(path)): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
   }
 }
 

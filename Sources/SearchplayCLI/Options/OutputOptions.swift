@@ -9,9 +9,10 @@ struct OutputOptions: ParsableArguments {
   var noConfig = false
 
   func console(in surroundings: Surroundings) -> Console {
-    Console(
-      surroundings: surroundings, colorsOutput: color ?? surroundings.isColorful(surroundings.output.descriptors.output),
-      colorsErrors: color ?? surroundings.isColorful(surroundings.output.descriptors.errors))
+    let output = surroundings.output
+    let colors = (color ?? surroundings.isColorful(output.descriptors.output), color ?? surroundings.isColorful(output.descriptors.errors))
+    output.color(output: colors.0, errors: colors.1)
+    return Console(surroundings: surroundings, colorsOutput: colors.0, colorsErrors: colors.1)
   }
 
   /// A console without colours, for commands that have no use for them.

@@ -20,6 +20,8 @@ package final class Output: Sendable {
     /// The same for finished documents.
     var documents = Redactor.none
     var hasFailed = false
+    /// The streams that are coloured.
+    var styled: Set<Int32> = []
   }
 
   private let state = Mutex(State())
@@ -39,6 +41,14 @@ package final class Output: Sendable {
     self.descriptors = descriptors
     self.disk = disk
     self.interruption = interruption
+  }
+
+  /// Says which streams this program colours: in others every escape sequence is data.
+  func color(output: Bool, errors: Bool) {
+    state.withLock { state in
+      if output { state.styled.insert(descriptors.output) }
+      if errors { state.styled.insert(descriptors.errors) }
+    }
   }
 
   /// Keeps secrets out of everything that is written from now on.
@@ -70,7 +80,8 @@ package final class Output: Sendable {
 
   private func put(_ text: String, _ descriptor: Int32) {
     if hasFailed, descriptor == descriptors.output { return }
-    do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text), to: descriptor) } catch {
+    let keeps = state.withLock { $0.styled.contains(descriptor) } || isatty(descriptor) == 1
+    do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text, keepsSequences: keeps), to: descriptor) } catch {
       // Nobody reads any more, which is the reader's choice; anything else loses output.
       if error.code == EPIPE { return }
       let isFirst = state.withLock { state in

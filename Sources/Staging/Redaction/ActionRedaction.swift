@@ -2,6 +2,11 @@ import Manifest
 import SearchModel
 import Texts
 
+extension Step {
+  /// The same step with secrets masked in what it does.
+  package func redacted(by redactor: Redactor) -> Step { Step(action.redacted(by: redactor), at: span, extent: extent) }
+}
+
 extension StepAction {
   func redacted(by redactor: Redactor) -> StepAction {
     switch self {
