@@ -56,7 +56,13 @@ enum GroupNames {
         if case .none = widget.traits.writings { return false }
         return true
       }
-      guard let writer = writers.first else { return nil }
+      guard let writer = writers.first else {
+        // Only steps write to it.
+        guard let step = manifest.allSteps.first(where: { step in step.edits.contains { $0.own(of: name) != nil } }) else { return nil }
+        return Finding(
+          .filtersUnread, widget: nil, at: step.span,
+          "no searcher is connected to the filter state '\(name)': the filters of this step have no effect")
+      }
       let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.connectionSpan ?? searcher.span
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,

@@ -41,13 +41,27 @@ extension VacuousExpectations {
   /// - Parameter count: how many records there are.
   static func findings(_ manifest: Manifest, records count: Int) -> [Finding] {
     guard count < 1_000_000 else { return [] }
-    return manifest.allExpectations.compactMap(\.hits).filter { hits in
-      hits.value.only == nil && (0...count).allSatisfy(hits.value.holds)
-    }.map { hits in
-      Finding(
-        .expectationCannotFail, widget: nil, at: hits.span,
-        "'\(hits.value.text)' holds for every number of hits: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+    let items = manifest.allExpectations.flatMap(\.widgets).flatMap(\.checks).flatMap { check -> [ExpectedWidget.Item] in
+      switch check {
+      case .some(let items): items
+      case .list(let list): list.items
+      case .absent, .value: []
+      }
     }
+    let counts = items.compactMap { item -> Finding? in
+      guard let test = item.count, let span = item.countSpan, test.only == nil, (0...count).allSatisfy(test.holds) else { return nil }
+      return Finding(
+        .expectationCannotFail, widget: nil, at: span,
+        "'\(test.text)' holds for every count: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+    }
+    return counts
+      + manifest.allExpectations.compactMap(\.hits).filter { hits in
+        hits.value.only == nil && (0...count).allSatisfy(hits.value.holds)
+      }.map { hits in
+        Finding(
+          .expectationCannotFail, widget: nil, at: hits.span,
+          "'\(hits.value.text)' holds for every number of hits: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+      }
   }
 
   /// Texts that are expected to be absent from a fixed list of filters, and that are none of its items.

@@ -157,7 +157,12 @@ public struct JSONScanner {
   ) throws(JSONError) {
     try open(UInt8(ascii: "{"), depth: depth)
     if take(UInt8(ascii: "}")) { return }
+    var isFirst = true
     repeat {
+      if !isFirst, peek() == UInt8(ascii: "}") {
+        throw unexpected("a member is expected after the comma (JSON allows no comma after the last one)")
+      }
+      isFirst = false
       let (key, hasEscapes) = try rawString()
       try expect(UInt8(ascii: ":"))
       try visit(&self, key, hasEscapes)

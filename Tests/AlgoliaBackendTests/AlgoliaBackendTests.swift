@@ -179,4 +179,18 @@ struct AlgoliaBackendTests {
       }
     }
   }
+
+  /// What has another form than an engine gives it is an error of the search.
+  @Test(arguments: [
+    #""hits": null"#, #""facets": {"brand": []}"#, #""facets_stats": {"p": {"min": "a", "max": null}}"#, #""processingTimeMS": -9"#,
+    #""query": 5"#,
+  ])
+  func damage(_ member: String) async throws {
+    let name = member.dropFirst().prefix { $0 != "\"" }
+    let hosts = Hosts(["http://a": (200, "{\"results\": [{\(member)}]}")])
+    let error = await #expect(throws: SearchBackendError.self) {
+      _ = try await backend(hosts).search([IndexQuery(indexName: "shop", query: SearchQuery())])
+    }
+    #expect(error?.message.hasPrefix("the engine's answer is damaged: \(name) is ") ?? false)
+  }
 }

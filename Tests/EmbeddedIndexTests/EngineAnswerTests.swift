@@ -118,7 +118,7 @@ struct EngineAnswerTests {
   }
 
   @Test func aKeyThatStandsTwiceIsAnError() throws {
-    #expect(throws: Records.Problem(message: "the key 'p.c' stands twice in a record", offset: 22)) {
+    #expect(throws: Records.Problem(message: "the key 'p.c' is a duplicate in this record", offset: 22)) {
       try EmbeddedIndex(name: "i", records: Records([UInt8](#"[{"p":[{"c":1},{"c":1,"c":2}]}]"#.utf8), format: .json))
     }
   }

@@ -29,7 +29,7 @@ struct RecordsTests {
   @Test(arguments: [
     (
       Records.Format.json, "{}",
-      "an array of records is expected, or an object with one under 'hits' (of lines of records, name the file .ndjson)",
+      "an array of records is expected, or an object with one under 'hits' (for one record per line, name the file .ndjson)",
       0
     ),
     (.json, "[{}, 5]", "a record, an object, is expected, not '5'", 5),

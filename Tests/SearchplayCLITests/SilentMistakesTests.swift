@@ -404,4 +404,78 @@ struct SilentMistakesTests {
       merged.status == 64
         && merged.errors == "error: 'S' of 'm.searchplay.yaml' is in two reports: 'r.json' and './r.json'\n", "\(merged)")
   }
+
+  /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.
+  @Test func walksKeepSecrets() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [k]
+      searcher: { records: [{ objectID: "1", color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets: { fl: { type: facetFilterList, facetFilters: [{ color: "${k}" }], operator: or, groupName: g } }
+      invariants: [{ name: x, expect: { hits: 1 } }]
+      scenarios:
+        - name: S
+          steps:
+            - search:
+
+      """, "m.searchplay.yaml")
+    let secret = ["SEARCHPLAY_SECRET_k": "sesame"]
+    let result = try await program.run("explore", "--write", "--suggest", "2", environment: secret)
+    let text = try program.read("m.searchplay.yaml")
+    #expect(!(result.output + result.errors + text).contains("sesame"), "\(result)")
+    #expect(result.output.contains("Tap “***” in fl") && text.contains("- click: { fl: \"${k}\" }"), "\(text)")
+    #expect(try await program.run("run", environment: secret).output.contains("click fl \"***\""))
+  }
+
+  /// Documents name files of their project only, and what is shown of a text is short.
+  @Test func documentsStayInside() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("<!-- searchplay: /etc/passwd#a@1 x -->\n<!-- /searchplay -->\n", "d.md")
+    let result = try await program.run("docs", "d.md")
+    #expect(
+      result.status == 2 && result.errors.contains("the manifest '/etc/passwd' cannot be read: it is outside the project"), "\(result)")
+    #expect(!(result.output + result.errors).contains("root:"))
+  }
+
+  /// Sequences of data are shown, whatever they look like.
+  @Test func sequencesOfData() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, tags: [\"t\\e[1m\"], steps: [search: ] }]\n",
+      "d\u{1B}[31m/m.searchplay.yaml")
+    for arguments in [["test", "-u"], ["validate"], ["list"], ["test", "no\u{1B}[31mfile"]] {
+      let result = try await program.run(arguments)
+      #expect(!(result.output + result.errors).unicodeScalars.contains("\u{1B}"), "\(arguments) \(result)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{ n: { bounds: none } }"#, "", true), ("{ n: null }", "", true),
+    (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' holds for every count: there are 2 records [expectation-cannot-fail]", false),
+  ])
+  func conditions(_ expected: String, _ warning: String, _ isSilent: Bool) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: red }, { c: blue }], settings: { attributesForFaceting: [c] } }
+      filterStates: [x]
+      widgets:
+        l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        n: { type: numericRange, attribute: c }
+      scenarios:
+        - name: S
+          steps: [search: , { expect: { widgets: \(expected) } }, { filterState: { in: x, add: { group: { or: z }, filters: { c: red } } } }]
+
+      """, "m.searchplay.yaml")
+    let errors = try await program.run("validate").errors
+    #expect(!errors.contains("error:") && errors.contains(warning) || (isSilent && !errors.contains("error:")), "\(errors)")
+    #expect(errors.contains("no searcher is connected to the filter state 'x': the filters of this step have no effect [filters-unread]"))
+  }
 }

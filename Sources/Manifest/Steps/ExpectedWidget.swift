@@ -122,7 +122,7 @@ package struct ExpectedWidget: Sendable {
     switch node.content {
     case .sequence: return list.read(node, problems).map { [.list($0)] }
     case .scalar(let scalar):
-      if scalar.text == "none" { return [.list(ExpectedList(.all, [], at: node.place))] }
+      if scalar.text == "none" || (scalar.value == .null && !scalar.text.isEmpty) { return [.list(ExpectedList(.all, [], at: node.place))] }
       let value: Value
       switch scalar.value {
       case .bool(let isOn): value = .flag(isOn)

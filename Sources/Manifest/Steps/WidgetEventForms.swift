@@ -160,7 +160,7 @@ enum OneWidget {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
         node, expected: "a widget with a value, { widget: value },",
-        help: widget.map { "write { \($0): … }, with the item after the colon" }
+        help: widget.map { "write { \($0): item }, or { \($0): } for a button" }
       )
     }
     guard entries.count == 1 else {

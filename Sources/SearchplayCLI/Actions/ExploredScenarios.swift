@@ -3,6 +3,7 @@ import Forms
 import Manifest
 import SearchModel
 import TestRuns
+import Texts
 
 /// Adds scenarios for what a walk found to a manifest.
 struct ExploredScenarios {
@@ -34,9 +35,28 @@ struct ExploredScenarios {
     }
     grown += further.map { "\n" + $0 }.joined()
     let count = open.count + further.count
-    guard console.output.saved(grown, to: path) else { return .failed }
+    guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     return .passed
+  }
+
+  /// What stands for a secret in steps that are to be written: nobody else writes it, and YAML leaves it as it is.
+  static func mark(ofSecret name: String) -> String { "\u{F8F0}\(name)\u{F8F1}" }
+
+  /// A text in which each secret is what a manifest has for it, `${name}`; in names of scenarios nothing is to be told.
+  private static func withSecrets(_ text: String) -> String {
+    guard text.contains("\u{F8F0}") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let isName = line.hasPrefix("  - name:")
+      var rest = line[...]
+      var result = ""
+      while let open = rest.firstIndex(of: "\u{F8F0}"), let close = rest[open...].firstIndex(of: "\u{F8F1}") {
+        let name = rest[rest.index(after: open)..<close]
+        result += rest[..<open] + (isName ? Redactor.mask : "${\(name)}")
+        rest = rest[rest.index(after: close)...]
+      }
+      return result + rest
+    }.joined(separator: "\n")
   }
 
   /// Ways as scenarios, each named by its last steps; those whose names there are already are left out.

@@ -166,7 +166,7 @@ struct ExploreCommand: SearchplayCommand {
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if write, request.path != "-" {
         // What is written has to run: secrets stand there by their names.
-        let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: "${\($1.key)}")) }
+        let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
         status = ExploredScenarios(console: console).add(
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
       } else if format == .text, !suggested.isEmpty {
