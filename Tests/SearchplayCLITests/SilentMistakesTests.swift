@@ -478,4 +478,28 @@ struct SilentMistakesTests {
     #expect(!errors.contains("error:") && errors.contains(warning) || (isSilent && !errors.contains("error:")), "\(errors)")
     #expect(errors.contains("no searcher is connected to the filter state 'x': the filters of this step have no effect [filters-unread]"))
   }
+
+  /// Each level that is missing is named, though all are of one widget; contexts need rules.
+  @Test func eachLevelIsNamed() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, c: { lvl0: A } }]
+        settings: { attributesForFaceting: [c.lvl0, c.lvl1, c.lvl2] }
+        query: { ruleContexts: [mobile] }
+      widgets: { m: { type: hierarchicalMenu, hierarchicalAttributes: [c.lvl0, c.lvl1, c.lvl2], separator: " > ", presenter: default } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let warnings = try await program.run("validate").errors.split(separator: "\n").filter { $0.contains(": warning: ") }
+    #expect(
+      warnings.joined(separator: "\n") == """
+        m.searchplay.yaml:5:12: warning: 'ruleContexts' has no effect without rules [setting-incomplete]
+        m.searchplay.yaml:6:12: warning: no record has a value for 'c.lvl1', a level of 'm' (since version 7) [menu-level-missing]
+        m.searchplay.yaml:6:12: warning: no record has a value for 'c.lvl2', a level of 'm' (since version 7) [menu-level-missing]
+        """)
+  }
 }

@@ -24,6 +24,9 @@ enum IncompleteSettings {
         problems.mention(idle: .incomplete("distinct", lacking: "attributeForDistinct in the settings"), at: place("distinct", in: node))
       }
     }
+    if query.additional[.ruleContexts] != nil, settings.rules.isEmpty {
+      problems.mention(idle: .incomplete("ruleContexts", lacking: "rules"), at: place("ruleContexts", in: asked))
+    }
     if query.additional[.restrictSearchableAttributes] != nil, settings.searchableAttributes == nil {
       problems.mention(
         idle: .incomplete("restrictSearchableAttributes", lacking: "searchableAttributes in the settings"),

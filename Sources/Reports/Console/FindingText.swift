@@ -69,9 +69,10 @@ extension FindingText {
 }
 
 extension Finding {
-  /// Of a widget's steps each says the same in other numbers; what stands for itself is told apart by what it says.
+  /// Of a widget's steps each says the same in other numbers; what stands for itself, or at the same place, is told apart by what it says.
   fileprivate func isAlike(_ other: Finding) -> Bool {
-    id == other.id && widget == other.widget && (widget != nil && !id.isOfManifest || headline == other.headline)
+    id == other.id && widget == other.widget
+      && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
   }
 }
 
