@@ -9,48 +9,64 @@ enum UnknownAttributes {
   /// One finding for each such attribute, where it is first named; reads the records, and all of them where one is missing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
-    let told = toldOtherwise(manifest)
-    let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
-    let survey = backend.survey(Set(named.map { Attribute($0.value) }))
-    var seen: Set<String> = []
-    let identifier = backend.misspeltIdentifier.map { name in
-      Finding(
-        .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
-        "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
-    }
     if backend.isEmpty {
       return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan, "there are no records", remedy: "add records")]
     }
+    return identifier(manifest, backend) + leftOut(manifest) + objects(manifest, backend) + missing(manifest, backend)
+  }
+
+  /// Records whose objectID has another name.
+  private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    guard let name = backend.misspeltIdentifier else { return [] }
+    return [
+      Finding(
+        .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
+        "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
+    ]
+  }
+
+  /// Lists of hits that show an attribute which answers leave out.
+  private static func leftOut(_ manifest: Manifest) -> [Finding] {
     let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
-    let unseen = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
-      guard case .hits(let list) = widget.kind, let attribute = list.attribute, !retrieved.contains("*"), attribute != "objectID",
-        !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") }), !attribute.hasPrefix("_")
+    if retrieved.contains("*") { return [] }
+    return manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+      guard case .hits(let list) = widget.kind, let attribute = list.attribute, attribute != "objectID", !attribute.hasPrefix("_"),
+        !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") })
       else { return nil }
       return widget.finding(
         .unknownAttribute, "'\(widget.id.value)' shows objectIDs: attributesToRetrieve leaves out '\(attribute)'",
         remedy: "add '\(attribute)' to attributesToRetrieve")
     }
-    let objects =
-      unseen
-      + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
-        Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute)).sorted().compactMap {
-          attribute -> Finding? in
-          guard attribute != .tags, let part = backend.parts(of: attribute).first else { return nil }
-          return widget.finding(
-            .unknownAttribute, "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
-            remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
-        }
+  }
+
+  /// Widgets on an attribute that is an object: only its parts have values.
+  private static func objects(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
+      let named = Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute))
+      return named.subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
+        guard let part = backend.parts(of: attribute).first else { return nil }
+        return widget.finding(
+          .unknownAttribute, "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
+          remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
       }
-    return [identifier].compactMap(\.self) + objects
-      + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
-        let others = named.filter { $0.value == name.value && $0.span != name.span }
-        return Finding(
-          .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
-          labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
-            .init("also named here", at: $0)
-          },
-          remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
-      }
+    }
+  }
+
+  /// Attributes that no record has, each where it is first named.
+  private static func missing(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    let told = toldOtherwise(manifest)
+    let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
+    let survey = backend.survey(Set(named.map { Attribute($0.value) }))
+    var seen: Set<String> = []
+    return named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
+      let others = named.filter { $0.value == name.value && $0.span != name.span }
+      return Finding(
+        .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
+        labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
+          .init("also named here", at: $0)
+        },
+        remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+    }
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.

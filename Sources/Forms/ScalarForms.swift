@@ -100,11 +100,6 @@ extension Form where Value == Bool {
   }
 }
 
-/// What other languages write for comparisons.
-private let comparisons = [
-  "==": "=", "===": "=", "eq": "=", "=>": ">=", "=<": "<=", "gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "ne": "!=", "<>": "!=",
-]
-
 extension Form {
   /// One of a closed set of words.
   package static func choice(_ choices: [(word: String, value: Value)]) -> Form {
@@ -122,7 +117,7 @@ extension Form {
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       let near =
-        comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
+        UpstreamSpelling.comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
         ?? (["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
       let all = words.joined(separator: ", ")

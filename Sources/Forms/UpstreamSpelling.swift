@@ -1,7 +1,13 @@
 import Texts
 
 /// What people write who copy from an app's code: the same things as Swift spells them.
-enum UpstreamSpelling {
+package enum UpstreamSpelling {
+  /// What other languages write for comparisons.
+  package static let comparisons = [
+    "==": "=", "===": "=", "eq": "=", "=>": ">=", "=<": "<=", "gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "ne": "!=",
+    "<>": "!=",
+  ]
+
   /// A case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.
   static func word(_ text: String) -> String {
     var word = text.filter { $0 != " " }

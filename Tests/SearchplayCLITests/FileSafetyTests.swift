@@ -13,6 +13,30 @@ struct FileSafetyTests {
 
     """
 
+  /// Documents name files of their project only, and what is shown of a text is short.
+  @Test func documentsStayInside() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("<!-- searchplay: /etc/passwd#a@1 x -->\n<!-- /searchplay -->\n", "d.md")
+    let result = try await program.run("docs", "d.md")
+    #expect(
+      result.status == 2 && result.errors.contains("the manifest '/etc/passwd' cannot be read: it is outside the project"), "\(result)")
+    #expect(!(result.output + result.errors).contains("root:"))
+  }
+
+  /// Sequences of data are shown, whatever they look like.
+  @Test func sequencesOfData() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, tags: [\"t\\e[1m\"], steps: [search: ] }]\n",
+      "d\u{1B}[31m/m.searchplay.yaml")
+    for arguments in [["test", "-u"], ["validate"], ["list"], ["test", "no\u{1B}[31mfile"]] {
+      let result = try await program.run(arguments)
+      #expect(!(result.output + result.errors).unicodeScalars.contains("\u{1B}"), "\(arguments) \(result)")
+    }
+  }
+
   @Test func aLinkStaysALink() async throws {
     let program = try Program()
     defer { program.end() }

@@ -28,6 +28,31 @@ struct SecretsTests {
     return texts
   }
 
+  /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.
+  @Test func walksKeepSecrets() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [k]
+      searcher: { records: [{ objectID: "1", color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets: { fl: { type: facetFilterList, facetFilters: [{ color: "${k}" }], operator: or, groupName: g } }
+      invariants: [{ name: x, expect: { hits: 1 } }]
+      scenarios:
+        - name: S
+          steps:
+            - search:
+
+      """, "m.searchplay.yaml")
+    let secret = ["SEARCHPLAY_SECRET_k": "sesame"]
+    let result = try await program.run("explore", "--write", "--suggest", "2", environment: secret)
+    let text = try program.read("m.searchplay.yaml")
+    #expect(!(result.output + result.errors + text).contains("sesame"), "\(result)")
+    #expect(result.output.contains("Tap “***” in fl") && text.contains("- click: { fl: \"${k}\" }"), "\(text)")
+    #expect(try await program.run("run", environment: secret).output.contains("click fl \"***\""))
+  }
+
   @Test(arguments: ["sk_live_4242abcd", "a*b+c#d<e>&f|g[h]", "line\none12", "qu\"ote\\d!"])
   func documentsHaveNone(_ secret: String) async throws {
     let program = try Program()

@@ -405,55 +405,6 @@ struct SilentMistakesTests {
         && merged.errors == "error: 'S' of 'm.searchplay.yaml' is in two reports: 'r.json' and './r.json'\n", "\(merged)")
   }
 
-  /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.
-  @Test func walksKeepSecrets() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(
-      """
-      version: "1.0"
-      secrets: [k]
-      searcher: { records: [{ objectID: "1", color: blue }], settings: { attributesForFaceting: [color] } }
-      widgets: { fl: { type: facetFilterList, facetFilters: [{ color: "${k}" }], operator: or, groupName: g } }
-      invariants: [{ name: x, expect: { hits: 1 } }]
-      scenarios:
-        - name: S
-          steps:
-            - search:
-
-      """, "m.searchplay.yaml")
-    let secret = ["SEARCHPLAY_SECRET_k": "sesame"]
-    let result = try await program.run("explore", "--write", "--suggest", "2", environment: secret)
-    let text = try program.read("m.searchplay.yaml")
-    #expect(!(result.output + result.errors + text).contains("sesame"), "\(result)")
-    #expect(result.output.contains("Tap “***” in fl") && text.contains("- click: { fl: \"${k}\" }"), "\(text)")
-    #expect(try await program.run("run", environment: secret).output.contains("click fl \"***\""))
-  }
-
-  /// Documents name files of their project only, and what is shown of a text is short.
-  @Test func documentsStayInside() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write("<!-- searchplay: /etc/passwd#a@1 x -->\n<!-- /searchplay -->\n", "d.md")
-    let result = try await program.run("docs", "d.md")
-    #expect(
-      result.status == 2 && result.errors.contains("the manifest '/etc/passwd' cannot be read: it is outside the project"), "\(result)")
-    #expect(!(result.output + result.errors).contains("root:"))
-  }
-
-  /// Sequences of data are shown, whatever they look like.
-  @Test func sequencesOfData() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(
-      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, tags: [\"t\\e[1m\"], steps: [search: ] }]\n",
-      "d\u{1B}[31m/m.searchplay.yaml")
-    for arguments in [["test", "-u"], ["validate"], ["list"], ["test", "no\u{1B}[31mfile"]] {
-      let result = try await program.run(arguments)
-      #expect(!(result.output + result.errors).unicodeScalars.contains("\u{1B}"), "\(arguments) \(result)")
-    }
-  }
-
   @Test(arguments: [
     (#"{ n: { bounds: none } }"#, "", true), ("{ n: null }", "", true),
     (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' holds for every count: there are 2 records [expectation-cannot-fail]", false),
@@ -479,7 +430,7 @@ struct SilentMistakesTests {
     #expect(errors.contains("no searcher is connected to the filter state 'x': the filters of this step have no effect [filters-unread]"))
   }
 
-  /// Each level that is missing is named, though all are of one widget; contexts need rules.
+  /// Each level that is missing is named, though all are of one widget, and so is each name of one attribute; contexts need rules.
   @Test func eachLevelIsNamed() async throws {
     let program = try Program()
     defer { program.end() }
@@ -490,7 +441,7 @@ struct SilentMistakesTests {
         records: [{ objectID: a, c: { lvl0: A } }]
         settings: { attributesForFaceting: [c.lvl0, c.lvl1, c.lvl2] }
         query: { ruleContexts: [mobile] }
-      widgets: { m: { type: hierarchicalMenu, hierarchicalAttributes: [c.lvl0, c.lvl1, c.lvl2], separator: " > ", presenter: default } }
+      widgets: { h: { type: hits, attribute: nam, record: { nam: text } }, i: { type: hits, attribute: _highlightResult.nam.value }, m: { type: hierarchicalMenu, hierarchicalAttributes: [c.lvl0, c.lvl1, c.lvl2], separator: " > ", presenter: default } }
       scenarios: [{ name: S, steps: [search: ] }]
 
       """, "m.searchplay.yaml")
@@ -498,8 +449,10 @@ struct SilentMistakesTests {
     #expect(
       warnings.joined(separator: "\n") == """
         m.searchplay.yaml:5:12: warning: 'ruleContexts' has no effect without rules [setting-incomplete]
-        m.searchplay.yaml:6:12: warning: no record has a value for 'c.lvl1', a level of 'm' (since version 7) [menu-level-missing]
-        m.searchplay.yaml:6:12: warning: no record has a value for 'c.lvl2', a level of 'm' (since version 7) [menu-level-missing]
+        m.searchplay.yaml:6:40: warning: no record has the attribute 'nam' [unknown-attribute]
+        m.searchplay.yaml:6:98: warning: no record has the attribute '_highlightResult.nam.value' [unknown-attribute]
+        m.searchplay.yaml:6:128: warning: no record has a value for 'c.lvl1', a level of 'm' (since version 7) [menu-level-missing]
+        m.searchplay.yaml:6:128: warning: no record has a value for 'c.lvl2', a level of 'm' (since version 7) [menu-level-missing]
         """)
   }
 }

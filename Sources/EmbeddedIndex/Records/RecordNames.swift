@@ -3,16 +3,7 @@ import SearchModel
 
 extension EmbeddedIndex: SurveyedBackend {
   public func survey(_ attributes: Set<Attribute>) -> RecordSurvey {
-    // What is said of an attribute is there where the attribute is.
-    func subject(_ name: Attribute) -> Attribute {
-      for prefix in ["_highlightResult.", "_snippetResult."] where name.rawValue.hasPrefix(prefix) {
-        let rest = name.rawValue.dropFirst(prefix.count)
-        let ending = [".value", ".matchLevel", ".matchedWords", ".fullyHighlighted"].first(where: rest.hasSuffix)
-        return Attribute(String(rest.dropLast(ending?.count ?? 0)))
-      }
-      return name
-    }
-    let subjects = Dictionary(attributes.map { (subject($0), $0) }, uniquingKeysWith: { $1 })
+    let subjects = Dictionary(grouping: attributes, by: Self.subject)
     var missing = Set(subjects.keys).filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
@@ -20,7 +11,17 @@ extension EmbeddedIndex: SurveyedBackend {
       missing = missing.filter { !known.contains($0.rawValue) }
     }
     return RecordSurvey(
-      missing: Set(missing.compactMap { subjects[$0] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
+      missing: Set(missing.flatMap { subjects[$0] ?? [] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
+  }
+
+  /// The attribute that a name is about: `_highlightResult.name.value` is there where `name` is.
+  private static func subject(_ name: Attribute) -> Attribute {
+    for prefix in ["_highlightResult.", "_snippetResult."] where name.rawValue.hasPrefix(prefix) {
+      let rest = name.rawValue.dropFirst(prefix.count)
+      let ending = [".value", ".matchLevel", ".matchedWords", ".fullyHighlighted"].first(where: rest.hasSuffix)
+      return Attribute(String(rest.dropLast(ending?.count ?? 0)))
+    }
+    return name
   }
 
   public func recordsWithoutNumber(in attribute: Attribute) -> Int {

@@ -1,13 +1,16 @@
 import JSONText
 import SearchModel
+import Synchronization
 
 /// What is said of hits besides their records: what of them was searched for, and why they stand where they do.
-struct HitMarks: Sendable {
+final class HitMarks: Sendable {
   private let index: EmbeddedIndex
   private let query: SearchQuery
   private let ranking: MatchRanking
   private let distances: [Int: Int]
   private let promoted: Set<Int>
+  /// The same for all hits of the answer, made when the first is looked at.
+  private let highlighter = Mutex<Highlighter?>(nil)
 
   /// - Parameters:
   ///   - distances: how far records are from the place asked for, in metres.
@@ -22,7 +25,11 @@ struct HitMarks: Sendable {
   /// - Parameter number: that of the record.
   func addition(to record: JSONValue, _ number: Int) -> JSONValue {
     var members: [JSONValue.Member] = []
-    let highlighter = Highlighter(index, query)
+    let highlighter = self.highlighter.withLock { known in
+      let made = known ?? Highlighter(index, query)
+      known = made
+      return made
+    }
     if let highlights = highlighter.highlights(of: record) { members.append(.init("_highlightResult", highlights)) }
     if let snippets = highlighter.snippets(of: record) { members.append(.init("_snippetResult", snippets)) }
     members.append(.init("_rankingInfo", rankingInfo(number)))

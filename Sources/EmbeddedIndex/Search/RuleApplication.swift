@@ -138,9 +138,7 @@ struct RuleApplication {
       var words = text.split(separator: " ").map(String.init)
       for edit in edits {
         var deleted = [edit.deleted]
-        if edit.deleted.hasPrefix("{facet:"), edit.deleted.hasSuffix("}") {
-          deleted = found.facets[String(edit.deleted.dropFirst(7).dropLast())] ?? []
-        }
+        if let facet = QueryRule.facets(in: edit.deleted).first { deleted = found.facets[facet] ?? [] }
         for text in deleted {
           let gone = TextFolding.words(text)
           guard !gone.isEmpty, let place = place(of: gone, in: words) else { continue }

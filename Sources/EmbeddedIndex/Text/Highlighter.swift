@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 
 /// Marks in texts what was searched for. Source: Algolia's API reference of highlighting and snippeting.
-struct Highlighter {
+struct Highlighter: Sendable {
   private let index: EmbeddedIndex
   private let words: [MatchedWord]
   private let alternatives: [Alternative]

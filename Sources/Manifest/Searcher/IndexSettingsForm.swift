@@ -181,9 +181,9 @@ extension Form where Value == IndexSettings {
 }
 
 extension YAMLNode {
-  /// Whether it has no keys but these; another one is reported.
-  fileprivate func hasOnly(_ keys: [String], of name: String, _ problems: Problems) -> Bool {
-    let others = entries.filter { !keys.contains($0.key) }
+  /// Whether it has no keys but these, and what answers add, which begins with an underscore; another one is reported.
+  func hasOnly(_ keys: [String], of name: String, _ problems: Problems) -> Bool {
+    let others = entries.filter { !keys.contains($0.key) && !$0.key.hasPrefix("_") }
     for other in others {
       problems.add(
         Diagnostic(

@@ -79,8 +79,7 @@ package enum NumberTest: Sendable, Hashable {
     if Int(text) != nil { return "write \(text) without quotes" }
     let digits = text.drop { !$0.isNumber }
     let sign = String(text.prefix { !$0.isNumber }).filter { $0 != " " }
-    let others = ["=>": ">=", "=<": "<=", "==": "", "=": "", "<>": "!=", "~": ""]
-    guard let limit = Int(digits), let meant = others[sign] else { return nil }
-    return meant.isEmpty ? "write \(limit)" : "write \"\(meant) \(limit)\""
+    guard let limit = Int(digits), let meant = sign == "=" ? sign : UpstreamSpelling.comparisons[sign] else { return nil }
+    return meant == "=" ? "write \(limit)" : "write \"\(meant) \(limit)\""
   }
 }

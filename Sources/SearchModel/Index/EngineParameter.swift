@@ -5,28 +5,18 @@ import JSONText
 /// Every one is known by name. The embedded index honours some; the others have no effect on it, which is said where one does not have
 /// its default. A live engine gets them as they are. Source: Algolia's API reference of settings and search parameters.
 public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
-  // Honoured.
-  case attributeForDistinct, disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, exactOnSingleWordQuery, ignorePlurals,
-    length, minProximity, offset, optionalWords, queryLanguages, ranking, removeStopWords, removeWordsIfNoResults,
-    restrictSearchableAttributes, sumOrFiltersScores, unretrievableAttributes
-  // Honoured, and as settings properties of their own.
-  case minWordSizefor1Typo, minWordSizefor2Typos, queryType, typoTolerance
-
-  case advancedSyntax, advancedSyntaxFeatures, allowTyposOnNumericTokens, alternativesAsExact, camelCaseAttributes, customNormalization,
-    disableExactOnAttributes, disablePrefixOnAttributes, keepDiacriticsOnCharacters, naturalLanguages, separatorsToIndex, synonyms,
-    aroundLatLng, aroundPrecision, aroundRadius, insideBoundingBox, insidePolygon, minimumAroundRadius, facetingAfterDistinct, maxFacetHits,
-    ruleContexts, responseFields, attributesToHighlight, attributesToSnippet, enableRules, getRankingInfo, highlightPostTag,
-    highlightPreTag, snippetEllipsisText
-
-  // Without effect on records in memory.
-  case allowCompressionOfIntegerArray, analytics,
-    analyticsTags, aroundLatLngViaIP, attributeCriteriaComputedByMinProximity,
-    attributesToTransliterate, clickAnalytics, decompoundQuery, decompoundedAttributes,
-    enableABTest, enablePersonalization,
-    enableReRanking, explain, extensions, indexLanguages, mode,
-    numericAttributesForFiltering, numericAttributesToIndex, percentileComputation, personalizationImpact, primary,
-    reRankingApplyFilter, relevancyStrictness, replaceSynonymsInHighlight, restrictHighlightAndSnippetArrays,
-    semanticSearch, similarQuery, userData, userToken, version
+  case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
+    analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedByMinProximity,
+    attributeForDistinct, attributesToHighlight, attributesToSnippet, attributesToTransliterate, camelCaseAttributes, clickAnalytics,
+    customNormalization, decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes,
+    disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, enableABTest, enablePersonalization, enableReRanking,
+    enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, getRankingInfo, highlightPostTag, highlightPreTag,
+    ignorePlurals, indexLanguages, insideBoundingBox, insidePolygon, keepDiacriticsOnCharacters, length, maxFacetHits, minProximity,
+    minWordSizefor1Typo, minWordSizefor2Typos, minimumAroundRadius, mode, naturalLanguages, numericAttributesForFiltering,
+    numericAttributesToIndex, offset, optionalWords, percentileComputation, personalizationImpact, primary, queryLanguages, queryType,
+    ranking, reRankingApplyFilter, relevancyStrictness, removeStopWords, removeWordsIfNoResults, replaceSynonymsInHighlight,
+    responseFields, restrictHighlightAndSnippetArrays, restrictSearchableAttributes, ruleContexts, semanticSearch, separatorsToIndex,
+    similarQuery, snippetEllipsisText, sumOrFiltersScores, synonyms, typoTolerance, unretrievableAttributes, userData, userToken, version
 
   /// Where it may stand.
   public enum Place: Sendable {
@@ -67,26 +57,22 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
 
   public var effect: Effect {
     switch self {
-    case .attributeForDistinct, .disableTypoToleranceOnAttributes, .disableTypoToleranceOnWords, .distinct, .exactOnSingleWordQuery,
-      .ignorePlurals, .length, .minProximity, .offset, .optionalWords, .queryLanguages, .ranking, .removeStopWords, .removeWordsIfNoResults,
-      .restrictSearchableAttributes, .sumOrFiltersScores, .unretrievableAttributes, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType,
-      .typoTolerance,
-      .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .camelCaseAttributes,
-      .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .keepDiacriticsOnCharacters, .naturalLanguages,
-      .separatorsToIndex, .synonyms, .aroundLatLng, .aroundPrecision, .aroundRadius, .insideBoundingBox, .insidePolygon,
-      .minimumAroundRadius, .facetingAfterDistinct, .maxFacetHits, .ruleContexts, .responseFields, .attributesToHighlight,
-      .attributesToSnippet, .enableRules, .getRankingInfo, .highlightPostTag, .highlightPreTag, .snippetEllipsisText,
-      .attributeCriteriaComputedByMinProximity, .similarQuery, .numericAttributesForFiltering, .numericAttributesToIndex,
-      .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight, .relevancyStrictness:
+    case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .aroundLatLng, .aroundPrecision,
+      .aroundRadius, .attributeCriteriaComputedByMinProximity, .attributeForDistinct, .attributesToHighlight, .attributesToSnippet,
+      .camelCaseAttributes, .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .disableTypoToleranceOnAttributes,
+      .disableTypoToleranceOnWords, .distinct, .enableRules, .exactOnSingleWordQuery, .facetingAfterDistinct, .getRankingInfo,
+      .highlightPostTag, .highlightPreTag, .ignorePlurals, .insideBoundingBox, .insidePolygon, .keepDiacriticsOnCharacters, .length,
+      .maxFacetHits, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .naturalLanguages, .numericAttributesForFiltering,
+      .numericAttributesToIndex, .offset, .optionalWords, .queryLanguages, .queryType, .ranking, .relevancyStrictness, .removeStopWords,
+      .removeWordsIfNoResults, .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays,
+      .restrictSearchableAttributes, .ruleContexts, .separatorsToIndex, .similarQuery, .snippetEllipsisText, .sumOrFiltersScores, .synonyms,
+      .typoTolerance, .unretrievableAttributes:
       .honoured
-    case .aroundLatLngViaIP, .attributesToTransliterate,
-      .decompoundQuery, .decompoundedAttributes, .enablePersonalization, .enableReRanking, .mode, .semanticSearch,
-      .reRankingApplyFilter:
+    case .aroundLatLngViaIP, .attributesToTransliterate, .decompoundQuery, .decompoundedAttributes, .enablePersonalization,
+      .enableReRanking, .minimumAroundRadius, .mode, .reRankingApplyFilter, .semanticSearch:
       .missing
-    case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics,
-      .enableABTest, .explain, .extensions, .indexLanguages,
-      .percentileComputation, .personalizationImpact, .primary,
-      .userData, .userToken, .version:
+    case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics, .enableABTest, .explain, .extensions,
+      .indexLanguages, .percentileComputation, .personalizationImpact, .primary, .userData, .userToken, .version:
       .unseen
     }
   }

@@ -70,6 +70,13 @@ public struct QueryRule: Sendable, Hashable {
   /// Whether it arranges the page.
   public var setsRenderingContent: Bool { parameters.contains { $0.key == "renderingContent" } }
 
+  /// The facets whose values a pattern stands for: of `{facet:brand} phone` it is `brand`.
+  public static func facets(in pattern: String) -> [String] {
+    pattern.ranges(of: "{facet:").compactMap { range in
+      pattern[range.upperBound...].firstIndex(of: "}").map { String(pattern[range.upperBound..<$0]) }
+    }
+  }
+
   /// What a rule may have.
   public static let keys = ["objectID", "condition", "conditions", "consequence", "description", "enabled", "validity", "tags", "scope"]
   public static let conditionKeys = ["pattern", "anchoring", "context", "filters", "alternatives"]

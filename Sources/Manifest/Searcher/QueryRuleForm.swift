@@ -1,0 +1,81 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+extension Form where Value == [QueryRule] {
+  /// Rules as Algolia's dashboard, command line and API write them.
+  static var rules: Form {
+    Form(IndexList.schema()) { node, problems in
+      guard let items = IndexList.items(node, "a list of rules", problems) else { return nil }
+      let read = items.map { item -> QueryRule? in
+        guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule, a mapping,") }
+        return rule(item, problems)
+      }
+      let rules = read.compactMap(\.self)
+      return rules.count == read.count ? rules : nil
+    }
+  }
+
+  private static func rule(_ node: YAMLNode, _ problems: Problems) -> QueryRule? {
+    let conditions = node["conditions"]?.items ?? [node["condition"]].compactMap(\.self)
+    let checks =
+      [
+        node.hasOnly(QueryRule.keys, of: "a rule", problems),
+        node["consequence"]?.hasOnly(QueryRule.consequenceKeys, of: "a consequence", problems) ?? true,
+      ] + conditions.map { $0.hasOnly(QueryRule.conditionKeys, of: "a condition", problems) }
+    let params = node["consequence"]?["params"]
+    for entry in params?.entries ?? [] where !QueryRule.parameterNames.contains(entry.key) {
+      problems.add(
+        Diagnostic(
+          "unknown-key", at: entry.keySpan, "there is no search parameter '\(entry.key)'",
+          help: NearMiss.help(for: entry.key, in: QueryRule.parameterNames.sorted(), noun: "parameters")))
+    }
+    for pattern in conditions.compactMap({ $0["pattern"] }) {
+      for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
+        problems.mention(attribute: name, at: pattern.place)
+      }
+    }
+    for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
+      for item in params?[key]?.items ?? [] {
+        let name = item["facet"] ?? item
+        if let text = JSONValue(name).string, !text.contains(":") { problems.mention(attribute: text, at: name.place) }
+      }
+    }
+    func isWritten(_ node: YAMLNode?) -> Bool {
+      guard let node, case .scalar = node.content, !node.isNull else { return true }
+      return Form<String>.filterExpression.read(node, problems) != nil
+    }
+    let areFilters = ([params?["filters"]] + conditions.map { $0["filters"] }).map(isWritten).allSatisfy(\.self)
+    do throws(QueryRuleProblem) {
+      let rule = try QueryRule(json: JSONValue(node))
+      return areFilters && checks.allSatisfy(\.self) ? rule : nil
+    } catch {
+      let place = error.path.last.flatMap { node.keyPlace(of: $0) } ?? node.opening
+      return problems.error("rule", at: place, error.message)
+    }
+  }
+}
+
+extension QueryRule {
+  /// What the parameters of a consequence may be called.
+  fileprivate static let parameterNames = Set(
+    EngineParameter.allCases.filter { $0.place != .settings }.map(\.rawValue) + [
+      "query", "automaticFacetFilters", "automaticOptionalFacetFilters", "renderingContent", "filters", "facetFilters", "numericFilters",
+      "tagFilters", "optionalFilters", "facets", "hitsPerPage", "page", "maxValuesPerFacet", "sortFacetValuesBy", "attributesToRetrieve",
+      "relevancyStrictness", "facetOrdering",
+    ])
+}
+
+extension YAMLNode {
+  /// Where a key stands, in this mapping or further in.
+  fileprivate func keyPlace(of key: String) -> SourceSpan? {
+    for entry in entries {
+      if entry.key == key { return entry.keySpan }
+      if let inner = entry.value.keyPlace(of: key) ?? entry.value.items.lazy.compactMap({ $0.keyPlace(of: key) }).first { return inner }
+    }
+    return nil
+  }
+}
