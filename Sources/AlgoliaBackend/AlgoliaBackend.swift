@@ -20,7 +20,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
     self.hosts = AlgoliaHosts(hosts ?? AlgoliaHosts.addresses(of: appID))
     self.transport = transport
-    redactor = Redactor([apiKey], shortest: 1)
+    redactor = Redactor([apiKey])
   }
 
   package var unasked: [String]? { (transport as? RecordedTransport)?.unasked }

@@ -28,8 +28,19 @@ enum UnknownValues {
       if isFound { continue }
       found.append(await finding(filter, search))
     }
+    found += identifiers(manifest, backend)
     for widget in manifest.widgets where widget.isOfMainSearcher { found += await ofPresenters(widget, search) }
     return found
+  }
+
+  /// Records that a rule names and that are not there.
+  private static func identifiers(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    let named = manifest.namedRecords
+    if named.isEmpty { return [] }
+    let missing = backend.missing(objectIDs: Set(named.map(\.value)))
+    return named.filter { missing.contains($0.value) }.map { name in
+      Finding(.unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value)'", remedy: "correct the objectID, or remove it from the rule")
+    }
   }
 
   private static func finding(_ filter: Located<FilteredValue>, _ search: Search) async -> Finding {

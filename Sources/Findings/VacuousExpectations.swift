@@ -54,14 +54,29 @@ extension VacuousExpectations {
         .expectationCannotFail, widget: nil, at: span,
         "'\(test.text)' holds for every count: there \(count == 1 ? "is 1 record" : "are \(count) records")")
     }
-    return counts
-      + manifest.allExpectations.compactMap(\.hits).filter { hits in
-        hits.value.only == nil && (0...count).allSatisfy(hits.value.holds)
-      }.map { hits in
+    let expectations = manifest.allExpectations
+    let found = expectations.compactMap(\.hits) + expectations.flatMap(\.searchers).compactMap(\.item.hits)
+    func findings(_ tests: [Located<NumberTest>], of what: String) -> [Finding] {
+      tests.filter { $0.value.only == nil && (0...count).allSatisfy($0.value.holds) }.map { test in
         Finding(
-          .expectationCannotFail, widget: nil, at: hits.span,
-          "'\(hits.value.text)' holds for every number of hits: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+          .expectationCannotFail, widget: nil, at: test.span,
+          "'\(test.value.text)' holds for every number of \(what): there \(count == 1 ? "is 1 record" : "are \(count) records")")
       }
+    }
+    return counts + findings(found, of: "hits") + findings(expectations.flatMap(\.rows).map(\.item), of: "rows")
+  }
+
+  /// More than what a step counts of calls, errors and searches.
+  private static let many = 1000
+
+  /// Conditions on what is counted during a step that no step breaks.
+  static func ofTallies(_ manifest: Manifest) -> [Finding] {
+    manifest.allExpectations.flatMap { expectation in
+      [expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self)
+        + expectation.calls.map(\.item)
+    }.filter { $0.value.only == nil && (0...many).allSatisfy($0.value.holds) }.map { test in
+      Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for every number up to \(many)")
+    }
   }
 
   /// Texts that are expected to be absent from a fixed list of filters, and that are none of its items.

@@ -58,6 +58,8 @@ package final class Problems {
   }
 
   package private(set) var diagnostics: [Diagnostic] = []
+  /// Records that the manifest names, by objectID.
+  package private(set) var records: [Located<String>] = []
   /// The names of the manifest's widgets, which a message may recognise where something else stands.
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
@@ -82,6 +84,9 @@ package final class Problems {
 
   /// Notes that records are filtered by a value, for whoever knows the records.
   package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
+
+  /// Notes that a record is named, for whoever knows the records.
+  package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
 
   /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }

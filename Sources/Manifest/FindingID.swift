@@ -62,6 +62,8 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case settingIncomplete = "setting-incomplete"
   case answersUnreleased = "answers-unreleased"
   case pagePastEnd = "page-past-end"
+  case listedTwice = "listed-twice"
+  case stepWithoutEffect = "step-without-effect"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -352,6 +354,14 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a page past the last one is requested, and the engine answers without hits",
         remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
+    case .listedTwice:
+      Description(
+        both, "a value stands twice in a list that takes each value once, so the second has no effect",
+        remedy: "remove one of the two", isOfManifest: true)
+    case .stepWithoutEffect:
+      Description(
+        both, "a step does what is already done, so nothing changes",
+        remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
     case .numbersMissing:
       Description(
         both, "a widget filters by numbers of an attribute that has texts, which it never finds",

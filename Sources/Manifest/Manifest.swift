@@ -42,6 +42,10 @@ package struct Manifest: Sendable {
   package let filtered: [Located<FilteredValue>]
   /// The engine's parameters that it sets and that have no effect on embedded records.
   package private(set) var idleParameters: [Located<IdleParameter>] = []
+  /// The records that its rules name, by objectID.
+  package private(set) var namedRecords: [Located<String>] = []
+  /// Values that stand twice in lists that take them once.
+  package private(set) var repeatedItems: [RepeatedItem] = []
   /// The names that it declares and does not use.
   package private(set) var unusedNames: [UnusedName]
   package let file: SourceFile
@@ -191,6 +195,8 @@ package struct Manifest: Sendable {
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
+    manifest?.namedRecords = problems.records
+    manifest?.repeatedItems = RepeatedItem.all(in: root)
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)

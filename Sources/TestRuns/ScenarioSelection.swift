@@ -36,6 +36,12 @@ package struct ScenarioSelection: Sendable {
     }.map(\.offset)
   }
 
+  /// Whether the pattern of names that are left out meets a scenario.
+  package func excludesAny(of manifests: [Manifest]) -> Bool {
+    guard let pattern = unwanted.map(NamePattern.init) else { return true }
+    return manifests.flatMap(\.scenarios).contains { $0.names.contains(where: pattern.matches) }
+  }
+
   /// Given one by one, or with commas between them.
   package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 

@@ -6,8 +6,6 @@
 package struct Redactor: Sendable, Hashable {
   /// What stands in place of a secret.
   package static let mask = "***"
-  /// Shorter ones cannot be hidden: they are a part of too many words.
-  package static let leastLength = 4
   /// Hides nothing.
   package static let none = Redactor([])
 
@@ -23,11 +21,9 @@ package struct Redactor: Sendable, Hashable {
     ownMask = mask
   }
 
-  /// Hides values in all their spellings (`SecretMatcher`).
-  ///
-  /// - Parameter shortest: shorter ones are left alone.
-  package init(_ values: some Sequence<String>, shortest: Int = leastLength) {
-    secrets = Set(values).filter { $0.unicodeScalars.count >= shortest && $0 != Self.mask }
+  /// Hides values in all their spellings (`SecretMatcher`), however short: one of a single letter hides that letter in all data.
+  package init(_ values: some Sequence<String>) {
+    secrets = Set(values).filter { !$0.isEmpty && $0 != Self.mask }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     matchers = secrets.flatMap(SecretSpellings.all).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map(SecretMatcher.init)
   }

@@ -290,7 +290,7 @@ struct ConfigurationFindingsTests {
       variables: { used: red, unused: blue, shadowed: green, mentioned: red }
       secrets: [key, apiKey]
       filterStates: [other, spare]
-      searcher: { records: [{ color: "${unused}" }], settings: { attributesForFaceting: [color] } }
+      searcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }
       searchers:
         part: { kind: hits }
         group: { kind: multi, components: [part] }

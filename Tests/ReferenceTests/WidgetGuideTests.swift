@@ -23,7 +23,7 @@ struct WidgetGuideTests {
       Set(FindingID.allCases).subtracting(named) == [
         .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .wrongUnderFaults,
         .filterTrapped, .fixedIn, .unknownAttribute, .filtersUnread, .allowUnused, .expectationCannotFail, .unusedName, .parameterIgnored,
-        .numbersMissing, .unknownValue, .settingIncomplete, .answersUnreleased, .pagePastEnd,
+        .numbersMissing, .unknownValue, .settingIncomplete, .answersUnreleased, .pagePastEnd, .listedTwice, .stepWithoutEffect,
       ])
   }
 }

@@ -63,8 +63,8 @@ struct PredicateTests {
     ("{ hits: [3, 9] }", "the hits differ from what is expected: 3 to 9 / 2 hits"),
     ("{ filters: { contains: brand } }", #"the filters differ from what is expected: contains "brand" / "#),
     ("{ hitIDs: none }", "the hits of the page differ from what is expected:  / 1 | 2"),
-    ("{ hitIDs: { includes: [3] } }", "the hits of the page differ from what is expected, which must be included: 3 / 1 | 2"),
-    ("{ hitIDs: { anyOrder: [1] } }", "the hits of the page differ from what is expected, regardless of order: 1 / 1 | 2"),
+    ("{ hitIDs: { includes: [3] } }", "the hits of the page do not include what is expected: 3 / "),
+    ("{ hitIDs: { anyOrder: [1] } }", "the hits of the page differ from what is expected, even in another order: 1 / 1 | 2"),
     ("{ widgets: { prices: [10, 41] } }", "'prices' does not show what is expected: [10, 41] / [10, 40]"),
     ("{ widgets: { prices: none } }", "'prices' does not show what is expected:  / 10.0 to 40.0  within 10.0 to 50.0"),
     ("{ widgets: { prices: { bounds: none } } }", "'prices' does not show what is expected: bounds none / [10, 50]"),
@@ -73,11 +73,11 @@ struct PredicateTests {
     ("{ widgets: { count: { matches: '^3' } } }", "'count' does not show what is expected: matches /^3/ / 2 results (1ms)"),
     (
       "{ widgets: { brands: { includes: [{ value: Brio, count: '>= 2' }] } } }",
-      "'brands' does not show what is expected, which must be included: Brio >= 2 / Alto 1 | Brio 1"
+      "'brands' does not include what is expected: Brio >= 2 / "
     ),
     (
       "{ widgets: { current: { includes: [{ value: { contains: price }, group: { or: price } }] } } }",
-      "'current' does not show what is expected, which must be included: contains \"price\"  in or(price) / "
+      "'current' does not include what is expected: contains \"price\"  in or(price) / "
     ),
   ])
   func areNotMet(_ expectation: String, _ failure: String) async throws {

@@ -97,7 +97,7 @@ struct SecretsTests {
   }
 
   /// Data that has a secret in it, also with a mark behind it or as a part of an address.
-  @Test(arguments: ["zwiebel", "pa\\ss-Word99", "a b&c=d/e?f", "ge he\u{301}im"])
+  @Test(arguments: ["zwiebel", "pa\\ss-Word99", "a b&c=d/e?f", "ge he\u{301}im", "xq7"])
   func dataHaveNone(_ secret: String) async throws {
     let program = try Program()
     defer { program.end() }
@@ -121,7 +121,7 @@ struct SecretsTests {
   }
 
   /// Secrets that are words of reports and snapshots.
-  @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message"])
+  @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message", "a", "1"])
   func wordsDamageNothing(_ secret: String) async throws {
     let program = try Program()
     defer { program.end() }
@@ -152,10 +152,11 @@ struct SecretsTests {
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
     #expect(
-      try await program.run("run", "--secret", "tok=abc").errors == """
-        m.searchplay.yaml:2:11: error: the secret 'tok' has fewer than 4 characters and therefore cannot be hidden [short-secret]
+      try await program.run("run", "--secret", "tok=").errors == """
+        m.searchplay.yaml:2:11: error: the secret 'tok' is empty [empty-secret]
           2 | secrets: [tok]
             |           ^~~
+            = help: set SEARCHPLAY_SECRET_tok, or give --secret tok=…
 
 
         """)

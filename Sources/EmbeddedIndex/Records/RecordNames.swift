@@ -40,6 +40,10 @@ extension EmbeddedIndex: SurveyedBackend {
 
   public var isEmpty: Bool { records.count == 0 }
 
+  public func missing(objectIDs: Set<String>) -> Set<String> {
+    columns.objectIDs.reduce(into: objectIDs) { missing, id in missing.remove(id) }
+  }
+
   public var tags: [String] { columns.facets[.tags]?.values.sorted() ?? [] }
 
   public var misspeltIdentifier: String? {
@@ -81,6 +85,10 @@ extension EmbeddedIndices: SurveyedBackend {
   }
 
   public var isEmpty: Bool { indices.allSatisfy(\.isEmpty) }
+
+  public func missing(objectIDs: Set<String>) -> Set<String> {
+    indices.reduce(objectIDs) { missing, index in index.missing(objectIDs: missing) }
+  }
 
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 

@@ -48,11 +48,11 @@ struct Substitution {
           missing.insert(name.text)
           continue
         }
-        if value.unicodeScalars.count < Redactor.leastLength {
+        if value.isEmpty {
           problems.add(
             Diagnostic(
-              "short-secret", at: item.place,
-              "the secret '\(name.text)' has fewer than \(Redactor.leastLength) characters and therefore cannot be hidden"))
+              "empty-secret", at: item.place, "the secret '\(name.text)' is empty",
+              help: "set SEARCHPLAY_SECRET_\(name.text), or give --secret \(name.text)=…"))
         }
       }
     }
@@ -107,8 +107,22 @@ struct Substitution {
         .mapping(
           entries.map { entry in
             let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
+            if isData { warnOfVariables(in: entry.value) }
             return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: isData ? entry.value : value(entry.value))
           }))
+    }
+  }
+
+  /// Says where a declared variable stands in records, which are data.
+  private func warnOfVariables(in node: YAMLNode) {
+    switch node.content {
+    case .sequence(let items): for item in items { warnOfVariables(in: item) }
+    case .mapping(let entries): for entry in entries { warnOfVariables(in: entry.value) }
+    case .scalar(let scalar):
+      guard scalar.text.utf8.contains(UInt8(ascii: "$")), let name = values.keys.sorted().first(where: { scalar.text.contains("${\($0)}") })
+      else { return }
+      problems.add(
+        Diagnostic("variable", .warning, at: node.place, "'${\(name)}' stays as it is: variables are not replaced in records"))
     }
   }
 

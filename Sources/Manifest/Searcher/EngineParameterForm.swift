@@ -7,7 +7,9 @@ import YAMLTree
 extension EngineParameter {
   /// What it takes.
   private enum Shape {
-    case flag, count, text, texts, ranking, flagOrTexts, flagOrCount, textOrTexts, attributes, attribute, marked, compared, anything
+    case flag, count, text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts, attributes, attribute, marked,
+      compared,
+      anything
     case choice([String])
     /// A list of some of these.
     case words([String])
@@ -20,10 +22,14 @@ extension EngineParameter {
       .flag
     case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .maxFacetHits, .minimumAroundRadius: .count
     case .attributeForDistinct: .attribute
-    case .separatorsToIndex, .keepDiacriticsOnCharacters, .aroundLatLng, .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
+    case .separatorsToIndex: .separators
+    case .aroundLatLng: .place
+    case .keepDiacriticsOnCharacters, .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
       .similarQuery:
       .text
-    case .queryLanguages, .disableTypoToleranceOnWords, .ruleContexts, .responseFields, .naturalLanguages: .texts
+    case .disableTypoToleranceOnWords, .ruleContexts: .texts
+    case .queryLanguages, .indexLanguages, .naturalLanguages: .words(Self.languages)
+    case .responseFields: .words(Self.responseFields)
     case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"])
     case .advancedSyntaxFeatures: .words(["exactPhrase", "excludeWords"])
     case .ranking: .ranking
@@ -33,13 +39,38 @@ extension EngineParameter {
       .disablePrefixOnAttributes, .disableExactOnAttributes:
       .attributes
     case .optionalWords: .textOrTexts
-    case .ignorePlurals, .removeStopWords: .flagOrTexts
+    case .ignorePlurals, .removeStopWords: .flagOrLanguages
     case .distinct: .flagOrCount
     case .exactOnSingleWordQuery: .choice(["attribute", "none", "word"])
     case .removeWordsIfNoResults: .choice(["none", "lastWords", "firstWords", "allOptional"])
     case .queryType: .choice(IndexSettings.QueryType.allCases.map(\.rawValue))
     case .typoTolerance: .choice(IndexSettings.TypoTolerance.allCases.map(\.rawValue))
     default: .anything
+    }
+  }
+
+  /// The languages that Algolia knows, by their codes.
+  private static let languages = [
+    "af", "ar", "az", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fo", "fr", "ga", "gl",
+    "he", "hi", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "ko", "ku", "ky", "lt", "lv", "mi", "mn", "mr", "ms", "mt", "nb", "nl",
+    "no", "ns", "pl", "ps", "pt", "pt-br", "qu", "ro", "ru", "sk", "sq", "sv", "sw", "ta", "te", "th", "tl", "tn", "tr", "tt", "uk",
+    "ur", "uz", "zh",
+  ]
+
+  /// The members of an answer.
+  private static let responseFields = [
+    "*", "abTestID", "abTestVariantID", "aroundLatLng", "automaticRadius", "exhaustive", "exhaustiveFacetsCount", "exhaustiveFacetValues",
+    "exhaustiveNbHits", "exhaustiveRulesMatch", "exhaustiveTypo", "facets", "facets_stats", "hits", "hitsPerPage", "index", "indexUsed",
+    "length", "message", "nbHits", "nbPages", "nbSortedHits", "offset", "page", "params", "parsedQuery", "processed", "processingTimeMS",
+    "query", "queryAfterRemoval", "queryID", "renderingContent", "serverTimeMS", "serverUsed", "timeoutCounts", "timeoutHits", "userData",
+  ]
+
+  /// What the items of a list are called.
+  private var noun: String {
+    switch self {
+    case .queryLanguages, .indexLanguages, .naturalLanguages, .ignorePlurals, .removeStopWords: "language"
+    case .responseFields: "member of an answer"
+    default: "value of \(rawValue)"
     }
   }
 
@@ -51,12 +82,14 @@ extension EngineParameter {
     case .flag: "true or false"
     case .count: "a whole number from 0"
     case .text, .attribute: "a string"
+    case .separators: "a string of separators"
+    case .place: "a latitude and a longitude, \"40.71,-74.01\","
     case .texts, .attributes, .marked, .compared: "a list of strings"
     case .ranking: "a list of criteria (\(Self.criteria.joined(separator: ", ")), asc(attribute), desc(attribute))"
-    case .flagOrTexts: "true, false or a list of languages"
+    case .flagOrLanguages: "true, false or a list of languages"
     case .flagOrCount: "true, false or a whole number"
     case .textOrTexts: "a string or a list of strings"
-    case .words(let words): "a list of \(words.joined(separator: ", "))"
+    case .words(let words): words.count > 10 ? "a list of strings" : "a list of \(words.joined(separator: ", "))"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .anything: "a value"
     }
@@ -75,12 +108,38 @@ extension EngineParameter {
         && (value.array ?? []).compactMap(\.string).allSatisfy { name in
           Self.criteria.contains(name) || IndexSettings.RankingCriterion(setting: name) != nil
         }
-    case .flagOrTexts: value.bool != nil || areTexts
+    case .flagOrLanguages: value.bool != nil || Self.are(value, among: Self.languages)
     case .flagOrCount: value.bool != nil || isCount
     case .textOrTexts: value.string != nil || areTexts
-    case .words(let words): areTexts && (value.array ?? []).compactMap(\.string).allSatisfy(words.contains)
+    case .words(let words): Self.are(value, among: words)
+    case .place: value.string.map(Self.isPlace) ?? false
+    case .separators:
+      value.string.map {
+        $0.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) }
+      } ?? false
     case .choice(let words): words.contains(value.string ?? value.text())
     case .anything: true
+    }
+  }
+
+  /// Whether a text is a latitude and a longitude; the empty one is none.
+  private static func isPlace(_ text: String) -> Bool {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in Double(part.filter { $0 != " " }) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return text.isEmpty }
+    return abs(latitude) <= 90 && abs(longitude) <= 180
+  }
+
+  /// Whether a value is a list of some of these words; languages may be in capitals.
+  private static func are(_ value: JSONValue, among words: [String]) -> Bool {
+    value.array?.allSatisfy { item in item.string.map { words.contains($0) || words.contains($0.lowercased()) } ?? false } ?? false
+  }
+
+  /// The words that a list is made of; nil where they are free.
+  private var listed: [String]? {
+    switch shape {
+    case .words(let words): words
+    case .flagOrLanguages: Self.languages
+    default: nil
     }
   }
 
@@ -92,7 +151,8 @@ extension EngineParameter {
       case .count: ["type": "integer", "minimum": 0]
       case .text, .attribute: ["type": "string"]
       case .texts, .attributes, .marked, .compared, .ranking: ["type": "array", "items": ["type": "string"]]
-      case .flagOrTexts: ["type": ["boolean", "array"], "items": ["type": "string"]]
+      case .flagOrLanguages: ["type": ["boolean", "array"], "items": ["type": "string"]]
+      case .separators, .place: ["type": "string"]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
       case .words(let words): ["type": "array", "items": ["enum": .array(words.map(JSONValue.string))]]
@@ -105,6 +165,17 @@ extension EngineParameter {
         // Of a list only an item can be wrong.
         if value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
           return problems.wrongType(item, expected: "a string")
+        }
+        if let words = listed, let item = node.items.first(where: { !Self.are(.array([JSONValue($0)]), among: words) }) {
+          let text = JSONValue(item).string ?? ""
+          return problems.error(
+            "setting", at: item.place, "'\(text)' is not a \(noun) that Algolia knows",
+            help: NearMiss.help(for: text, in: words, noun: "values"))
+        }
+        if case .separators = shape, value.string != nil {
+          return problems.error(
+            "setting", at: node.place, "'\(value.string ?? "")' has letters, digits or blanks, which are not separators",
+            help: "write only the characters to index, such as +#")
         }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
           let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]

@@ -195,6 +195,15 @@ extension YAMLNode {
 }
 
 extension Form {
+  /// The modifier that was meant by what stands before the parenthesis of an attribute's name: `serchable(brand)`.
+  private static func misspelt(_ attributes: [String]) -> String? {
+    let words = ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered", "asc", "desc"]
+    return attributes.lazy.compactMap { name -> String? in
+      guard name.hasSuffix(")"), let open = name.firstIndex(of: "("), open != name.startIndex else { return nil }
+      return NearMiss.of(String(name[..<open]), in: words)
+    }.first
+  }
+
   /// A string in one of the little notations of index settings.
   ///
   /// - Parameter attributes: those that it names.
@@ -204,6 +213,9 @@ extension Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
       if let value = parse(text) {
+        if let word = misspelt(attributes(value).map(\.rawValue)) {
+          return problems.error("setting", at: node.place, "'\(text)' is not valid: write \(expected)", help: "did you mean '\(word)(…)'?")
+        }
         for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
         return value
       }

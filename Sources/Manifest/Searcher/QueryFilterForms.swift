@@ -12,6 +12,12 @@ extension Form where Value == JSONValue {
     let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
     return Form(SchemaFragment(schema)) { node, problems in
       func text(_ node: YAMLNode) -> JSONValue? {
+        if case .mapping(let entries) = node.content {
+          let pair = entries.first.map { "\($0.key)\(kind == .numeric ? " = " : ":")\(JSONValue($0.value).text())" }
+          return problems.wrongType(
+            node, expected: "a filter in a string, or a list of them",
+            help: pair.map { kind == .tag ? "write [tag], or [[one, another]]" : "write [\"\($0.replacing("\"", with: ""))\"]" })
+        }
         guard let text = Form<String>.text.read(node, problems) else { return nil }
         return problems.checked(node) { () throws(FilterSyntaxError) in
           areOptional ? try FilterListParser.parseOptional(.string(text)) : try FilterListParser.parse(.string(text), kind: kind)

@@ -44,6 +44,17 @@ extension Form where Value == [QueryRule] {
         if let text = JSONValue(name).string, !text.contains(":") { problems.mention(attribute: text, at: name.place) }
       }
     }
+    // Records that a rule promotes or hides.
+    for key in ["promote", "hide"] {
+      for item in node["consequence"]?[key]?.items ?? [] {
+        let identifiers = [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? [])
+        for identifier in identifiers {
+          if case .scalar(let scalar) = identifier.content {
+            problems.mention(record: scalar.text, at: identifier.place)
+          }
+        }
+      }
+    }
     func isWritten(_ node: YAMLNode?) -> Bool {
       guard let node, case .scalar = node.content, !node.isNull else { return true }
       return Form<String>.filterExpression.read(node, problems) != nil
@@ -60,8 +71,8 @@ extension Form where Value == [QueryRule] {
 }
 
 extension QueryRule {
-  /// What the parameters of a consequence may be called.
-  fileprivate static let parameterNames = Set(
+  /// What the parameters of a consequence, and of searches, may be called.
+  static let parameterNames = Set(
     EngineParameter.allCases.filter { $0.place != .settings }.map(\.rawValue) + [
       "query", "automaticFacetFilters", "automaticOptionalFacetFilters", "renderingContent", "filters", "facetFilters", "numericFilters",
       "tagFilters", "optionalFilters", "facets", "hitsPerPage", "page", "maxValuesPerFacet", "sortFacetValuesBy", "attributesToRetrieve",

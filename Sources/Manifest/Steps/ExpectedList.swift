@@ -17,15 +17,6 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     /// That these are in it, wherever.
     case includes
 
-    /// As failures say it.
-    package var words: String? {
-      switch self {
-      case .all: nil
-      case .anyOrder: "regardless of order"
-      case .startsWith: "at the start"
-      case .includes: "which must be included"
-      }
-    }
   }
 
   package let arrangement: Arrangement

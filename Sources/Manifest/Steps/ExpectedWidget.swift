@@ -176,8 +176,12 @@ package struct ExpectedWidget: Sendable {
 
   /// What was meant by a key of a widget that is none of its items; nil where it can be one.
   private static func misreading(_ entry: YAMLEntry) -> String? {
+    if entry.key == "absent", let first = entry.value.items.first, case .scalar(let scalar) = first.content {
+      return "write { \(scalar.text): absent }"
+    }
     guard case .scalar(let scalar) = entry.value.content else { return nil }
     switch (entry.key, scalar.value) {
+    case ("absent", .string(let text)): return "write { \(text): absent }"
     case ("selected", .bool(let isOn)), ("on", .bool(let isOn)), ("value", .bool(let isOn)): return "write \(isOn) alone"
     case ("count", .integer(let number)): return "write { item: { count: \(number) } } with the name of an item"
     case (_, .integer(let number)): return "write \(entry.key): { count: \(number) }"

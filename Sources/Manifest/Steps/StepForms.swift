@@ -234,6 +234,9 @@ extension ScenarioLine {
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: answers need no waiting ('hold' keeps them back)"
     }
+    if QueryRule.parameterNames.contains(entry.key) {
+      return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
+    }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }
     return "steps: \(keys.joined(separator: ", "))"

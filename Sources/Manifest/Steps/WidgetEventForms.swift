@@ -155,12 +155,15 @@ enum OneWidget {
     SchemaFragment(["type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value])
   }
 
-  static func read(_ node: YAMLNode, _ problems: Problems) -> (WidgetTarget, YAMLNode)? {
+  /// - Parameter form: how the step is written for a widget; as an event unless given.
+  static func read(
+    _ node: YAMLNode, _ problems: Problems, form: (String) -> String = { "write { \($0): item }, or { \($0): } for a button" }
+  ) -> (WidgetTarget, YAMLNode)? {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
         node, expected: "a widget with a value, { widget: value },",
-        help: widget.map { "write { \($0): item }, or { \($0): } for a button" }
+        help: widget.map(form)
       )
     }
     guard entries.count == 1 else {

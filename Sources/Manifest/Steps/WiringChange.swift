@@ -40,6 +40,7 @@ extension WiringChange {
     SchemaFragment.any([SchemaFragment(["const": "all"]), Form<[WidgetPart]>.oneOrMore(of: WidgetPart.form).schema])
   ) { node, problems in
     if case .scalar(let scalar) = node.content, scalar.text == "all" { return .some(nil) }
+    if node.isNull { return problems.wrongType(node, expected: "all, searcher, filterState, view, or a list of these") }
     return Form<[WidgetPart]>.oneOrMore(of: WidgetPart.form).read(node, problems).map(Optional.some)
   }
 
@@ -55,7 +56,8 @@ extension WiringChange {
       if case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "filterState" }) {
         return link.read(node, problems)
       }
-      guard let (target, value) = OneWidget.read(node, problems), let parts = parts.read(value, problems) else { return nil }
+      guard let (target, value) = OneWidget.read(node, problems, form: { "write { \($0): all }" }), let parts = parts.read(value, problems)
+      else { return nil }
       return isConnecting ? .connect(target, parts) : .disconnect(target, parts)
     }
   }

@@ -8,6 +8,14 @@ enum SharedInteractors {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
       guard let other = widget.wiring.interactorOf, let owner = manifest.widget(other.value) else { continue }
+      let (own, shared) = (widget.traits.shownAttributes, owner.traits.shownAttributes)
+      if let mine = own.first, let theirs = shared.first, own != shared, widget.traits.type == owner.traits.type {
+        problems.add(
+          Diagnostic(
+            "conflicting-keys", .warning, at: widget.id.span,
+            "'\(widget.id.value)' is on '\(mine)' and '\(owner.id.value)', whose interactor it shares, on '\(theirs)': both show whichever values arrive last",
+            labels: [.init("the other widget", at: owner.id.span)]))
+      }
       if let key = difference(widget.traits.interactor, owner.traits.interactor) {
         problems.add(
           Diagnostic(

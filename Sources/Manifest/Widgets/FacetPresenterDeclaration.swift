@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -30,7 +31,7 @@ package struct FacetPresenterDeclaration: Sendable {
     "a presenter",
     .defaulted(
       "sortBy",
-      Form<[FacetSortCriterion]>.oneOrMore(of: .choice(FacetSortCriterion.names), orNone: true).withoutRepetition(FacetSortCriterion.names),
+      Form<[FacetSortCriterion]>.oneOrMore(of: criterion, orNone: true).withoutRepetition(FacetSortCriterion.names),
       [.count(order: .descending)], shown: "[\"count:desc\"]",
       "Sort criteria; each breaks the ties left by the previous ones, and remaining ties are sorted by value."),
     .defaulted("limit", limit, 10, shown: "10", "The most facets shown; `none` for no limit."),
@@ -39,12 +40,27 @@ package struct FacetPresenterDeclaration: Sendable {
     FacetPresenterDeclaration(sortBy: sortBy, limit: limit, showEmptyFacets: showEmptyFacets)
   }
 
+  /// A criterion that only presenters of the app's own know is told from a misspelt one.
+  private static let criterion = Form<FacetSortCriterion>(Form<FacetSortCriterion>.choice(FacetSortCriterion.names).schema) {
+    node, problems in
+    let choice = Form<FacetSortCriterion>.choice(FacetSortCriterion.names)
+    guard case .scalar(let scalar) = node.content, !FacetSortCriterion.names.contains(where: { $0.word == scalar.text }),
+      ListOperation.Criterion.names.contains(where: { $0.word == scalar.text })
+    else { return choice.read(node, problems) }
+    return problems.error(
+      "unknown-value", at: node.place, "InstantSearch's own presenter does not sort by '\(scalar.text)'",
+      help: "write the presenter as steps: [{ sortBy: \"\(scalar.text)\" }]")
+  }
+
   private static let limit = Form<Int?>(
     SchemaFragment(["anyOf": [["type": "integer", "minimum": 0], ["const": "none"]]])
   ) { node, problems in
     if case .scalar(let scalar) = node.content {
       if scalar.text == "none" { return .some(nil) }
       if case .integer(let limit) = scalar.value {
+        if limit == 0 {
+          problems.add(Diagnostic("shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show"))
+        }
         return limit >= 0
           ? limit : problems.error("out-of-range", at: node.place, "a whole number from 0, or none, is expected, not \(limit)")
       }

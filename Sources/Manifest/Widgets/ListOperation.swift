@@ -79,6 +79,19 @@ package enum ListOperation: Sendable {
     return false
   }
 
+  /// Whether the step behind it leaves nothing of what it does.
+  func isUndone(by next: ListOperation) -> Bool {
+    switch (self, next) {
+    case (.reverse, .reverse), (.mark, .mark), (.count, .count), (.uppercase, .uppercase): true
+    case (.limit(let first), .limit(let second)): second <= first
+    case (.minCount(let first), .minCount(let second)): second >= first
+    case (.truncate(let first), .truncate(let second)): second <= first
+    case (.sortBy, .sortBy), (.reverse, .sortBy), (.order, .sortBy): Self.isOrderSettled(by: [next])
+    case (.keep(let first), .keep(let second)): first == second
+    default: false
+    }
+  }
+
   /// Whether it shows items under other names.
   package var changesValues: Bool {
     switch self {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -119,7 +120,22 @@ extension ListOperation {
           return problems.error("out-of-range", at: node.place, "each item would be shown \(copies) times, more than \(mostCopies)")
         }
       }
+      report(steps, nodes, problems)
       return steps
+    }
+  }
+
+  /// Warns of steps that a later one undoes, and of those that leave nothing.
+  private static func report(_ steps: [ListOperation], _ nodes: [YAMLNode], _ problems: Problems) {
+    for (place, step) in steps.enumerated() {
+      if case .limit(0) = step {
+        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show"))
+      }
+      guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }
+      problems.add(
+        Diagnostic(
+          "step-undone", .warning, at: nodes[place].place, "this step has no effect: the next one overrides it",
+          labels: [.init("the next step", at: nodes[place + 1].place)]))
     }
   }
 }

@@ -1707,6 +1707,57 @@ extension FindingID {
             - expect: { hits: 2 }
 
       """##
+    case .listedTwice:
+      ##"""
+      version: "1.0"
+      name: A criterion that stands twice
+      description: The second of two equal criteria decides nothing; one of them was probably meant to be another attribute.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, price: 90 }
+          - { name: Boot, brand: Loom, price: 120 }
+        settings: { attributesForFaceting: [brand], customRanking: [desc(price), desc(price)] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: and, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [listed-twice]
+
+      scenarios:
+        - name: All products
+          steps:
+            - search:
+            - expect: { hits: 2 }
+
+      """##
+    case .stepWithoutEffect:
+      ##"""
+      version: "1.0"
+      name: A step that changes nothing
+      description: Each step waits for its answers, so no search is left that could be cancelled; the cancellation belongs behind 'hold'.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: and, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+
+      allow: [step-without-effect]
+
+      scenarios:
+        - name: Cancel after the answer
+          steps:
+            - search:
+            - cancel:
+            - expect: { hits: 2 }
+
+      """##
     }
   }
 }

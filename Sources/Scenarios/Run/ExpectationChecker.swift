@@ -71,8 +71,9 @@ struct ExpectationChecker {
         let isPlain = ids.arrangement == .all && plain.count == ids.items.count
         failures.append(
           StepFailure(
-            .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected\(ids.arrangement.clause)",
-            expected: ids.items.map(\.value.text), actual: shown,
+            .expectation, at: ids.span, "the hits of the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
+            expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
+            actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
@@ -187,8 +188,9 @@ struct ExpectationChecker {
     let isPlain = expected.arrangement == .all && items.allSatisfy { $0.value.only != nil && ($0.count.map { $0.only != nil } ?? true) }
     return [
       StepFailure(
-        .expectation, at: expected.span, "'\(id)' does not show what is expected\(expected.arrangement.clause)",
-        expected: items.map { ShownItem.line(of: $0, in: state) }, actual: lines,
+        .expectation, at: expected.span, "'\(id)' \(expected.arrangement.failure("does not show what is expected"))",
+        expected: expected.compared(items, with: actual) { $0.meets($1) }.map { ShownItem.line(of: $0, in: state) },
+        actual: expected.judged(lines, of: items), shown: expected.arrangement == .includes ? state.lines : nil,
         mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))
     ]
   }
@@ -204,8 +206,34 @@ extension ExpectedList where Item == ExpectedWidget.Item {
 }
 
 extension ExpectedList.Arrangement {
-  /// What is added to a failure's headline.
-  fileprivate var clause: String { words.map { ", \($0)" } ?? "" }
+  /// What a failure says of a subject, in the plural where its plain words are.
+  fileprivate func failure(_ plain: String) -> String {
+    let negation = plain.hasPrefix("does") ? "does" : "do"
+    return switch self {
+    case .all: plain
+    case .anyOrder: "\(plain), even in another order"
+    case .startsWith: "\(negation) not begin as expected"
+    case .includes: "\(negation) not include what is expected"
+    }
+  }
+}
+
+extension ExpectedList {
+  /// Of the items those that a failure is about: of `includes` the ones that are missing, if it is these.
+  fileprivate func compared<Actual>(_ items: [Item], with actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Item] {
+    guard arrangement == .includes else { return items }
+    let missing = items.filter { item in !actual.contains { meets($0, item) } }
+    return missing.isEmpty ? items : missing
+  }
+
+  /// Of what there is the part that a failure is about: what else there may be is not held against it.
+  fileprivate func judged(_ lines: [String], of items: [Item]) -> [String] {
+    switch arrangement {
+    case .all, .anyOrder: lines
+    case .startsWith: Array(lines.prefix(items.count))
+    case .includes: []
+    }
+  }
 }
 
 extension WidgetState {

@@ -26,6 +26,9 @@ public protocol SurveyedBackend: SearchBackend {
   /// Whether there is no record.
   var isEmpty: Bool { get }
 
+  /// Those of some objectIDs that no record has. Every record is looked at.
+  func missing(objectIDs: Set<String>) -> Set<String>
+
   /// The tags of all records.
   var tags: [String] { get }
 

@@ -114,7 +114,7 @@ struct CompareCommand: SearchplayCommand {
         console.write(text)
       }
     }
-    selection.warnOfTags(manifests, surroundings)
+    selection.warnOfMisses(manifests, surroundings)
     return status == .passed ? selection.status(ran: count, console) : status
   }
 

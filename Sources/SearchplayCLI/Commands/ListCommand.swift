@@ -37,7 +37,7 @@ struct ListCommand: SearchplayCommand {
           path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))
       return .passed
     }
-    selection.warnOfTags(request.sources.compactMap(\.ready?.manifest), console.surroundings)
+    selection.warnOfMisses(request.sources.compactMap(\.ready?.manifest), console.surroundings)
     let plan = TestPlan(request)
     for item in plan.items where item.repetition == 1 {
       let tags = item.scenario.tags.map { " @\(TerminalText.visible($0))" }.joined()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Findings
 import JSONText
 import Manifest
 import Reports
@@ -61,7 +62,8 @@ struct RunCommand: SearchplayCommand {
       }
       let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count
-      let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
+      var found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
+      found += unusedAllowances(run, found)
       ConfigurationCheck.report(found, findings.weight, console)
       for text in run.traces.compactMap(UnfollowedText.text) { console.writeError("warning: \(text)\n") }
       switch format {
@@ -84,8 +86,15 @@ struct RunCommand: SearchplayCommand {
       // One manifest gives one document; several give one a line each.
       console.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
-    selection.warnOfTags(manifests, surroundings)
+    selection.warnOfMisses(manifests, surroundings)
     if status == .passed { status = selection.status(ran: count, console) }
     return status
+  }
+  /// What the manifest allows and no scenario shows, where all of them were run to their end.
+  private func unusedAllowances(_ run: ManifestRun, _ known: [Finding]) -> [Finding] {
+    let scenarios = run.ready.manifest.scenarios
+    guard findings.weight != .off, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }
+    return UnusedAllowances.findings(
+      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults)
   }
 }

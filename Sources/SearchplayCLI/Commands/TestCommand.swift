@@ -105,7 +105,7 @@ struct TestCommand: SearchplayCommand {
   {
     var sources: [TestSource] = []
     for request in requests { sources.append(await source(request, loader, console)) }
-    if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfTags(sources.compactMap(\.ready?.manifest), console.surroundings) }
+    if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfMisses(sources.compactMap(\.ready?.manifest), console.surroundings) }
     let request = request(sources, execution, console.surroundings)
     let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()

@@ -48,12 +48,15 @@ struct SelectionOptions: ParsableArguments {
     return try present(surroundings)
   }
 
-  /// Says which tags no scenario of these manifests has: what is left out by a misspelt tag is run.
-  func warnOfTags(_ manifests: [Manifest], _ surroundings: Surroundings) {
+  /// Says which tags no scenario of these manifests has, and which pattern leaves none out: what is excluded by a misspelt word is run.
+  func warnOfMisses(_ manifests: [Manifest], _ surroundings: Surroundings) {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
       let near = NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
       surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+    }
+    if let grepInvert, !selection.excludesAny(of: manifests) {
+      surroundings.output.writeError("warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
     }
   }
 
