@@ -36,7 +36,18 @@ package enum FacetedAttributes {
     let unfiltered = Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
       !faceted.contains { $0.attribute == attribute }
     }
-    return uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
+    let numbers = manifest.writings(of: widget).flatMap { writing -> [Attribute] in
+      if case .numbers(let attribute) = writing.choice { return [attribute] }
+      return writing.filters.filter { $0.kind == .numeric }.map(\.attribute)
+    }
+    let compared = manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string)
+    let uncompared = compared.map { names in Set(numbers).sorted().filter { !names.contains($0.rawValue) } } ?? []
+    return uncompared.map { attribute in
+      widget.finding(
+        .attributeNotFaceted, "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
+        remedy: "add '\(attribute)' to numericAttributesForFiltering")
+    }
+      + uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
       + unfiltered.map { finding(widget, $0, "matches nothing", faceted) }
   }
 

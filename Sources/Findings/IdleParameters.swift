@@ -9,6 +9,9 @@ enum IdleParameters {
       switch parameter.value {
       case .unreproduced(let name):
         Finding(.parameterIgnored, widget: nil, at: parameter.span, "'\(name)' has no effect on embedded records")
+      case .overridden(let name, let words):
+        Finding(
+          .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)", remedy: "remove it, or change the other")
       case .incomplete(let name, let lacking):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)"

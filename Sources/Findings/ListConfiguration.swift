@@ -6,8 +6,23 @@ import SearchModel
 package enum ListConfiguration {
   /// Dynamic facets show what the settings put in order, and nothing else.
   private static func unordered(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
-    guard case .dynamicFacets = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded,
-      manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
+    guard case .dynamicFacets = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
+    let counted = Set(
+      manifest.widgets.flatMap(\.traits.countedAttributes) + manifest.searcher.disjunctiveFacetsAttributes
+        + (manifest.searcher.query.facets ?? []))
+    let requested = manifest.allSteps.contains { step in
+      if case .searcher = step.action.own { true } else { false }
+    }
+    let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
+    if !uncounted.isEmpty {
+      let names = uncounted.map { "'\($0)'" }.joined(separator: ", ")
+      return [
+        widget.finding(
+          .settingIncomplete, "'\(widget.id.value)' shows nothing for \(names): no search asks for counts",
+          remedy: "add \(names) to searcher.query.facets")
+      ]
+    }
+    guard manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
     else { return [] }
     return [
       widget.finding(
@@ -16,13 +31,35 @@ package enum ListConfiguration {
     ]
   }
 
+  /// Widgets that show what no answer brings.
+  private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
+    let settings = manifest.searcher.settings
+    switch widget.traits.type {
+    case .queryRuleCustomData:
+      guard !settings.rules.contains(where: { $0.userData != nil }), settings.additional[.userData] == nil else { return [] }
+      return [
+        widget.finding(
+          .settingIncomplete, "'\(widget.id.value)' shows nothing: no rule has userData", remedy: "add a rule with consequence.userData")
+      ]
+    case .relevantSort:
+      guard !settings.replicas.contains(where: \.isVirtual) else { return [] }
+      return [
+        widget.finding(
+          .settingIncomplete, "'\(widget.id.value)' shows nothing: the index has no virtual replica",
+          remedy: "list one under settings.replicas: [virtual(name)]")
+      ]
+    default: return []
+    }
+  }
+
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
       let id = widget.id.value
       let torn = widget.traits.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
         widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
       }
-      return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest)
+      return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest)
     }
   }
 
@@ -71,6 +108,7 @@ package enum ListConfiguration {
 extension WidgetDeclaration {
   /// Why its values stand in no order.
   package var lackOfOrder: String {
-    traits.presenterSteps.joined().isEmpty ? "has no presenter" : "has a presenter that does not sort first"
+    guard let first = traits.presenterSteps.joined().first else { return "has no presenter" }
+    return if case .sortBy = first { "has criteria that leave items equal" } else { "has a presenter that does not sort first" }
   }
 }

@@ -29,13 +29,17 @@ enum UnknownAttributes {
   private static func leftOut(_ manifest: Manifest) -> [Finding] {
     let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
     if retrieved.contains("*") { return [] }
-    return manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
-      guard case .hits(let list) = widget.kind, let attribute = list.attribute, attribute != "objectID", !attribute.hasPrefix("_"),
-        !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") })
-      else { return nil }
-      return widget.finding(
-        .unknownAttribute, "'\(widget.id.value)' shows objectIDs: attributesToRetrieve leaves out '\(attribute)'",
-        remedy: "add '\(attribute)' to attributesToRetrieve")
+    return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
+      guard case .hits(let list) = widget.kind else { return [] }
+      let shown = [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")]
+      return shown.compactMap { attribute, effect in
+        guard let attribute, attribute != "objectID", !attribute.hasPrefix("_"),
+          !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") })
+        else { return nil }
+        return widget.finding(
+          .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
+          remedy: "add '\(attribute)' to attributesToRetrieve")
+      }
     }
   }
 

@@ -39,7 +39,9 @@ enum UnknownValues {
     if named.isEmpty { return [] }
     let missing = backend.missing(objectIDs: Set(named.map(\.value)))
     return named.filter { missing.contains($0.value) }.map { name in
-      Finding(.unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value)'", remedy: "correct the objectID, or remove it from the rule")
+      Finding(
+        .unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value)'",
+        remedy: "correct the objectID, or remove it from the rule")
     }
   }
 

@@ -4,4 +4,6 @@ package enum IdleParameter: Sendable, Hashable {
   case unreproduced(String)
   /// One that has no effect in the real engine either, as long as something is missing: what, in words.
   case incomplete(String, lacking: String)
+  /// One that has no effect as another one stands: which, in words that follow 'has no effect'.
+  case overridden(String, by: String)
 }

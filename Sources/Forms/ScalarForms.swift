@@ -31,6 +31,14 @@ extension Form where Value == String {
     }
   }
 
+  /// A text that a user types: numbers and booleans as they are written, so that 007 stays 007.
+  package static var verbatim: Form {
+    Form(text(lenient: true).schema) { node, problems in
+      if case .scalar(let scalar) = node.content, scalar.value != .null { return scalar.text }
+      return text.read(node, problems)
+    }
+  }
+
   package static var text: Form { text() }
 
   /// A string that is not empty.

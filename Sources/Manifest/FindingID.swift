@@ -63,6 +63,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case answersUnreleased = "answers-unreleased"
   case pagePastEnd = "page-past-end"
   case listedTwice = "listed-twice"
+  case hitsUnreadable = "hits-unreadable"
   case stepWithoutEffect = "step-without-effect"
 
   /// What there is to say of a finding.
@@ -358,6 +359,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a value stands twice in a list that takes each value once, so the second has no effect",
         remedy: "remove one of the two", isOfManifest: true)
+    case .hitsUnreadable:
+      Description(
+        both, "a record lacks what the app's type needs, or has it in another form, and its whole page of hits is dropped",
+        remedy: "make the property optional in the app, or correct the records")
     case .stepWithoutEffect:
       Description(
         both, "a step does what is already done, so nothing changes",

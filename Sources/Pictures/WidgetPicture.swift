@@ -117,7 +117,7 @@ package struct WidgetPicture: Sendable, Hashable {
       let old: [WidgetState.Group]? = if case .groups(let old)? = before { old } else { nil }
       return ListDrawing.groups(groups, since: old, touch)
     case .rows(let rows):
-      let old: [String?]? = if case .rows(let old)? = before { old } else { nil }
+      let old: [WidgetState.HitRow?]? = if case .rows(let old)? = before { old } else { nil }
       return ListDrawing.hits(rows, since: old, touch)
     case .button: return ControlDrawing.button("Clear")
     case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected)
@@ -166,7 +166,7 @@ extension WidgetState {
       groups.map { group in
         "\(WidgetState.shown(group.title)): \(each(RowSelection.of(group.items)) { item(group.items[$0]) }.joined(separator: "; "))"
       }
-    case .rows(let rows): each(RowSelection(rows.map { _ in false })) { rows[$0].map(WidgetState.shown) ?? "a row that is not loaded" }
+    case .rows(let rows): each(RowSelection(rows.map { _ in false })) { rows[$0].map(Self.spoken) ?? "a row that is not loaded" }
     case .range(let bounds, let value):
       [(value.map(Self.spoken) ?? "no range") + (bounds.map { ", within \(Self.spoken($0))" } ?? "")]
     case .number(let comparison, let bounds, let value):
@@ -176,6 +176,10 @@ extension WidgetState {
       ]
     case .text: lines
     }
+  }
+
+  private static func spoken(_ hit: HitRow) -> String {
+    ([shown(hit.text)] + [hit.subtitle.map(shown), hit.image == nil ? nil : "with an image"].compactMap(\.self)).joined(separator: ", ")
   }
 
   private static func spoken(_ range: ClosedRange<Double>) -> String {

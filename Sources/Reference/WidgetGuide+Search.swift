@@ -69,7 +69,7 @@ extension WidgetGuide {
       .both("With `showItemsOnEmptyQuery: false`, the number of hits is 0 while there is no text, although the hits are loaded."),
       .both("How often `scrollToTop` is called during a burst depends on a race."),
     ],
-    findings: [.undefinedOrder, .hitsUncounted, .stalePage])
+    findings: [.undefinedOrder, .hitsUncounted, .stalePage, .hitsUnreadable])
 
   static let relevantSort = WidgetGuide(
     names: "`RelevantSortConnector`, `RelevantSortInteractor`, `RelevantSortController`",

@@ -18,7 +18,7 @@ struct AdditionTests {
       .init(
         file: "Manifest/Searcher/BackEnd.swift", after: "case recorded(AlgoliaApplication, Located<String>)\n", text: "case newBackEnd\n"),
       .init(file: "Manifest/Searcher/BackEnd.swift", after: "case embedded, algolia, recorded", text: ", newBackEndKind"),
-      .init(file: "Staging/Trace/WidgetState.swift", after: "case rows([String?])\n", text: "case newState\n"),
+      .init(file: "Staging/Trace/WidgetState.swift", after: "case rows([HitRow?])\n", text: "case newState\n"),
       .init(file: "Reports/Tests/ReportFormat.swift", after: "case junit, json, tap, html", text: ", newFormat"),
     ]
     for addition in additions { try copy.add(addition) }

@@ -60,7 +60,13 @@ enum Samples {
     WidgetPicture("loading", .loading, .text("loading")),
     WidgetPicture("relevant", .relevantSort, .text("Currently showing relevant results [Show all results]")),
     WidgetPicture("banner", .queryRuleCustomData, .text("{\"title\":\"\(long)\",\"link\":\"https://example.com/a/very/long/path\"}")),
-    WidgetPicture("hits", .hits, .rows(["Runner One", nil, long, nil])),
+    WidgetPicture("hits", .hits, .rows(["Runner One", nil, WidgetState.HitRow(long), nil])),
+    WidgetPicture(
+      "cells", .hits,
+      .rows([
+        WidgetState.HitRow("Runner One", subtitle: "Fleet · 90", image: "https://example.com/1.png"),
+        WidgetState.HitRow(long, subtitle: long, image: "data:image/png;base64,iVBORw0KGgo="), nil, WidgetState.HitRow("Boot"),
+      ])),
     WidgetPicture(
       "facets", .dynamicFacets,
       .groups([

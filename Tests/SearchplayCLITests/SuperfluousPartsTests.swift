@@ -13,17 +13,25 @@ struct SuperfluousPartsTests {
         records:
           - { objectID: a1, name: "${boot}", brand: Fleet, price: 90 }
           - { objectID: a2, name: Boot, brand: Loom, price: 120 }
-        settings: { attributesForFaceting: [brand, brand, price], customRanking: [desc(price), desc(price)] }
+        settings: { renderingContent: { facetOrdering: { facets: { order: [name] } } }, attributesForFaceting: [brand, brand, price], customRanking: [desc(price), desc(price), asc(price)], numericAttributesForFiltering: [rank], minWordSizefor1Typo: 9, hitsPerPage: 50, paginationLimitedTo: 20 }
         rules: [{ objectID: r, condition: { pattern: x, anchoring: is }, consequence: { promote: [{ objectID: zz, position: 0 }] } }]
       widgets:
         brands: { type: refinementList, attribute: brand, operator: and, presenter: [{ sortBy: "alphabetical:asc" }, reverse, { sortBy: "value:asc" }, { limit: 0 }] }
         prices: { type: refinementList, attribute: price, operator: and, groupName: p, interactorOf: brands, presenter: { sortBy: "alphabetical:asc", limit: 0 } }
-        hits: { type: hits }
+        hits: { type: hits, record: { price: text } }
+        clear: { type: clearRefinements, filterGroupIDs: [] }
+        others: { type: clearRefinements, clearMode: except }
+        none: { type: currentRefinements, filterGroupIDs: [] }
+        range: { type: numericRange, attribute: price, groupName: n }
+        twice: { type: facetFilterList, facetFilters: [{ brand: Loom }, { brand: Loom }], operator: or, groupName: t }
+        data: { type: queryRuleCustomData }
+        facets: { type: dynamicFacets, selections: { colour: [red] } }
       allow: [second-search, second-search]
       scenarios:
         - name: ${boot}
           steps:
             - search:
+            - filters: "brand:Lom"
             - cancel:
             - hold:
             - hold:
@@ -41,25 +49,55 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
         m.searchplay.yaml:11:3: warning: 'prices' is on 'price' and 'brands', whose interactor it shares, on 'brand': both show whichever values arrive last [conflicting-keys]
         m.searchplay.yaml:11:152: warning: a limit of 0 leaves nothing to show [shows-nothing]
-        m.searchplay.yaml:7:46: warning: 'brand' stands twice in 'attributesForFaceting', and counts once [listed-twice]
+        m.searchplay.yaml:13:52: warning: an empty list of groups: the button clears nothing [no-effect]
+             = help: leave out filterGroupIDs to clear everything
+        m.searchplay.yaml:14:48: warning: without groups to except, the button clears everything [no-effect]
+             = help: list the groups to keep under filterGroupIDs
+        m.searchplay.yaml:15:53: warning: an empty list of groups leaves nothing to show [shows-nothing]
+             = help: leave out filterGroupIDs to show everything
+        m.searchplay.yaml:7:114: warning: 'brand' stands twice in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:7:90: warning: 'desc(price)' stands twice in 'customRanking', and counts once [listed-twice]
+        m.searchplay.yaml:7:158: warning: 'desc(price)' stands twice in 'customRanking' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:13:24: warning: 'second-search' stands twice in 'allow', and counts once [listed-twice]
+        m.searchplay.yaml:7:171: warning: 'asc(price)' decides nothing behind 'desc(price)' in 'customRanking' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:7:223: warning: 'minWordSizefor1Typo' has no effect above minWordSizefor2Typos [setting-incomplete]
+            = help: remove it, or change the other
+        m.searchplay.yaml:7:247: warning: 'hitsPerPage' has no effect beyond paginationLimitedTo [setting-incomplete]
+            = help: remove it, or change the other
+        m.searchplay.yaml:16:3: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
+             = help: add 'price' to numericAttributesForFiltering
+        m.searchplay.yaml:17:67: warning: '{ brand: Loom }' stands twice in 'facetFilters' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:18:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
+        m.searchplay.yaml:18:3: warning: 'data' shows nothing: no rule has userData [setting-incomplete]
+             = help: add a rule with consequence.userData
+        m.searchplay.yaml:19:3: warning: 'facets' shows values as selected that are not applied as filters; clicking one deselects it (since version 7) [initial-selection-ignored]
+             = help: set the filter in the filter state, and notify
+        m.searchplay.yaml:19:3: warning: 'facets' shows nothing for 'name': no search asks for counts [setting-incomplete]
+             = help: add 'name' to searcher.query.facets
+        m.searchplay.yaml:20:24: warning: 'second-search' stands twice in 'allow' [listed-twice]
+             = help: remove one of the two
+        m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on (since version 7) [query-filters-ignored]
+             = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
+        m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:20:9: warning: answers are held already [step-without-effect]
+        m.searchplay.yaml:28:9: warning: answers are held already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:23:9: warning: 'brands' is disconnected already [step-without-effect]
+        m.searchplay.yaml:31:9: warning: 'brands' is disconnected already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:24:27: warning: '<= 5000' holds for every number up to 1000 [expectation-cannot-fail]
+        m.searchplay.yaml:32:27: warning: '<= 5000' holds for every number up to 1000 [expectation-cannot-fail]
              = help: expect something that can fail
+        m.searchplay.yaml:7:216: warning: no record has the attribute 'rank' [unknown-attribute]
+            = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:19:48: warning: no record has the attribute 'colour' [unknown-attribute]
+             = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:25:18: warning: no record has the value 'Lom' in 'brand' [unknown-value]
+             = help: did you mean 'Loom'?
         m.searchplay.yaml:8:105: warning: no record has the objectID 'zz' [unknown-value]
             = help: correct the objectID, or remove it from the rule
-        m.searchplay.yaml:24:52: warning: '<= 2' holds for every number of rows: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:32:52: warning: '<= 2' holds for every number of rows: there are 2 records [expectation-cannot-fail]
              = help: expect something that can fail
-        m.searchplay.yaml:13:9: warning: 'second-search' is allowed, but does not occur [allow-unused]
+        m.searchplay.yaml:20:9: warning: 'second-search' is allowed, but does not occur [allow-unused]
              = help: remove it from 'allow'
         warning: --grep-invert 'Nope' excludes no scenario
         """#)

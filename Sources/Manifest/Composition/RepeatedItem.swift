@@ -4,6 +4,8 @@ import YAMLTree
 /// A value that stands twice in a list which takes it once.
 package struct RepeatedItem: Sendable, Hashable {
   package let value: String
+  /// How it stands for the first time.
+  package let other: String
   /// The key of the list.
   package let list: String
   package let span: SourceSpan
@@ -17,10 +19,11 @@ extension RepeatedItem {
     "advancedSyntaxFeatures", "allow", "alternativesAsExact", "attributesForFaceting", "attributesToHighlight", "attributesToIndex",
     "attributesToRetrieve", "attributesToSnippet", "camelCaseAttributes", "customRanking", "disableExactOnAttributes",
     "disablePrefixOnAttributes", "disableTypoToleranceOnAttributes", "disableTypoToleranceOnWords", "disjunctiveFacetsAttributes",
-    "facets", "filterGroupIDs", "hide", "ignorePlurals", "indicesNames", "numericAttributesForFiltering", "optionalWords", "order",
+    "facetFilters", "facets", "filterGroupIDs", "hide", "ignorePlurals", "indicesNames", "numericAttributesForFiltering", "numericFilters",
+    "optionalWords", "order",
     "queryLanguages",
     "ranking", "removeStopWords", "replicas", "responseFields", "restrictSearchableAttributes", "ruleContexts",
-    "searchableAttributes", "tags", "unretrievableAttributes",
+    "searchableAttributes", "tagFilters", "tags", "unretrievableAttributes",
   ]
 
   /// Those of a manifest, in source order. Records are data, and what is expected is compared as it stands.
@@ -37,14 +40,26 @@ extension RepeatedItem {
   }
 
   private static func repeated(_ items: [YAMLNode], of list: String) -> [RepeatedItem] {
-    var seen: [String: SourceSpan] = [:]
+    var seen: [String: (text: String, span: SourceSpan)] = [:]
     return items.compactMap { item in
-      guard case .scalar(let scalar) = item.content else { return nil }
-      guard let first = seen[scalar.text] else {
-        seen[scalar.text] = item.place
+      let text = Self.text(of: item)
+      // The second of two criteria on one attribute decides nothing, in whatever direction.
+      let subject = ["ranking", "customRanking"].contains(list) ? text.split(separator: "(").last.map(String.init) ?? text : text
+      guard let first = seen[subject] else {
+        seen[subject] = (text, item.place)
         return nil
       }
-      return RepeatedItem(value: scalar.text, list: list, span: item.place, first: first)
+      return RepeatedItem(value: text, other: first.text, list: list, span: item.place, first: first.span)
+    }
+  }
+
+  /// A value as it is written, whatever the spelling of its numbers.
+  private static func text(of item: YAMLNode) -> String {
+    switch item.content {
+    case .scalar(let scalar): scalar.canonicalText
+    case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
+    case .mapping(let entries):
+      "{ \(entries.map { "\($0.key): \(text(of: $0.value))" }.sorted().joined(separator: ", ")) }"
     }
   }
 }

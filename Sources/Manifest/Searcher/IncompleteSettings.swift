@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import SearchModel
 import YAMLTree
 
@@ -51,6 +52,10 @@ enum IncompleteSettings {
         problems.mention(idle: .unreproduced("a relevancyStrictness between 1 and 99"), at: place)
       }
     }
+    notePairs(
+      settings, query, inSettings: declared, inQuery: asked,
+      { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
+      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
@@ -58,6 +63,42 @@ enum IncompleteSettings {
       for (key, _) in typos.filter(\.isSet) {
         problems.mention(idle: .incomplete(key, lacking: "typoTolerance"), at: place(key, in: declared))
       }
+    }
+  }
+  /// Settings and parameters of which one does nothing as the other stands.
+  private static func notePairs(
+    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+  ) {
+    func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
+    if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
+      note("aroundRadius", "aroundLatLng", asked)
+    }
+    if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {
+      note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
+    }
+    if value(.enableRules)?.bool == false, !settings.rules.isEmpty {
+      override("rules", "with enableRules: false", nil)
+    }
+    if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
+      override("synonyms", "with synonyms: false in the query", nil)
+    }
+    if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string),
+      let searchable = settings.searchableAttributes
+    {
+      let known = searchable.flatMap(\.attributes).map(\.rawValue)
+      for name in own where !known.contains(name) && !known.contains(where: { $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }) {
+        note("restrictSearchableAttributes", "'\(name)' in searchableAttributes", asked)
+      }
+    }
+    if settings.hitsPerPage > settings.paginationLimitedTo {
+      override("hitsPerPage", "beyond paginationLimitedTo", declared)
+    }
+    if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
+      override("minWordSizefor1Typo", "above minWordSizefor2Typos", declared)
+    }
+    if declared?["facetOrdering"] != nil, declared?["renderingContent"] != nil {
+      override("facetOrdering", "beside renderingContent", declared)
     }
   }
 }

@@ -136,6 +136,9 @@ extension Form where Value == IndexSettings {
       let isSound = node.hasOnly(["facetOrdering", "redirect", "widgets"], of: "renderingContent", problems)
       guard let ordering = node["facetOrdering"] else { return isSound ? JSONValue(node) : nil }
       let isOrdering = ordering.hasOnly(["facets", "values"], of: "facetOrdering", problems)
+      if case .sequence? = ordering["facets"]?.content, let list = ordering["facets"] {
+        return problems.wrongType(list, expected: "a mapping", help: "write facets: { order: [ … ] }")
+      }
       let areFacets = ordering["facets"]?.hasOnly(["order", "hide"], of: "facetOrdering.facets", problems) ?? true
       let areRules = (ordering["values"]?.entries ?? []).map { entry in
         problems.mention(attribute: entry.key, at: entry.keySpan)

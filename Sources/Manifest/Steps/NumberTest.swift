@@ -49,7 +49,10 @@ package enum NumberTest: Sendable, Hashable {
     switch node.content {
     case .sequence:
       guard let ends = Form<[Int]>.list(of: .count).read(node, problems) else { return nil }
-      guard ends.count == 2, ends[0] <= ends[1] else {
+      if ends.count == 2, ends[0] > ends[1] {
+        return problems.error("condition", at: node.place, "the range is reversed", help: "write [\(ends[1]), \(ends[0])]")
+      }
+      guard ends.count == 2 else {
         return problems.error("condition", at: node.place, "a range has a smallest and a largest number: [3, 10]")
       }
       return .range(ends[0]...ends[1])

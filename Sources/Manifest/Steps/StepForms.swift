@@ -97,7 +97,7 @@ extension StepKey {
     case .filters:
       step(
         "Sets the query's own filters and searches; without effect while disjunctive faceting is on.",
-        Self.addressed("filters", Self.text.map(StepAction.filters)))
+        Self.addressed("filters", Self.expression.map(StepAction.filters)))
     case .searcher: step("Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher))
     case .burst: step("Several steps before any answer arrives.", Form<[Step]>.list(of: Step.burstForm, atLeast: 1).map(StepAction.burst))
     case .clear: step("Removes all filters, or those of the groups listed.", Self.clearedGroups.map(StepAction.clear))
@@ -150,7 +150,13 @@ extension StepKey {
 
   private static let text = Form<String?>(SchemaFragment(["type": ["string", "number", "boolean", "null"]])) { node, problems in
     if node.isNull { return .some(nil) }
-    return Form<String>.text(lenient: true).read(node, problems).map(Optional.some)
+    return Form<String>.verbatim.read(node, problems).map(Optional.some)
+  }
+
+  /// An expression of the engine's grammar, or none.
+  private static let expression = Form<String?>(SchemaFragment(["type": ["string", "null"]])) { node, problems in
+    if node.isNull { return .some(nil) }
+    return Form<String>.filterExpression.read(node, problems).map(Optional.some)
   }
 
   /// The value alone, or addressed to another searcher: `{ searcher: suggestions, text: shoe }`.

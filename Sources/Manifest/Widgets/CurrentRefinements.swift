@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -21,6 +22,12 @@ package struct CurrentRefinements: Sendable {
   ) { node, problems, _, group, groups, presenter, views in
     if group != nil, groups != nil {
       return problems.error("conflicting-keys", at: node.place, "filterGroupID and filterGroupIDs cannot be combined")
+    }
+    if let groups, groups.isEmpty {
+      problems.add(
+        Diagnostic(
+          "shows-nothing", .warning, at: node["filterGroupIDs"]?.place ?? node.opening, "an empty list of groups leaves nothing to show",
+          help: "leave out filterGroupIDs to show everything"))
     }
     return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter, views: views)
   }

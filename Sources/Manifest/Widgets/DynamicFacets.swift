@@ -16,23 +16,25 @@ package struct DynamicFacets: Sendable {
     filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
   }
 
-  /// Modes by attribute, whose names are noted for whoever knows the records.
-  private static let modesByAttribute = Form<[Named<SelectionMode>]>(Form<[Named<SelectionMode>]>.named(.choice()).schema) {
-    node, problems in
-    for entry in node.entries { problems.mention(attribute: entry.key, at: entry.keySpan) }
-    return Form<[Named<SelectionMode>]>.named(.choice()).read(node, problems)
+  /// What is given by attribute, whose names are noted for whoever knows the records.
+  private static func byAttribute<Item>(_ item: Form<Item>) -> Form<[Named<Item>]> {
+    let named = Form<[Named<Item>]>.named(item)
+    return Form<[Named<Item>]>(named.schema) { node, problems in
+      for entry in node.entries { problems.mention(attribute: entry.key, at: entry.keySpan) }
+      return named.read(node, problems)
+    }
   }
 
   static let form = Form<DynamicFacets>.object(
     "a dynamicFacets widget", typeField,
     .defaulted(
-      "selections", .named(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
+      "selections", byAttribute(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
       "Values selected at the start, by attribute; they are no filters."),
     .defaulted(
-      "selectionModeForAttribute", modesByAttribute, [], shown: "{}",
+      "selectionModeForAttribute", byAttribute(.choice()), [], shown: "{}",
       "Whether one or several values of an attribute can be selected."),
     .defaulted("defaultSelectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "The same for the other attributes."),
-    .defaulted("filterGroupForAttribute", .named(Form<FilterGroup.ID>.group), [], shown: "{}", "The filter group of an attribute."),
+    .defaulted("filterGroupForAttribute", byAttribute(Form<FilterGroup.ID>.group), [], shown: "{}", "The filter group of an attribute."),
     .defaulted(
       "defaultFilterGroupType", Form<RefinementOperator>.choice(), .and, shown: "\"and\"",
       "The kind of group of the other attributes, which bear the attribute's name.")

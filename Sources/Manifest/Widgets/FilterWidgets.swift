@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -19,7 +20,21 @@ package struct ClearRefinements: Sendable {
     .defaulted(
       "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
     .optional("filterGroupIDs", .list(of: .group), "The groups; everything is cleared unless given.")
-  ) { _, _, _, mode, groups in ClearRefinements(mode: mode, groups: groups) }
+  ) { node, problems, _, mode, groups in
+    if let groups, groups.isEmpty, mode == .specified {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: node["filterGroupIDs"]?.place ?? node.opening, "an empty list of groups: the button clears nothing",
+          help: "leave out filterGroupIDs to clear everything"))
+    }
+    if mode == .except, groups?.isEmpty ?? true {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: node["clearMode"]?.place ?? node.opening,
+          "without groups to except, the button clears everything", help: "list the groups to keep under filterGroupIDs"))
+    }
+    return ClearRefinements(mode: mode, groups: groups)
+  }
 }
 
 /// A switch for one filter (`FilterToggleConnector`).

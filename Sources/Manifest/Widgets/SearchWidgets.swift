@@ -57,6 +57,9 @@ package struct HitsList: Sendable {
   package let connectFilterState: Bool
   /// The attribute shown for a hit; its objectID unless given.
   package let attribute: String?
+  /// The attribute of a second line, and that of an image's address; nil: the app's cells have none.
+  package let subtitle: String?
+  package let image: String?
   /// How far from the latest page others are kept; nil: all are.
   package let pageCleanUpOffset: Int?
   /// Whether the view is not told of new hits, because the app reloads it.
@@ -71,6 +74,10 @@ package struct HitsList: Sendable {
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit; its objectID unless given."),
+    .optional("subtitle", Form<String>.name.namingAttribute, "The attribute shown below it."),
+    .optional(
+      "image", Form<String>.name.namingAttribute,
+      "The attribute with the address of an image, for pictures: a `data:` address is drawn, a frame stands for any other."),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
@@ -79,10 +86,10 @@ package struct HitsList: Sendable {
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
       "What the app's type needs of a record: `{ name: text, price: number? }`. If one record lacks it, its whole page is dropped.")
-  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, cleanUp, externalReload, record in
+  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, subtitle, image, cleanUp, externalReload, record in
     HitsList(
       infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,
-      attribute: attribute, pageCleanUpOffset: cleanUp, externalReload: externalReload, record: record)
+      attribute: attribute, subtitle: subtitle, image: image, pageCleanUpOffset: cleanUp, externalReload: externalReload, record: record)
   }
 
   /// A number of pages, or `none` for all of them.

@@ -5,6 +5,9 @@ enum Layout {
   /// What is left between the margins.
   static let room = width - 2 * margin
   static let rowHeight = 40.0
+  /// A row of hits that have a second line or an image, and that image.
+  static let hitHeight = 52.0
+  static let imageSize = 36.0
   /// Of a row's text.
   static let textSize = 15.0
   static let captionSize = 13.0
@@ -30,16 +33,16 @@ struct Drawn {
   }
 
   /// The ground of a row that came, and the bar beside one that came, went or changed.
-  mutating func ground(of change: RowChange) {
+  mutating func ground(of change: RowChange, _ height: Double = Layout.rowHeight) {
     if change == .none { return }
-    if change == .new { canvas.rectangle(1, height, Layout.width - 2, Layout.rowHeight, radius: 0, .fresh) }
-    canvas.rectangle(1, height, 4, Layout.rowHeight, radius: 0, change == .gone ? .loss : .accent)
+    if change == .new { canvas.rectangle(1, self.height, Layout.width - 2, height, radius: 0, .fresh) }
+    canvas.rectangle(1, self.height, 4, height, radius: 0, change == .gone ? .loss : .accent)
   }
 
   /// The end of a row, with a ring where it was tapped.
-  mutating func close(isTapped: Bool) {
-    if isTapped { canvas.ring(2, height + 1, Layout.width - 4, Layout.rowHeight - 2, radius: 10) }
-    height += Layout.rowHeight
+  mutating func close(isTapped: Bool, _ height: Double = Layout.rowHeight) {
+    if isTapped { canvas.ring(2, self.height + 1, Layout.width - 4, height - 2, radius: 10) }
+    self.height += height
   }
 
   /// A row that only says something.

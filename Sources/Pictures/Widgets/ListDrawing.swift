@@ -93,23 +93,43 @@ enum ListDrawing {
     return String(path[last.upperBound...])
   }
 
-  static func hits(_ now: [String?], since before: [String?]? = nil, _ touch: Touch? = nil) -> Drawn {
+  static func hits(_ now: [WidgetState.HitRow?], since before: [WidgetState.HitRow?]? = nil, _ touch: Touch? = nil) -> Drawn {
     var drawn = Drawn()
-    let reading = MarkedRow<String?>.Reading(key: { $0 ?? "" }, count: { _ in nil }, isOn: { _ in false })
-    let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0 ?? "", nil, $1) ?? false }
+    let reading = MarkedRow<WidgetState.HitRow?>.Reading(
+      key: { $0.map { "\($0.text)\u{0}\($0.subtitle ?? "")" } ?? "" }, count: { _ in nil }, isOn: { _ in false })
+    let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0?.text ?? "", nil, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
+    let all = rows.compactMap(\.item)
+    let (haveImages, haveSubtitles) = (all.contains { $0.image != nil }, all.contains { $0.subtitle != nil })
+    let height = haveImages || haveSubtitles ? Layout.hitHeight : Layout.rowHeight
+    let x = Layout.margin + (haveImages ? Layout.imageSize + 12 : 0)
     each(RowSelection(rows.map { _ in false }), &drawn) { index, drawn in
       let row = rows[index]
       drawn.separate()
-      drawn.ground(of: row.item == nil ? .none : row.change)
-      if let title = row.item {
-        text(title, row.change, Layout.margin, drawn.baseline(), isBold: false, room: Layout.room, &drawn)
+      drawn.ground(of: row.item == nil ? .none : row.change, height)
+      let baseline = drawn.baseline(in: height)
+      if haveImages { image(row.item?.image, &drawn, height) }
+      if let hit = row.item {
+        let room = Layout.width - Layout.margin - x
+        text(hit.text, row.change, x, baseline - (hit.subtitle == nil ? 0 : 9), isBold: false, room: room, &drawn)
+        if let subtitle = hit.subtitle { drawn.canvas.text(subtitle, x, baseline + 10, size: 13, .secondary, room: room) }
       } else {
-        drawn.canvas.rectangle(Layout.margin, drawn.height + 14, 180, 12, radius: 6, .field)
+        drawn.canvas.rectangle(x, drawn.height + height / 2 - 6, 180, 12, radius: 6, .field)
       }
-      drawn.close(isTapped: row.isTapped)
+      drawn.close(isTapped: row.isTapped, height)
     }
     return drawn
+  }
+
+  /// The image of a hit: itself where its address holds it, since nothing is loaded from anywhere; else a frame with a landscape in it,
+  /// and an empty one where the record has none.
+  private static func image(_ address: String?, _ drawn: inout Drawn, _ height: Double) {
+    let (x, y) = (Layout.margin, drawn.height + (height - Layout.imageSize) / 2)
+    if let address, Canvas.holdsImage(address) { return drawn.canvas.image(address, x, y, Layout.imageSize) }
+    drawn.canvas.rectangle(x, y, Layout.imageSize, Layout.imageSize, radius: 6, .field, stroke: .edge)
+    if address == nil { return }
+    drawn.canvas.circle(x + 11, y + 11, 3, .groove)
+    drawn.canvas.mark(x + 5, y + Layout.imageSize - 8, "l8-9 6 6 5-5 7 8", .groove)
   }
 
   /// Draws rows, and in place of those that are left out how many they are.

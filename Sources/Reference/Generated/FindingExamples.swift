@@ -1732,6 +1732,30 @@ extension FindingID {
             - expect: { hits: 2 }
 
       """##
+    case .hitsUnreadable:
+      ##"""
+      version: "1.0"
+      name: A record that the app's type cannot read
+      description: One record has its price as a text; the app decodes a number, and the whole page of hits is dropped.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, price: 90 }
+          - { objectID: "2", name: Boot, price: "120" }
+
+      widgets:
+        rows: { type: hits, attribute: name, record: { name: text, price: number } }
+
+      allow: [hits-unreadable]
+
+      scenarios:
+        - name: All products
+          steps:
+            - search:
+            - expect: { hits: 2, widgets: { rows: none } }
+
+      """##
     case .stepWithoutEffect:
       ##"""
       version: "1.0"

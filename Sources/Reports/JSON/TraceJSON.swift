@@ -217,7 +217,8 @@ package enum TraceJSON {
         }
       case .toggle(let text, let isSelected): [Item(text: text, isSelected: isSelected)]
       case .segments(let segments): segments.map { Item(text: $0.text, isSelected: $0.isSelected) }
-      case .button, .range, .number, .rows, .text: state.lines.map { Item(text: $0) }
+      case .rows: state.rows.map { Item(text: $0.level == 0 ? $0.line : $0.text, level: $0.level == 0 ? nil : $0.level) }
+      case .button, .range, .number, .text: state.lines.map { Item(text: $0) }
       }
     }
   }

@@ -9,6 +9,8 @@ package struct TestReport: Sendable, Hashable {
   package var manifests: [ManifestReport]
   /// Which part of a run this is; nil when it is all of it.
   package var shard: ShardReport?
+  /// When it was made, for people; nil where nobody said. No report for machines has it.
+  package var date: String?
 
   package init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
     self.manifests = manifests

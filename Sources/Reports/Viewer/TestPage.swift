@@ -24,6 +24,7 @@ package enum TestPage {
     details.append(seconds < 1 ? "\(Int((seconds * 1000).rounded())) ms" : "\(Int(seconds.rounded())) s")
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     if invalid > 0 { details.append(invalid == 1 ? "1 manifest with errors" : "\(invalid) manifests with errors") }
+    if let date = report.date { details.append(date) }
     return ViewerDocument(
       .test, title: "Searchplay test report", details: details, sides: ("Snapshot", "What happened"), sections: sections, entries: entries)
   }

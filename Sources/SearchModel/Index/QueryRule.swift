@@ -90,10 +90,7 @@ public struct QueryRule: Sendable, Hashable {
     var conditions: [Condition] = []
     for condition in given where condition != .null { conditions.append(try Self.condition(condition)) }
     self.conditions = conditions
-    validity = (json["validity"]?.array ?? []).compactMap { time in
-      guard let from = time["from"]?.number, let until = time["until"]?.number, from <= until else { return nil }
-      return from...until
-    }
+    validity = try Self.validity(json["validity"])
     guard let consequence = json["consequence"], consequence.members != nil else {
       throw QueryRuleProblem("a rule needs a consequence", at: ["consequence"])
     }
@@ -110,6 +107,20 @@ public struct QueryRule: Sendable, Hashable {
     hidden = (consequence["hide"]?.array ?? []).compactMap { $0["objectID"]?.string ?? $0.string }
     filtersPromotions = consequence["filterPromotes"]?.bool ?? false
     userData = consequence["userData"].flatMap { $0 == .null ? nil : $0 }
+  }
+
+  /// The times at which a rule holds, in seconds since 1970; none: always.
+  private static func validity(_ json: JSONValue?) throws(QueryRuleProblem) -> [ClosedRange<Double>] {
+    var times: [ClosedRange<Double>] = []
+    for time in json?.array ?? [] {
+      guard let from = time["from"]?.number, let until = time["until"]?.number else {
+        throw QueryRuleProblem("a time of validity needs 'from' and 'until', in seconds since 1970", at: ["validity"])
+      }
+      if from > until { throw QueryRuleProblem("the time of validity ends before it begins", at: ["validity"]) }
+      if from >= 1e11 { throw QueryRuleProblem("'from' and 'until' are in seconds since 1970, not milliseconds", at: ["validity"]) }
+      times.append(from...until)
+    }
+    return times
   }
 
   private static func condition(_ json: JSONValue) throws(QueryRuleProblem) -> Condition {

@@ -10,10 +10,14 @@ struct KnownViolations {
   private var violations: [String: [[String]]] = [:]
 
   /// Reads the file; one that is missing knows nothing. Throws where it is none of these files.
-  init(_ path: String, _ console: Console) throws {
+  /// - Parameter isWritten: whether it is written afterwards, and need not be there yet.
+  init(_ path: String, isWritten: Bool, _ console: Console) throws {
     (self.path, self.console) = (path, console)
     let disk = console.output.disk
-    guard disk.exists(path) else { return }
+    guard disk.exists(path) else {
+      if isWritten { return }
+      throw WrongUsage("there is no file '\(path)': --update-known writes it")
+    }
     guard let text = disk.text(path), let document = try? JSONValue(parsing: Array(text.utf8)), document["searchplay-known"] == 1,
       let manifests = document["manifests"]?.members
     else { throw WrongUsage("'\(path)' is not a file of known problems: --update-known writes one") }

@@ -6,6 +6,8 @@ enum ReportWriter {
   /// Gives false after saying which file cannot be written.
   static func write(_ report: TestReport, _ options: ReportOptions, _ console: Console) -> Bool {
     let surroundings = console.surroundings
+    var report = report
+    report.date = Clock.date(surroundings.environment)
     var isWritten = true
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }

@@ -125,11 +125,11 @@ struct ExploreCommand: SearchplayCommand {
     var isFirst = true
     var page = ExplorationPage()
     var report = ExplorationReport()
-    var knowledge = try known.map { try KnownViolations($0, console) }
+    var knowledge = try known.map { try KnownViolations($0, isWritten: updateKnown, console) }
     if let request = requests.first(where: { $0.line != nil }) {
       throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
     }
-    let status = await batch.forEach(requests) { request, loaded, ready in
+    let status = try await batch.forEach(requests) { request, loaded, ready in
       guard ready.manifest.searcher.isWalkable else {
         console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
         return .failed
@@ -137,8 +137,7 @@ struct ExploreCommand: SearchplayCommand {
       let own = version.version ?? ready.manifest.instantsearch
       let other = compare.flatMap(Int.init).flatMap(InstantSearchVersion.init)
       if let other, other == own {
-        console.writeError("error: \(loaded.path) is for version \(own.rawValue) already: compare it with the other one\n")
-        return .failed
+        throw WrongUsage("\(loaded.path) is for version \(own.rawValue) already: compare it with the other one")
       }
       let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, limits: limits)
       let isShown = surroundings.showsProgress

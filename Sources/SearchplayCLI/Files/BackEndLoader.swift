@@ -115,6 +115,10 @@ struct BackEndLoader {
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
+      if bytes.starts(with: [0x1F, 0x8B]) {
+        return .failure(
+          Diagnostic("records", at: name.span, "'\(path)' is compressed with gzip", help: "name it '\(name.value).gz'"))
+      }
       let byte = String(file.bytes[offset], radix: 16, uppercase: true)
       return .failure(
         Diagnostic(

@@ -127,7 +127,11 @@ extension WidgetState {
     case .segments(let segments):
       .segments(segments.map { Segment(key: $0.key, text: redactor.masked($0.text), isSelected: $0.isSelected) })
     case .groups(let groups): .groups(groups.map { Group(title: redactor.masked($0.title), items: items($0.items)) })
-    case .rows(let rows): .rows(rows.map { redactor.masked($0) })
+    case .rows(let rows):
+      .rows(
+        rows.map { row in
+          row.map { HitRow(redactor.masked($0.text), subtitle: redactor.masked($0.subtitle), image: redactor.masked($0.image)) }
+        })
     case .text(let text, let look): .text(redactor.masked(text), look)
     }
   }

@@ -57,7 +57,8 @@ struct ItemFinder {
   func only(_ text: String, _ texts: [String]) throws(ItemProblem) -> Int {
     let matching = texts.indices.filter { texts[$0] == text }
     if matching.count > 1 {
-      throw ItemProblem("'\(id)' shows '\(text)' \(matching.count) times", help: "name it by 'filter' or 'position'")
+      throw ItemProblem(
+        "'\(id)' shows '\(text)' \(matching.count == 2 ? "twice" : "\(matching.count) times")", help: "name it by 'filter' or 'position'")
     }
     guard let index = matching.first else { throw notShown(text, texts) }
     return index
@@ -73,8 +74,25 @@ struct ItemFinder {
   }
 
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
-    let near = NearMiss.of(text, in: shown).map { "did you mean '\($0)'?" }
-    let hidden = "an item that the user cannot see cannot be clicked; 'offscreen: true' allows it"
-    return ItemProblem("'\(id)' does not show '\(text)'", help: near ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
+    let hidden = "the user can click only what is shown; 'offscreen: true' clicks a value that is not"
+    return ItemProblem(
+      "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
+  }
+
+  /// What to click instead: the item that was nearly named, that has a count or a path besides, or whose click shows the one named.
+  private func meant(_ text: String, _ shown: [String]) -> String? {
+    if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
+      return "write '\(bare)' without its count"
+    }
+    if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") || $0.hasSuffix("/\(text)") }) {
+      return "did you mean '\(path)'?"
+    }
+    if let parent = shown.filter({ text.hasPrefix($0 + " >") || text.hasPrefix($0 + " /") || text.hasPrefix($0 + "/") }).max(by: {
+      $0.utf8.count < $1.utf8.count
+    }) {
+      return "click '\(parent)' first"
+    }
+    // Numbers are not misspelt: another one is another value.
+    return Double(text) == nil ? NearMiss.of(text, in: shown).map { "did you mean '\($0)'?" } : nil
   }
 }

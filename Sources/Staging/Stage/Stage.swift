@@ -168,10 +168,17 @@ package final class Stage {
       // The commonest beginner's mistake: a list has its items from an answer.
       let isUnsearched = error.help == nil && results == nil && manifest.searchers.isEmpty
       throw ImpossibleStep(
-        step: step, problem: isUnsearched ? ItemProblem(error.headline, help: "no search was made yet: begin with '- search:'") : error)
+        step: step, problem: isUnsearched ? ItemProblem(error.headline, help: lackOfAnswer) : error)
     }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
+  }
+
+  /// Why no answer has come.
+  private var lackOfAnswer: String {
+    if scene.processes.started > 0 { return "no search has succeeded yet" }
+    return manifest.searcher.trigger == .always
+      ? "no search was made yet: begin with '- search:'" : "no search was made yet: 'shouldTriggerSearch' keeps back what it does not allow"
   }
 
   /// What each step means.

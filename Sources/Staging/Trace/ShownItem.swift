@@ -27,7 +27,9 @@ package struct ShownItem: Sendable {
         item.isChoice = true
         return item
       }
-    case .button, .range, .number, .rows, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }
+    // A hit is named by its first line.
+    case .rows: state.rows.filter { $0.level == 0 }.map { ShownItem(text: $0.line) }
+    case .button, .range, .number, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }
     }
   }
 

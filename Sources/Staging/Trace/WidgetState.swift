@@ -16,7 +16,7 @@ package enum WidgetState: Sendable, Hashable {
   /// Lists under titles, as dynamic facets show them.
   case groups([Group])
   /// Rows of hits; nil where a page is not loaded.
-  case rows([String?])
+  case rows([HitRow?])
   /// A text, or none.
   case text(String?, TextLook = .line)
 
@@ -49,6 +49,23 @@ package enum WidgetState: Sendable, Hashable {
       self.filter = filter
       self.highlighted = highlighted
     }
+  }
+
+  /// A hit as an app's cell shows it.
+  package struct HitRow: Sendable, Hashable, ExpressibleByStringLiteral {
+    package let text: String
+    /// A second line; nil where the widget has none, or the record lacks it.
+    package let subtitle: String?
+    /// The address of an image; nil as above.
+    package let image: String?
+
+    package init(_ text: String, subtitle: String? = nil, image: String? = nil) {
+      self.text = text
+      self.subtitle = subtitle
+      self.image = image
+    }
+
+    package init(stringLiteral text: String) { self.init(text) }
   }
 
   /// A list under a title.

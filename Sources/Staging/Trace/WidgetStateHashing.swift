@@ -50,7 +50,12 @@ extension WidgetState: StateHashed {
       }
     case .rows(let rows):
       hasher.combine(9)
-      hasher.combine(rows) { $0.combine($1) }
+      hasher.combine(rows) { hasher, row in
+        hasher.combine(row?.text)
+        guard let row, row.subtitle != nil || row.image != nil else { return }
+        hasher.combine(row.subtitle)
+        hasher.combine(row.image)
+      }
     case .text(let text, _):
       hasher.combine(10)
       hasher.combine(text)

@@ -45,7 +45,9 @@ extension WidgetState {
       rows.chunked { ($0 == nil) == ($1 == nil) }.flatMap { run -> [WidgetRow] in
         run.first == .some(nil)
           ? [WidgetRow(text: "… \(run.count) \(run.count == 1 ? "row that is" : "rows that are") not loaded")]
-          : run.compactMap { $0.map { WidgetRow(text: $0) } }
+          : run.compactMap(\.self).flatMap { hit in
+            [WidgetRow(text: hit.text)] + (hit.subtitle.map { [WidgetRow(level: 1, text: $0)] } ?? [])
+          }
       }
     case .text(let text, _): text.map { [WidgetRow(text: $0)] } ?? []
     }

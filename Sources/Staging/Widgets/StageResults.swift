@@ -32,10 +32,10 @@ private final class ListController: HitsController, StageController {
   var onRowPresented: ((Int) -> Void)?
   var memory: [Hit?] = []
   let log = CallLog()
-  let attribute: String?
+  private let list: HitsList
 
-  init(attribute: String?) {
-    self.attribute = attribute
+  init(_ list: HitsList) {
+    self.list = list
   }
 
   func setHits(_ hits: [Hit?]) {
@@ -45,10 +45,18 @@ private final class ListController: HitsController, StageController {
 
   func scrollToTop() { log.record("scrollToTop", .json(.null)) }
 
-  var state: WidgetState { .rows(memory.map { $0.map(text) }) }
+  var state: WidgetState {
+    .rows(
+      memory.map { hit in
+        hit.map { hit in
+          WidgetState.HitRow(
+            text(list.attribute, of: hit) ?? hit.objectID, subtitle: text(list.subtitle, of: hit), image: text(list.image, of: hit))
+        }
+      })
+  }
 
-  private func text(_ hit: Hit) -> String {
-    guard let attribute, let value = hit[path: attribute] else { return hit.objectID }
+  private func text(_ attribute: String?, of hit: Hit) -> String? {
+    guard let attribute, let value = hit[path: attribute], value != .null else { return nil }
     return value.string ?? value.text()
   }
 }
@@ -102,7 +110,7 @@ extension HitsList: StagedWidget {
       HitsInteractor(
         infiniteScrolling: infiniteScrolling, pageLoadOffset: pageLoadOffset, showItemsOnEmptyQuery: showItemsOnEmptyQuery,
         pageCleanUpOffset: pageCleanUpOffset, canDecode: { hit in record.allSatisfy { $0.canRead(hit.record) } }))
-    let controllers = (0..<stage.viewCount).map { _ in ListController(attribute: attribute) }
+    let controllers = (0..<stage.viewCount).map { _ in ListController(self) }
     let wires = stage.wires(
       searcher: { interactor.connectSearcher(stage.hits) }, filterState: { interactor.connectFilterState(stage.filterState) },
       views: controllers.map { controller in { interactor.connectController(controller, externalReload: externalReload) } }

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The time of the day at Greenwich, for reports: no snapshot has any.
+enum Clock {
+  /// `2026-11-22 17:05 UTC`, now, or at the second that `SOURCE_DATE_EPOCH` names, so that what is built can be built again; in no
+  /// locale and no time zone.
+  static func date(_ environment: [String: String]) -> String? {
+    var seconds = time_t(environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } ?? time(nil))
+    var parts = tm()
+    guard gmtime_r(&seconds, &parts) != nil else { return nil }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min)) UTC"
+  }
+}

@@ -1,0 +1,22 @@
+import Findings
+import Manifest
+import SearchModel
+
+/// Pages that a list of hits drops because its type cannot read one of their records.
+enum UnreadableHits {
+  static func findings(_ evidence: StepEvidence) -> [Finding] {
+    evidence.manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+      guard case .hits(let list) = widget.kind, !list.record.isEmpty else { return nil }
+      let hits = evidence.searches.flatMap { search -> [Hit] in
+        if case .success(let results) = search.outcome { results.main.hits } else { [] }
+      }
+      let broken = hits.lazy.compactMap { hit in list.record.first { !$0.canRead(hit.record) }.map { (hit, $0) } }.first
+      return broken.map { hit, field in
+        let found = hit.record[field.name].map { "\(field.kind.rawValue) is needed, not \($0.text())" } ?? "the record has none"
+        return evidence.finding(
+          .hitsUnreadable, widget.id.value,
+          "'\(widget.id.value)' drops a page: its type cannot read '\(field.name)' of the hit '\(hit.objectID)' (\(found))")
+      }
+    }
+  }
+}
