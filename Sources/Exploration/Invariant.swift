@@ -12,6 +12,8 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case countBroken = "count-broken"
   case undoDiffers = "undo-differs"
   case orderMatters = "order-matters"
+  /// Where the network is in trouble.
+  case underFaults = "under-faults"
   /// Where two versions are walked together.
   case versionsDiffer = "versions-differ"
   /// What InstantSearch is known to do, met on the way.
@@ -27,7 +29,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   package var weight: Weight {
     switch self {
     case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .own: .error
-    case .countBroken, .undoDiffers, .orderMatters, .versionsDiffer: .warning
+    case .countBroken, .undoDiffers, .orderMatters, .underFaults, .versionsDiffer: .warning
     case .finding: .note
     }
   }
@@ -46,6 +48,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .countBroken: "the number beside a value is the number of results that it leads to"
     case .undoDiffers: "tapping a value twice leads back"
     case .orderMatters: "the order of two taps does not matter"
+    case .underFaults: "slow, failing and out-of-order answers show nothing wrong, and the next success repairs what they leave"
     case .versionsDiffer: "both versions show the same"
     case .finding: "InstantSearch behaves as one would expect"
     }

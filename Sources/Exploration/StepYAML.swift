@@ -22,6 +22,10 @@ package enum StepYAML {
     case .search(let text?): return ["- search: \(quoted(text))"]
     case .page(let page): return ["- page: \(page)"]
     case .widget(let target, let event): return ["- " + widget(target.id, event)]
+    case .answers(.hold): return ["- hold:"]
+    case .answers(.release): return ["- release:"]
+    case .answers(.answer(let place, nil)): return ["- answer: \(place)"]
+    case .answers(.fail(let fault, count: 1, only: .any, _)): return ["- fail: \(fault.word)"]
     default: return ["# \(step.action.title(.v8))"]
     }
   }

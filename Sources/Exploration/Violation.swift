@@ -48,6 +48,8 @@ struct Sighting: Sendable {
   var cause = ""
   let text: String
   var isAcknowledged = false
+  /// What is done in place of the edge's step, where its answers are in trouble.
+  var instead: [Step]?
   /// Steps behind the edge that show it.
   var further: [Step] = []
 

@@ -1,5 +1,6 @@
 import Findings
 import Manifest
+import Scenarios
 import SearchModel
 import Staging
 
@@ -42,9 +43,15 @@ package struct Walk: Sendable {
   private struct Stages {
     let own: Stage
     let other: Stage?
+    /// Two more where the network is in trouble.
+    let faults: EdgeFaults?
   }
 
-  private func makeStages() -> Stages { Stages(own: makeStage(), other: comparing.map { makeStage($0) }) }
+  private func makeStages() -> Stages {
+    Stages(
+      own: makeStage(), other: comparing.map { makeStage($0) },
+      faults: limits.withFaults && comparing == nil ? EdgeFaults(good: makeStage(), bad: makeStage()) : nil)
+  }
 
   /// Walks until everything is seen or a limit is met.
   ///
@@ -66,7 +73,7 @@ package struct Walk: Sendable {
       outcome.settle()
       return outcome
     }
-    outcome.take(edge, from: nil)
+    outcome.take(edge, from: nil, version)
     known[edge.key] = 0
     var layer = edge.isEnd ? [] : [edge.place(number: 0, depth: 1)]
     walking: while !layer.isEmpty {
@@ -83,7 +90,7 @@ package struct Walk: Sendable {
           for edge in edges {
             let isNew = known[edge.key] == nil
             let number = isNew ? outcome.stateCount : known[edge.key] ?? 0
-            outcome.take(edge, from: place.number, isNew: isNew)
+            outcome.take(edge, from: place.number, to: number, isNew: isNew, version)
             guard isNew else { continue }
             known[edge.key] = number
             if !edge.isEnd { next.append(edge.place(number: number, depth: place.depth + 1)) }
@@ -178,6 +185,7 @@ package struct Walk: Sendable {
         continue
       }
       var sightings = check.sightings
+      if let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
       if place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(
         Edge(
@@ -186,6 +194,21 @@ package struct Walk: Sendable {
     }
     if place.depth == 1, comparing == nil { await commute(events, place, stage, &edges) }
     return edges
+  }
+
+  /// What is wrong when the answers to a step are slow, overtaken or missing. Next, users turn to another widget.
+  private func troubled(_ step: Step, _ place: Place, _ faults: EdgeFaults) async -> [Sighting] {
+    let troubles = await faults.troubles(at: place.checkpoint, showing: place.state, step: step) { stage, trace in
+      let events = Representatives.chosen(stage.events, in: trace.settled)
+      return events.first { $0.action.widget != step.action.widget } ?? events.first
+    }
+    return troubles.map { trouble in
+      Sighting(
+        invariant: .underFaults, widget: trouble.widget, cause: trouble.causes.first?.rawValue ?? trouble.circumstance, text: trouble.text,
+        isAcknowledged: manifest.allow.contains(.wrongUnderFaults)
+          || (!trouble.causes.isEmpty && manifest.allow.isSuperset(of: trouble.causes)),
+        instead: trouble.steps)
+    }
   }
 
   /// Whether tapping a value twice leads back to the filters before. Only in lists of which several values can be selected.

@@ -9,6 +9,8 @@ package struct WalkLimits: Sendable, Hashable {
   package var seconds: Double?
   /// Whether every value of a list is tried, not only some that stand for the others.
   package var triesAll = false
+  /// Whether each step is repeated with slow, failing and out-of-order answers. Costs about a dozen steps more for each.
+  package var withFaults = false
   /// How many stages work at the same time; the outcome does not depend on it.
   package var jobs = 1
 

@@ -34,6 +34,9 @@ package struct WalkOutcome: Sendable {
   private var exercised: [[String]] = []
   private var seen: Set<String> = []
   private var groups: [[String]: Int] = [:]
+  /// The states by what is filtered by.
+  package private(set) var graph = WalkGraph()
+
   /// The states that each violation was met in.
   private var places: [Set<Int>] = []
 
@@ -88,8 +91,11 @@ package struct WalkOutcome: Sendable {
   }
 
   /// Takes an edge; the first one comes from nowhere.
-  mutating func take(_ edge: Edge, from parent: Int?, isNew: Bool = true) {
+  ///
+  /// - Parameter number: the state that it leads to.
+  mutating func take(_ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, _ version: InstantSearchVersion) {
     edges += 1
+    graph.take(edge, from: parent, to: number, isNew: isNew, version)
     // A step that leads to a known state may do something for the first time all the same.
     if !isNew, let parent, !seen.isSuperset(of: edge.features) { ends.append(End(state: parent, step: edge.step, features: edge.features)) }
     seen.formUnion(edge.features)
@@ -100,7 +106,7 @@ package struct WalkOutcome: Sendable {
       steps.append(edge.step)
       exercised.append(edge.features)
     }
-    for sighting in edge.sightings { take(sighting, way + [edge.step] + sighting.further, at: parent ?? 0) }
+    for sighting in edge.sightings { take(sighting, way + (sighting.instead ?? [edge.step]) + sighting.further, at: parent ?? 0) }
   }
 
   /// Takes what was seen in a state itself.
@@ -155,6 +161,7 @@ package struct WalkOutcome: Sendable {
     var outcome = self
     outcome.violations = violations.map { $0.redacted(by: redactor) }
     outcome.steps = steps.map { $0.redacted(by: redactor) }
+    outcome.graph = graph.redacted(by: redactor)
     outcome.features = features.map { redactor.masked($0) }
     return outcome
   }

@@ -105,4 +105,46 @@ struct ExploreTests {
     #expect(try await program.run(arguments).errors == "error: 'known.json' is not a file of known problems: --update-known writes one\n")
     #expect(try await program.run("explore", "--update-known").status == 64)
   }
+
+  /// What slow, failing and overtaken answers leave is told once, by steps that a scenario can have.
+  @Test func troubledAnswers() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ b: Loom, l: Shoes }, { b: Loom, l: Hats }, { b: Fleet, l: Hats }]
+        settings: { attributesForFaceting: [b, l] }
+      widgets:
+        brands: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: ["alphabetical:asc"] } }
+        count: { type: stats, presenter: "{hits} products" }
+      scenarios:
+        - name: Start
+          steps:
+            - search:
+
+      """, "m.searchplay.yaml")
+    let walk = ["explore", "--seconds", "0", "--faults"]
+    let found = try await program.run(walk + ["--write", "--graph", "walk.svg"])
+    #expect(
+      found.output == """
+        ! under-faults  in 5 states
+          when there is no network, 'count' shows nothing, although it showed something before and will again
+            1 Load the first results
+            2 The next answer fails: there is no network
+            3 Tap “Fleet” in brands
+
+        0 errors, 1 warning in 5 states and 11 steps; every reachable state was checked
+        m.searchplay.yaml: 1 scenario added
+
+        """)
+    #expect(try program.read("m.searchplay.yaml").hasSuffix("      - search:\n      - fail: offline\n      - click: { brands: Fleet }\n"))
+    #expect(try program.read("walk.svg").contains("<desc id=\"d\">no filters: 2 states; b: 3 states.</desc>"))
+    // The outcome is the same at any number of jobs, and allowing the finding accepts it.
+    #expect(try await program.run(walk + ["-j", "1"]).output == (try await program.run(walk + ["-j", "2"]).output))
+    try program.replace("scenarios:", "allow: [wrong-under-faults]\nscenarios:", in: "m.searchplay.yaml")
+    #expect(try await program.run(walk + ["--fail-on", "warning"]).status == 0)
+    #expect(try await program.run(walk + ["--compare", "8"]).status == 64)
+  }
 }

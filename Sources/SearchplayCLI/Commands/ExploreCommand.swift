@@ -54,6 +54,13 @@ struct ExploreCommand: SearchplayCommand {
   @Flag(name: .customLong("all"), help: "Tries every value of a list, not only some that stand for the others.")
   var triesAll = false
 
+  @Flag(
+    help: """
+      Repeats every step with slow, failing and out-of-order answers, and reports what a user would see wrong then, and what the next \
+      success does not repair.
+      """)
+  var faults = false
+
   @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
   var jobs: Int?
 
@@ -65,6 +72,12 @@ struct ExploreCommand: SearchplayCommand {
     completion: .file(extensions: ["html"])
   )
   var reportHtml: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draws the states of the walk: what can be filtered by at the same time, and which widgets lead there.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var graph: String?
 
   @Option(
     help: ArgumentHelp(
@@ -100,6 +113,7 @@ struct ExploreCommand: SearchplayCommand {
 
   func validate() throws {
     if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
+    if faults, compare != nil { throw ValidationError("--faults and --compare are walks of their own: give one of them") }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
@@ -120,6 +134,7 @@ struct ExploreCommand: SearchplayCommand {
     limits.depth = depth ?? Int.max
     limits.seconds = seconds > 0 ? seconds : nil
     limits.triesAll = triesAll
+    limits.withFaults = faults
     limits.jobs = jobs ?? surroundings.cores
     var documents: [JSONValue] = []
     var isFirst = true
@@ -129,6 +144,7 @@ struct ExploreCommand: SearchplayCommand {
     if let request = requests.first(where: { $0.line != nil }) {
       throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
     }
+    if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
     let status = try await batch.forEach(requests) { request, loaded, ready in
       guard ready.manifest.searcher.isWalkable else {
         console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
@@ -159,6 +175,9 @@ struct ExploreCommand: SearchplayCommand {
         console.write(heading + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(of: outcome))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
+      }
+      if let graph, !console.output.saved(WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"), to: graph) {
+        return .failed
       }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
       var status = ExitStatus.passed

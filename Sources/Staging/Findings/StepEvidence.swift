@@ -72,5 +72,5 @@ package struct StepEvidence {
 
 extension StepAction {
   /// The widget that the step is done to.
-  var widget: String? { if case .widget(let target, _) = self { target.id } else { nil } }
+  package var widget: String? { if case .widget(let target, _) = self { target.id } else { nil } }
 }

@@ -1,0 +1,104 @@
+import Manifest
+import SearchModel
+import Texts
+
+/// The states of a walk, folded by what is filtered by, so that a picture of them can be read: one node for all states that have filters
+/// in the same groups, and one arrow for all steps between two nodes.
+package struct WalkGraph: Sendable, Hashable {
+  /// States that are alike.
+  package struct Node: Sendable, Hashable {
+    /// The groups that have filters, sorted: `brand + color`; of many, how many there are.
+    package internal(set) var name: String
+    /// How many groups have filters.
+    package let rank: Int
+    package internal(set) var states: Int
+    /// How many of the states have no results.
+    package internal(set) var withoutResults: Int
+  }
+
+  /// Steps from one node to another.
+  package struct Arrow: Sendable, Hashable {
+    /// Places in `nodes`.
+    package let from: Int
+    package let to: Int
+    package internal(set) var steps: Int
+    /// The widgets that they are done to, sorted; `search` where it is none.
+    package internal(set) var widgets: [String]
+  }
+
+  /// By rank, then in the order met.
+  package private(set) var nodes: [Node] = []
+  package private(set) var arrows: [Arrow] = []
+
+  /// The most nodes that a picture shows; more are folded by the number of groups.
+  package static let mostNodes = 24
+
+  private var places: [String: Int] = [:]
+  private var arrowPlaces: [[Int]: Int] = [:]
+  /// The node of each state.
+  private var owners: [Int] = []
+
+  init() {}
+
+  /// Takes the step to a state; the first one comes from nowhere.
+  mutating func take(_ edge: Edge, from parent: Int?, to state: Int, isNew: Bool, _ version: InstantSearchVersion) {
+    if isNew {
+      let groups = edge.groups.groups(version).filter { !$0.filters.isEmpty }.map { group in
+        if case .hierarchical = group.id { "menu" } else { group.id.name }
+      }
+      let names = Set(groups).sorted()
+      let key = names.joined(separator: " + ")
+      let place = places[key] ?? nodes.count
+      if place == nodes.count {
+        places[key] = place
+        nodes.append(Node(name: key, rank: names.count, states: 0, withoutResults: 0))
+      }
+      nodes[place].states += 1
+      if edge.state.results?.nbHits == 0 { nodes[place].withoutResults += 1 }
+      owners.append(place)
+    }
+    guard let parent, owners.indices.contains(parent), owners.indices.contains(state) else { return }
+    add(from: owners[parent], to: owners[state], steps: 1, widgets: [edge.step.action.widget ?? "search"])
+  }
+
+  private mutating func add(from: Int, to: Int, steps: Int, widgets: [String]) {
+    let place = arrowPlaces[[from, to]] ?? arrows.count
+    if place == arrows.count {
+      arrowPlaces[[from, to]] = place
+      arrows.append(Arrow(from: from, to: to, steps: 0, widgets: []))
+    }
+    arrows[place].steps += steps
+    arrows[place].widgets = Set(arrows[place].widgets + widgets).sorted()
+  }
+
+  /// The same with secrets masked.
+  func redacted(by redactor: Redactor) -> WalkGraph {
+    var graph = self
+    for index in nodes.indices { graph.nodes[index].name = redactor.masked(nodes[index].name) }
+    for index in arrows.indices { graph.arrows[index].widgets = arrows[index].widgets.map { redactor.masked($0) } }
+    return graph
+  }
+
+  /// The same folded until it can be read, its nodes by rank.
+  package var folded: WalkGraph {
+    let isLarge = nodes.count > Self.mostNodes
+    var graph = WalkGraph()
+    var owners = [Int](repeating: 0, count: nodes.count)
+    for index in nodes.indices.sorted(by: { (nodes[$0].rank, $0) < (nodes[$1].rank, $1) }) {
+      let node = nodes[index]
+      let key = isLarge && node.rank > 1 ? "any \(node.rank) groups" : node.name
+      if let place = graph.places[key] {
+        graph.nodes[place].states += node.states
+        graph.nodes[place].withoutResults += node.withoutResults
+        owners[index] = place
+      } else {
+        graph.places[key] = graph.nodes.count
+        owners[index] = graph.nodes.count
+        graph.nodes.append(
+          Node(name: key, rank: node.rank, states: node.states, withoutResults: node.withoutResults))
+      }
+    }
+    for arrow in arrows { graph.add(from: owners[arrow.from], to: owners[arrow.to], steps: arrow.steps, widgets: arrow.widgets) }
+    return graph
+  }
+}

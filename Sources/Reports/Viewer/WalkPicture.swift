@@ -1,0 +1,72 @@
+import Exploration
+import Texts
+
+/// A picture of a walk: what can be filtered by at the same time, from left to right, and which widgets lead from one to the other.
+///
+/// The same walk gives the same bytes. Colours follow the reader's preference.
+package enum WalkPicture {
+  private static let (width, height) = (200, 58)
+  private static let (columnGap, rowGap) = (190, 26)
+  private static let margin = 24
+
+  package static func svg(of walk: WalkGraph, title: String) -> String {
+    let graph = walk.folded
+    var rows: [Int: Int] = [:]
+    let places = graph.nodes.map { node -> (x: Int, y: Int) in
+      let row = rows[node.rank, default: 0]
+      rows[node.rank] = row + 1
+      return (margin + node.rank * (width + columnGap), margin + 40 + row * (height + rowGap))
+    }
+    let right = (places.map(\.x).max() ?? 0) + width + margin
+    let bottom = (places.map(\.y).max() ?? 0) + height + margin
+    var lines = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(right)\" height=\"\(bottom)\" viewBox=\"0 0 \(right) \(bottom)\" role=\"img\" aria-labelledby=\"t d\">",
+      "<title id=\"t\">\(XMLText.escaped(title))</title>", "<desc id=\"d\">\(XMLText.escaped(description(of: graph)))</desc>",
+      "<style>text{font:13px system-ui,sans-serif;fill:#1c1c1e}.s{font-size:11px;fill:#5c5c63}.b{fill:#fff;stroke:#84848a}.l{fill:none;stroke:#0058d0}.m{fill:#0058d0}.z{fill:#b3261e}.g{fill:#f5f5f8}@media (prefers-color-scheme:dark){text{fill:#f2f2f7}.s{fill:#aeaeb2}.b{fill:#1c1c1e;stroke:#9a9aa0}.l{stroke:#6cb4ff}.m{fill:#6cb4ff}.z{fill:#ff8a80}.g{fill:#000}}</style>",
+      "<rect class=\"g\" width=\"\(right)\" height=\"\(bottom)\"/>",
+      "<defs><marker id=\"a\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path class=\"m\" d=\"M0 0 8 4 0 8z\"/></marker></defs>",
+      "<text class=\"s\" x=\"\(margin)\" y=\"\(margin + 8)\">Groups that have filters, from none on the left to the most on the right; a dashed arrow leads where no step back was met</text>",
+    ]
+    for arrow in graph.arrows where graph.nodes[arrow.to].rank > graph.nodes[arrow.from].rank {
+      let (from, to) = (places[arrow.from], places[arrow.to])
+      let (x1, y1, x2, y2) = (from.x + width, from.y + height / 2, to.x, to.y + height / 2)
+      let middle = (x1 + x2) / 2
+      // There and back is one line with two ends.
+      let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
+      lines.append(
+        "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
+          + "<title>\(XMLText.escaped("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back"))"))</title></path>"
+      )
+      // Beside the end, where the lines of one node have parted.
+      if arrow.to == graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank })?.to,
+        graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow
+      {
+        let label = shortened(arrow.widgets.joined(separator: ", "), 24)
+        lines.append("<text class=\"s\" x=\"\(x2 - 10)\" y=\"\(y2 - 6)\" text-anchor=\"end\">\(XMLText.escaped(label))</text>")
+      }
+    }
+    for (node, place) in zip(graph.nodes, places) {
+      let name = node.name.isEmpty ? "no filters" : node.name
+      let empty = node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results"
+      lines += [
+        "<rect class=\"b\" x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(width)\" height=\"\(height)\" rx=\"10\"><title>\(XMLText.escaped(name))</title></rect>",
+        "<text x=\"\(place.x + 14)\" y=\"\(place.y + 24)\">\(XMLText.escaped(shortened(name, 25)))</text>",
+        "<text class=\"s\(node.withoutResults == 0 ? "" : " z")\" x=\"\(place.x + 14)\" y=\"\(place.y + 43)\">\(count(node.states, "state"))\(empty)</text>",
+      ]
+    }
+    return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// The same in words.
+  private static func description(of graph: WalkGraph) -> String {
+    graph.nodes.map { node in
+      "\(node.name.isEmpty ? "no filters" : node.name): \(count(node.states, "state"))\(node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results")"
+    }.joined(separator: "; ") + "."
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private static func shortened(_ text: String, _ most: Int) -> String {
+    text.count > most ? text.prefix(most - 1) + "…" : text
+  }
+}

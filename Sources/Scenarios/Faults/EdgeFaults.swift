@@ -1,0 +1,87 @@
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// Repeats one step from a state with its answers slow, overtaken by those of the next step, and failing, and tells what a user would
+/// see wrong: while they are awaited, after they have failed, and once the next search has succeeded.
+///
+/// Costs about a dozen steps of a stage.
+package struct EdgeFaults {
+  /// Something wrong that is seen.
+  package struct Trouble: Sendable {
+    /// What the network does, as a clause: `the answer is slow`.
+    package let circumstance: String
+    /// What is wrong: one sentence without full stop, with the circumstance.
+    package let text: String
+    package let widget: String?
+    /// The findings that say why.
+    package let causes: [FindingID]
+    /// The step with the network in trouble, and what follows, as a scenario has it.
+    package let steps: [Step]
+  }
+
+  private let good: Stage
+  private let bad: Stage
+
+  /// - Parameters:
+  ///   - good: a stage for the step with a good network.
+  ///   - bad: another one of the same manifest and version.
+  package init(good: Stage, bad: Stage) {
+    (self.good, self.bad) = (good, bad)
+  }
+
+  /// - Parameters:
+  ///   - checkpoint: where the step begins.
+  ///   - before: what is shown there.
+  ///   - next: what users do next, given what the step leads to; nil: nothing.
+  package func troubles(
+    at checkpoint: Stage.Checkpoint, showing before: UIState, step: Step, then next: (Stage, StepTrace) -> Step?
+  ) async -> [Trouble] {
+    good.restore(checkpoint)
+    let first = await performed(step)
+    if first.trace.isImpossible || first.trace.crashes { return [] }
+    var steps = [step]
+    var all = [first]
+    if let next = next(good, first.trace) {
+      let second = await performed(next)
+      if !second.trace.isImpossible {
+        steps.append(next)
+        all.append(second)
+      }
+    }
+    var found: [Trouble] = []
+    for trouble in AnswerTrouble.allCases {
+      var repetition = Repetition(stage: bad, good: good, steps: steps, performed: all)
+      bad.restore(checkpoint)
+      await repetition.run(0, trouble, from: before)
+      found += repetition.sights.map { sight in
+        Trouble(
+          circumstance: sight.circumstance,
+          text: "when \(sight.circumstance), \(sight.moment.map { "\($0), " } ?? "")\(sight.difference.text)",
+          widget: sight.difference.widget, causes: sight.causes, steps: Self.way(steps, trouble, isLasting: sight.moment != nil))
+      }
+    }
+    return found
+  }
+
+  private func performed(_ step: Step) async -> PerformedStep {
+    let before = good.checkpoint()
+    let trace = await good.perform(step)
+    return PerformedStep(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: false)
+  }
+
+  /// The trouble as steps of a scenario.
+  ///
+  /// - Parameter isLasting: whether it is seen after the next success, too.
+  private static func way(_ steps: [Step], _ trouble: AnswerTrouble, isLasting: Bool) -> [Step] {
+    let span = steps[0].span
+    func control(_ control: AnswerControl) -> Step { Step(.answers(control), at: span) }
+    return switch trouble {
+    case .slow: [control(.hold)] + steps + [control(.release)]
+    case .overtaken: [control(.hold)] + steps + [control(.answer(steps.count, nil)), control(.release)]
+    case .failing:
+      [control(.fail(.offline, count: 1, only: .any))] + (isLasting ? steps + [Step(.search(text: nil), at: span)] : [steps[0]])
+    }
+  }
+}
