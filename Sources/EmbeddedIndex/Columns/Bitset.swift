@@ -9,13 +9,31 @@ struct Bitset: Sendable {
     trim()
   }
 
+  /// - Parameter word: the bits of 64 records, by their place; those behind the last record are none.
+  @inline(__always)
+  init(capacity: Int, words word: (Int) -> UInt64) {
+    self.capacity = capacity
+    let count = (capacity + 63) / 64
+    words = Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      for place in 0..<count { buffer.initializeElement(at: place, to: word(place)) }
+      initialized = count
+    }
+  }
+
   /// - Parameter records: which are in it.
   init(_ records: some Sequence<Int>, capacity: Int) {
     self.init(capacity: capacity)
     for record in records { insert(record) }
   }
 
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var count: Int {
+    words.withUnsafeBufferPointer { words in
+      var count = 0
+      for word in words { count &+= word.nonzeroBitCount }
+      return count
+    }
+  }
+
   var isFull: Bool { count == capacity }
 
   func contains(_ record: Int) -> Bool { words[record >> 6] & (1 << UInt64(record & 63)) != 0 }
@@ -30,21 +48,51 @@ struct Bitset: Sendable {
   }
 
   mutating func formUnion(_ other: Bitset) {
-    for index in words.indices { words[index] |= other.words[index] }
+    words.withUnsafeMutableBufferPointer { own in
+      other.words.withUnsafeBufferPointer { other in for index in own.indices { own[index] |= other[index] } }
+    }
   }
 
   mutating func formIntersection(_ other: Bitset) {
-    for index in words.indices { words[index] &= other.words[index] }
+    words.withUnsafeMutableBufferPointer { own in
+      other.words.withUnsafeBufferPointer { other in for index in own.indices { own[index] &= other[index] } }
+    }
+  }
+
+  /// Adds records, whose numbers are in range.
+  mutating func insert(_ records: UnsafeBufferPointer<Int32>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for record in records { words[Int(record) >> 6] |= 1 << UInt64(record & 63) }
+    }
+  }
+
+  /// The members that fulfil a condition.
+  @inline(__always)
+  func filter(_ isKept: (Int) -> Bool) -> Bitset {
+    words.withUnsafeBufferPointer { words in
+      Bitset(capacity: capacity) { index in
+        var rest = words[index]
+        var kept = rest
+        while rest != 0 {
+          let bit = rest.trailingZeroBitCount
+          if !isKept(index &<< 6 &+ bit) { kept &= ~(1 &<< UInt64(bit)) }
+          rest &= rest &- 1
+        }
+        return kept
+      }
+    }
   }
 
   /// Visits the members in ascending order.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
-    for (index, word) in words.enumerated() where word != 0 {
-      var rest = word
-      while rest != 0 {
-        body(index << 6 + rest.trailingZeroBitCount)
-        rest &= rest - 1
+    words.withUnsafeBufferPointer { words in
+      for index in words.indices {
+        var rest = words[index]
+        while rest != 0 {
+          body(index &<< 6 &+ rest.trailingZeroBitCount)
+          rest &= rest &- 1
+        }
       }
     }
   }

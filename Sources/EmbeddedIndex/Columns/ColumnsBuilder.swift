@@ -30,6 +30,16 @@ struct ColumnsBuilder {
     /// The object that it was last a member of.
     var lastObject = 0
 
+    @inline(__always)
+    func isNamed(_ other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      guard name.count == other.count else { return false }
+      let other = UnsafeBufferPointer(rebasing: other)
+      return name.withUnsafeBufferPointer { name in
+        for place in 0..<name.count where name[place] != other[place] { return false }
+        return true
+      }
+    }
+
     init(name: [UInt8], path: String) {
       self.name = name
       self.path = path
@@ -46,7 +56,7 @@ struct ColumnsBuilder {
   private var flags: [(attribute: String, column: NumericColumn)] = []
   private var texts: [String: [Int: String]] = [:]
   private var objectIDs: [String] = []
-  private var knownIDs: Set<String> = []
+  private var knownIDs = ByteInterner()
   private var record = 0
   /// How many objects were begun.
   private var objects = 0
@@ -84,7 +94,8 @@ struct ColumnsBuilder {
     try object(&scanner, root, depth: 1, id: &id)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
     let objectID = id ?? String(record + 1)
-    guard knownIDs.insert(objectID).inserted else {
+    var bytes = objectID
+    guard Int(bytes.withUTF8 { knownIDs.intern($0) }) == record else {
       throw JSONError(
         "two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
     }
@@ -187,11 +198,11 @@ struct ColumnsBuilder {
   ) throws(JSONError) -> Node {
     let name = scanner.bytes[key]
     if !hasEscapes {
-      if expected < node.children.count, node.children[expected].name.elementsEqual(name) {
+      if expected < node.children.count, node.children[expected].isNamed(name) {
         expected += 1
         return node.children[expected - 1]
       }
-      let index = node.places.isEmpty ? node.children.firstIndex { $0.name.elementsEqual(name) } : node.places[Array(name)]
+      let index = node.places.isEmpty ? node.children.firstIndex { $0.isNamed(name) } : node.places[Array(name)]
       if let index {
         expected = index + 1
         return node.children[index]

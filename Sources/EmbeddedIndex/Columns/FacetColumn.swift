@@ -6,8 +6,8 @@ struct FacetColumn: Sendable {
   let values: [String]
   /// The place of each value in ascending order of Unicode scalars.
   let order: [Int32]
-  /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`.
-  private let starts: [Int32]
+  /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`; nil where each record has one.
+  private let starts: [Int32]?
   private let ids: [Int32]
   /// The records of value *v* are `postings[postingStarts[v]..<postingStarts[v + 1]]`.
   private let postingStarts: [Int32]
@@ -19,7 +19,9 @@ struct FacetColumn: Sendable {
 
   init(_ builder: FacetColumnBuilder) {
     values = builder.interner.strings
-    starts = builder.starts
+    let starts = builder.starts
+    let isSingle = builder.ids.count == starts.count - 1 && starts.indices.allSatisfy { Int(starts[$0]) == $0 }
+    self.starts = isSingle ? nil : starts
     ids = builder.ids
     var counts = [Int32](repeating: 0, count: values.count + 1)
     for id in ids { counts[Int(id) + 1] += 1 }
@@ -46,7 +48,7 @@ struct FacetColumn: Sendable {
   }
 
   /// How many records have a value.
-  var recordCount: Int { zip(starts, starts.dropFirst()).count { $0 < $1 } }
+  var recordCount: Int { starts.map { zip($0, $0.dropFirst()).count { $0 < $1 } } ?? ids.count }
 
   /// The numbers of the values that equal a text, letter case not counted.
   func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
@@ -56,16 +58,59 @@ struct FacetColumn: Sendable {
 
   /// Adds the records of a value.
   func insertRecords(of value: Int32, into set: inout Bitset) {
-    for place in postingStarts[Int(value)]..<postingStarts[Int(value) + 1] { set.insert(Int(postings[Int(place)])) }
+    let range = Int(postingStarts[Int(value)])..<Int(postingStarts[Int(value) + 1])
+    postings.withUnsafeBufferPointer { set.insert(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// How many of the records have each value. Costs the values of the records in the set.
-  func counts(over records: Bitset) -> [Int32] {
-    if records.isFull { return values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] } }
+  /// How many records have a value.
+  func size(of value: Int32) -> Int { Int(postingStarts[Int(value) + 1] - postingStarts[Int(value)]) }
+
+  /// Of some records those that have one of some values. Costs the values of the records.
+  func kept(of wanted: Bitset, having values: [Int32]) -> Bitset {
+    var isWanted = [Bool](repeating: false, count: self.values.count)
+    for value in values { isWanted[Int(value)] = true }
+    return ids.withUnsafeBufferPointer { ids in
+      isWanted.withUnsafeBufferPointer { isWanted in
+        guard let starts else { return wanted.filter { isWanted[Int(ids[$0])] } }
+        return starts.withUnsafeBufferPointer { starts in
+          wanted.filter { record in
+            var place = Int(starts[record])
+            let end = Int(starts[record + 1])
+            while place < end {
+              if isWanted[Int(ids[place])] { return true }
+              place &+= 1
+            }
+            return false
+          }
+        }
+      }
+    }
+  }
+
+  /// How many of the records have each value. Costs the values of the records in the set, or of those that are not in it where they
+  /// are fewer.
+  ///
+  /// - Parameter size: how many records the set has.
+  func counts(over records: Bitset, size: Int) -> [Int32] {
+    let all = records.capacity
+    if size * 2 <= all { return counted(records) }
+    let total = values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] }
+    if size == all { return total }
+    var others = records
+    others.invert()
+    return zip(total, counted(others)).map { $0 - $1 }
+  }
+
+  private func counted(_ records: Bitset) -> [Int32] {
     var counts = [Int32](repeating: 0, count: values.count)
     counts.withUnsafeMutableBufferPointer { counts in
-      records.forEach { record in
-        for place in Int(starts[record])..<Int(starts[record + 1]) { counts[Int(ids[place])] += 1 }
+      ids.withUnsafeBufferPointer { ids in
+        guard let starts else { return records.forEach { counts[Int(ids[$0])] &+= 1 } }
+        starts.withUnsafeBufferPointer { starts in
+          records.forEach { record in
+            for place in Int(starts[record])..<Int(starts[record + 1]) { counts[Int(ids[place])] &+= 1 }
+          }
+        }
       }
     }
     return counts

@@ -5,28 +5,59 @@ struct NumericColumn: Sendable {
   /// The record of each number, ascending.
   private var records: [Int32] = []
   private var values: [Double] = []
+  /// Whether every record so far has one number, so that a number's place is its record.
+  private var isDense = true
 
   mutating func add(_ value: Double, record: Int) {
+    isDense = isDense && record == records.count
     records.append(Int32(record))
     values.append(value)
   }
 
   /// How many records have a number.
-  var recordCount: Int { records.indices.count { $0 == 0 || records[$0] != records[$0 - 1] } }
+  var recordCount: Int { isDense ? records.count : records.indices.count { $0 == 0 || records[$0] != records[$0 - 1] } }
 
-  /// The first number of each record that has one.
-  func firstValues() -> [Int: Double] {
-    records.indices.reduce(into: [:]) { first, place in
-      let record = Int(records[place])
-      if first[record] == nil { first[record] = values[place] }
+  /// Visits the first number of each record that has one.
+  func forEachFirst(_ body: (Int, Double) -> Void) {
+    var last: Int32 = -1
+    for place in records.indices where records[place] != last {
+      last = records[place]
+      body(Int(last), values[place])
     }
   }
 
-  /// The records of which some number fulfils the condition.
-  func records(capacity: Int, where matches: (Double) -> Bool) -> Bitset {
-    var set = Bitset(capacity: capacity)
-    for place in records.indices where matches(values[place]) { set.insert(Int(records[place])) }
-    return set
+  /// The records that have a number.
+  func records(capacity: Int) -> Bitset {
+    if isDense, records.count == capacity { return Bitset(capacity: capacity, full: true) }
+    return Bitset(records.lazy.map(Int.init), capacity: capacity)
+  }
+
+  /// The records of which some number lies between two others, both included.
+  func records(capacity: Int, in range: NumberRange) -> Bitset {
+    let (low, high) = (range.low, range.high)
+    return values.withUnsafeBufferPointer { values in
+      if isDense, values.count == capacity {
+        // A word of the set at a time: a comparison and a shift for each number.
+        return Bitset(capacity: capacity) { word in
+          let start = word << 6
+          var bits: UInt64 = 0
+          for place in 0..<min(64, capacity - start) {
+            let value = values[start + place]
+            bits |= (value >= low && value <= high ? 1 : 0) << UInt64(place)
+          }
+          return bits
+        }
+      }
+      var set = Bitset(capacity: capacity)
+      for place in values.indices where values[place] >= low && values[place] <= high { set.insert(Int(records[place])) }
+      return set
+    }
+  }
+
+  /// Of some records those of which a number lies in a range; nil where that is not told by their numbers.
+  func kept(of wanted: Bitset, in range: NumberRange) -> Bitset? {
+    guard isDense, values.count == wanted.capacity else { return nil }
+    return values.withUnsafeBufferPointer { values in wanted.filter { values[$0] >= range.low && values[$0] <= range.high } }
   }
 
   /// Smallest, largest, mean and sum over some records; nil when they have no numbers.
@@ -35,11 +66,16 @@ struct NumericColumn: Sendable {
     var sum = 0.0
     var least = Double.infinity
     var most = -Double.infinity
-    for place in records.indices where wanted.contains(Int(records[place])) {
+    func take(_ value: Double) {
       count += 1
-      sum += values[place]
-      least = min(least, values[place])
-      most = max(most, values[place])
+      sum += value
+      least = min(least, value)
+      most = max(most, value)
+    }
+    if isDense, values.count == wanted.capacity {
+      values.withUnsafeBufferPointer { values in wanted.forEach { take(values[$0]) } }
+    } else {
+      for place in records.indices where wanted.contains(Int(records[place])) { take(values[place]) }
     }
     return count == 0 ? nil : FacetStats(min: least, max: most, average: sum / count, sum: sum)
   }

@@ -3,6 +3,7 @@ import SearchModel
 /// Finds the records that fulfil clauses.
 struct FilterEvaluator {
   let columns: Columns
+  let cache: ClauseCache
   let count: Int
   /// Whether an attribute is declared for faceting, although no record has a value for it.
   let isDeclared: (Attribute) -> Bool
@@ -12,12 +13,64 @@ struct FilterEvaluator {
   /// The records that fulfil all clauses.
   func records(_ clauses: [FilterClause]) -> Bitset {
     var result = Bitset(capacity: count, full: true)
-    for clause in clauses {
-      var alternatives = Bitset(capacity: count)
-      for literal in clause.alternatives { alternatives.formUnion(records(literal)) }
-      result.formIntersection(alternatives)
+    // What leaves the fewest records first: of these the others are asked one by one.
+    let sized = clauses.map { (clause: $0, size: size(of: $0)) }.sorted { $0.size < $1.size }
+    var isFirst = true
+    var left = count
+    for (clause, size) in sized {
+      if let known = cache.records(of: clause) {
+        result.formIntersection(known)
+        isFirst = false
+        left = result.count
+        continue
+      }
+      // Lists of records are read in one go; looking at records here and there costs some times as much for each.
+      if !isFirst, left < size / 6, let kept = kept(of: result, clause) {
+        result = kept
+      } else {
+        let all = records(of: clause)
+        cache.keep(all, of: clause)
+        result.formIntersection(all)
+      }
+      isFirst = false
+      left = result.count
     }
     return result
+  }
+
+  private func records(of clause: FilterClause) -> Bitset {
+    guard clause.alternatives.count != 1 else { return records(clause.alternatives[0]) }
+    var alternatives = Bitset(capacity: count)
+    for literal in clause.alternatives { alternatives.formUnion(records(literal)) }
+    return alternatives
+  }
+
+  /// How many records finding those of a clause looks at, about.
+  private func size(of clause: FilterClause) -> Int {
+    clause.alternatives.reduce(0) { sum, literal in
+      guard case .facet(let attribute, let text, let number) = literal.condition, !literal.isNegated, attribute != "objectID",
+        let column = columns.facets[attribute]
+      else { return sum + count }
+      return sum + values(text, number, column).reduce(0) { $0 + column.size(of: $1) }
+    }
+  }
+
+  /// Of some records those that fulfil a clause, told by looking at each; nil where that takes more than their columns.
+  private func kept(of records: Bitset, _ clause: FilterClause) -> Bitset? {
+    if clause.alternatives.count == 1, let (attribute, range) = clause.alternatives[0].range, !clause.alternatives[0].isNegated,
+      isCompared(attribute, false)
+    {
+      return columns.numbers[attribute]?.kept(of: records, in: range)
+    }
+    var wanted: (column: FacetColumn, attribute: Attribute, values: [Int32])?
+    for literal in clause.alternatives {
+      guard case .facet(let attribute, let text, let number) = literal.condition, !literal.isNegated, attribute != "objectID",
+        wanted.map({ $0.attribute == attribute }) ?? true, let column = columns.facets[attribute]
+      else { return nil }
+      wanted = (column, attribute, (wanted?.values ?? []) + values(text, number, column))
+    }
+    guard let wanted, wanted.values.count <= 64 else { return nil }
+    return wanted.column.kept(of: records, having: wanted.values)
   }
 
   /// The records that fulfil one condition. Numbers are compared to three decimals.
@@ -45,12 +98,19 @@ struct FilterEvaluator {
       }
     case .comparison(let attribute, let comparison, let number):
       guard isCompared(attribute, comparison == .equals) else { return Bitset(capacity: count) }
-      return numbers(attribute, isNegated: literal.isNegated) { Self.compare($0, comparison, number) }
+      let ranges: [NumberRange] =
+        switch comparison {
+        case .lessThan: [.below(number)]
+        case .lessThanOrEqual: [NumberRange(from: nil, to: number)]
+        case .equals: [NumberRange(from: number, to: number)]
+        case .notEquals: [.below(number), .above(number)]
+        case .greaterThanOrEqual: [NumberRange(from: number, to: nil)]
+        case .greaterThan: [.above(number)]
+        }
+      return numbers(attribute, isNegated: literal.isNegated, in: ranges)
     case .range(let attribute, let range):
       guard isCompared(attribute, false) else { return Bitset(capacity: count) }
-      return numbers(attribute, isNegated: literal.isNegated) {
-        Self.rounded($0) >= Self.rounded(range.lowerBound) && Self.rounded($0) <= Self.rounded(range.upperBound)
-      }
+      return numbers(attribute, isNegated: literal.isNegated, in: [NumberRange(from: range.lowerBound, to: range.upperBound)])
     }
     if literal.isNegated { set.invert() }
     return set
@@ -63,30 +123,24 @@ struct FilterEvaluator {
   }
 
   /// Records with a number that matches; of a negation those with numbers of which none does. A record without the number is in neither.
-  private func numbers(_ attribute: Attribute, isNegated: Bool, where matches: (Double) -> Bool) -> Bitset {
+  private func numbers(_ attribute: Attribute, isNegated: Bool, in ranges: [NumberRange]) -> Bitset {
     guard let column = columns.numbers[attribute] ?? columns.flags[attribute] else { return Bitset(capacity: count) }
-    let matching = column.records(capacity: count, where: matches)
+    var matching = column.records(capacity: count, in: ranges[0])
+    for range in ranges.dropFirst() { matching.formUnion(column.records(capacity: count, in: range)) }
     guard isNegated else { return matching }
-    var others = matching
-    others.invert()
-    others.formIntersection(column.records(capacity: count) { _ in true })
-    return others
+    matching.invert()
+    matching.formIntersection(column.records(capacity: count))
+    return matching
   }
+}
 
-  private static func rounded(_ number: Double) -> Double {
-    let scaled = (number * 1000).rounded()
-    return scaled.isFinite ? scaled : number
-  }
-
-  private static func compare(_ a: Double, _ comparison: Filter.Numeric.Operator, _ b: Double) -> Bool {
-    let (a, b) = (rounded(a), rounded(b))
-    return switch comparison {
-    case .lessThan: a < b
-    case .lessThanOrEqual: a <= b
-    case .equals: a == b
-    case .notEquals: a != b
-    case .greaterThanOrEqual: a >= b
-    case .greaterThan: a > b
+extension FilterLiteral {
+  /// The range of a condition that is one.
+  fileprivate var range: (Attribute, NumberRange)? {
+    if case .range(let attribute, let range) = condition {
+      (attribute, NumberRange(from: range.lowerBound, to: range.upperBound))
+    } else {
+      nil
     }
   }
 }

@@ -18,7 +18,7 @@ enum CustomRanking {
         for (record, text) in texts { (kinds[record], values[record]) = (1, sign * (places[text] ?? 0)) }
       }
       if let numbers = columns.numbers[criterion.attribute] ?? columns.flags[criterion.attribute] {
-        for (record, number) in numbers.firstValues() { (kinds[record], values[record]) = (0, sign * number) }
+        numbers.forEachFirst { record, number in (kinds[record], values[record]) = (0, sign * number) }
       }
       (self.kinds, self.values) = (kinds, values)
     }
@@ -30,15 +30,27 @@ enum CustomRanking {
     }
   }
 
+  private struct Entry {
+    let kind: UInt8
+    let record: Int32
+    let value: Double
+  }
+
   /// All records in order; equal ones as in the file.
   static func order(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
     let keys = criteria.map { Keys(columns, count: count, $0) }
     let records = (0..<Int32(count))
-    guard !keys.isEmpty else { return Array(records) }
-    return records.sorted { a, b in
-      for key in keys { if let precedes = key.precedes(Int(a), Int(b)) { return precedes } }
-      return a < b
+    guard let first = keys.first else { return Array(records) }
+    // What mostly decides stands beside the record: sorting goes through memory in order.
+    var entries = records.map { Entry(kind: first.kinds[Int($0)], record: $0, value: first.values[Int($0)]) }
+    let further = Array(keys.dropFirst())
+    entries.sort { a, b in
+      if a.kind != b.kind { return a.kind < b.kind }
+      if a.value != b.value { return a.value < b.value }
+      for key in further { if let precedes = key.precedes(Int(a.record), Int(b.record)) { return precedes } }
+      return a.record < b.record
     }
+    return entries.map(\.record)
   }
 
   /// The place of each record in that order, equal ones sharing one; empty where there is no criterion.

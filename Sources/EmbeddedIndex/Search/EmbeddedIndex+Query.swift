@@ -57,7 +57,7 @@ extension EmbeddedIndex {
       let counted = isCountedAfter ? distinct.map { Bitset($0, capacity: records.count) } ?? found : found
       let values = facetValues(of: attribute, over: counted, query)
       if !values.isEmpty { response.facets[attribute] = values }
-      if let stats = columns.numbers[attribute]?.stats(over: found) { response.facetStats[attribute] = stats }
+      if let stats = stats(of: attribute, over: found) { response.facetStats[attribute] = stats }
     }
     return response.limited(to: (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string))
   }
@@ -86,7 +86,7 @@ extension EmbeddedIndex {
   private var evaluator: FilterEvaluator {
     let numeric = (settings.additional[.numericAttributesForFiltering] ?? settings.additional[.numericAttributesToIndex])?.array ?? []
     let names = numeric.compactMap(\.string)
-    return FilterEvaluator(columns: columns, count: records.count) { attribute in
+    return FilterEvaluator(columns: columns, cache: clauseCache, count: records.count) { attribute in
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
     } isCompared: { attribute, isEquality in
       // All are where nothing is listed.
@@ -177,11 +177,27 @@ extension EmbeddedIndex {
 
   private func facetValues(of attribute: Attribute, over matching: Bitset, byCount: Bool, most: Int) -> [Facet] {
     guard let column = columns.facets[attribute] else { return [] }
-    let counts = column.counts(over: matching)
-    return counts.indices.filter { counts[$0] > 0 }
-      .sorted { byCount && counts[$0] != counts[$1] ? counts[$0] > counts[$1] : column.order[$0] < column.order[$1] }
-      .prefix(most)
-      .map { Facet(value: column.values[$0], count: Int(counts[$0])) }
+    let size = matching.count
+    if size == matching.capacity {
+      return unfiltered.facets(UnfilteredCounts.Key(attribute: attribute, byCount: byCount, most: most)) {
+        listed(column, over: matching, size: size, byCount: byCount, most: most)
+      }
+    }
+    return listed(column, over: matching, size: size, byCount: byCount, most: most)
+  }
+
+  private func stats(of attribute: Attribute, over found: Bitset) -> FacetStats? {
+    guard let column = columns.numbers[attribute] else { return nil }
+    return found.isFull ? unfiltered.stats(of: attribute) { column.stats(over: found) } : column.stats(over: found)
+  }
+
+  private func listed(_ column: FacetColumn, over matching: Bitset, size: Int, byCount: Bool, most: Int) -> [Facet] {
+    let counts = column.counts(over: matching, size: size)
+    var best = Best<Int>(most < column.values.count ? most : .max) { a, b in
+      byCount && counts[a] != counts[b] ? counts[a] > counts[b] : column.order[a] < column.order[b]
+    }
+    for value in counts.indices where counts[value] > 0 { best.take(value) }
+    return best.inOrder.map { Facet(value: column.values[$0], count: Int(counts[$0])) }
   }
 
   /// All values of an attribute over the records that filters leave, by count.

@@ -13,6 +13,8 @@ public final class EmbeddedIndex: SearchBackend {
   let columns: Columns
   let ranking: IndexOrder
   let synonyms: SynonymTable
+  let clauseCache: ClauseCache
+  let unfiltered = UnfilteredCounts()
   /// The same for each replica.
   private let replicaRankings: [String: IndexOrder]
   /// Replicas whose settings are all their own, over the same records.
@@ -28,6 +30,7 @@ public final class EmbeddedIndex: SearchBackend {
     self.name = name
     self.settings = settings
     self.records = records
+    clauseCache = ClauseCache(count: records.count)
     columns = try ColumnsBuilder.build(records, settings: settings)
     let (columns, count) = (columns, records.count)
     func order(_ ranking: RankingOrder, _ custom: [IndexSettings.RankingCriterion]) -> IndexOrder {

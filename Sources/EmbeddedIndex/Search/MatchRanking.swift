@@ -43,8 +43,7 @@ struct MatchRanking: Sendable {
 
   /// What a record is ranked by: its match, what it gains by filters, and its place in the custom ranking.
   func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
-    let place = order.custom.firstIndex(of: Int32(record)) ?? 0
-    return (matches?.rank(of: record) ?? TextRank(), scores[record] ?? 0, place)
+    (matches?.rank(of: record) ?? TextRank(), scores[record] ?? 0, Int(order.places[record]))
   }
 
   private struct Keyed {
@@ -58,18 +57,33 @@ struct MatchRanking: Sendable {
 
   /// The first matching records, in order.
   func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
-    guard matches != nil || !scores.isEmpty || !distances.isEmpty else {
-      return Array(order.custom.lazy.map(Int.init).filter(matching.contains).prefix(limit))
-    }
-    var keyed: [Keyed] = []
-    for (place, record) in order.custom.lazy.map(Int.init).enumerated() where matching.contains(record) {
-      keyed.append(self.keyed(record, place: place))
-    }
-    let sorted = keyed.sorted { a, b in
+    guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return byPlace(matching, upTo: limit) }
+    var best = Best<Keyed>(limit) { a, b in
       for criterion in criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
       return a.place < b.place
     }
-    return sorted.prefix(limit).map(\.record)
+    matching.forEach { best.take(keyed($0, place: Int(order.places[$0]))) }
+    return best.inOrder.map(\.record)
+  }
+
+  /// In the index's own order: read from its beginning where many records match, else sorted.
+  private func byPlace(_ matching: Bitset, upTo limit: Int) -> [Int] {
+    let size = matching.count
+    let wanted = min(limit, size)
+    if wanted == 0 { return [] }
+    // How far one reads until so many have matched, against looking at each that matches.
+    if matching.capacity / size < size / wanted || wanted == size {
+      var found: [Int] = []
+      found.reserveCapacity(wanted)
+      for record in order.custom where matching.contains(Int(record)) {
+        found.append(Int(record))
+        if found.count == wanted { break }
+      }
+      return found
+    }
+    var best = Best<Int32>(wanted, <)
+    matching.forEach { best.take(order.places[$0]) }
+    return best.inOrder.map { Int(order.custom[Int($0)]) }
   }
 
   /// Whether a record is better by a criterion; nil where both are equal.

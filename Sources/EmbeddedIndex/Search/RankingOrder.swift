@@ -55,4 +55,13 @@ struct IndexOrder: Sendable {
   let sorts: [[Int32]]
   /// All records by these attributes, then by the custom ranking, then as in the file.
   let custom: [Int32]
+  /// The place of each record in that order.
+  let places: [Int32]
+
+  init(criteria: RankingOrder, sorts: [[Int32]], custom: [Int32]) {
+    (self.criteria, self.sorts, self.custom) = (criteria, sorts, custom)
+    var places = [Int32](repeating: 0, count: custom.count)
+    for (place, record) in custom.enumerated() { places[Int(record)] = Int32(place) }
+    self.places = places
+  }
 }

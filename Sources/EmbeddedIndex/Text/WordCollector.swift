@@ -16,6 +16,9 @@ struct WordCollector {
     let number: UInt16?
     var children: [Node] = []
 
+    @inline(__always)
+    func isNamed(_ other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { name.count == other.count && name.elementsEqual(other) }
+
     init(name: [UInt8], number: UInt16?) {
       self.name = name
       self.number = number
@@ -89,11 +92,10 @@ struct WordCollector {
   private mutating func ranked(_ scanner: inout JSONScanner, _ node: Node, _ record: Int32) throws(JSONError) {
     try scanner.members { scanner, key, hasEscapes throws(JSONError) in
       let decoded = hasEscapes ? Array(try scanner.text(key, hasEscapes: true).utf8) : nil
-      let matching = node.children.filter { child in
-        decoded.map { child.name == $0 } ?? child.name.elementsEqual(scanner.bytes[key])
-      }
       let start = scanner.offset
-      for child in matching {
+      var isSearched = false
+      for child in node.children where decoded.map({ child.name == $0 }) ?? child.isNamed(scanner.bytes[key]) {
+        isSearched = true
         scanner.offset = start
         if let number = child.number {
           var position = 0
@@ -103,7 +105,7 @@ struct WordCollector {
           try self.nested(&scanner, child, record)
         }
       }
-      if matching.isEmpty { try scanner.skip() }
+      if !isSearched { try scanner.skip() }
     }
   }
 

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Not a part of the product's dependency graph: what only measures is built when it is asked for.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "searchplay", path: "..")],
+  targets: [
+    .executableTarget(name: "engine-benchmark", dependencies: [.product(name: "SearchWidgets", package: "searchplay")])
+  ],
+  swiftLanguageModes: [.v6])

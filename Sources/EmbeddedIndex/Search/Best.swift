@@ -1,0 +1,45 @@
+/// The first few of many elements, in an order: a heap whose top is the last of them, so that most elements cost one comparison.
+struct Best<Element> {
+  private let most: Int
+  private let precedes: (Element, Element) -> Bool
+  private var heap: [Element] = []
+
+  init(_ most: Int, _ precedes: @escaping (Element, Element) -> Bool) {
+    (self.most, self.precedes) = (most, precedes)
+  }
+
+  /// Takes an element, and drops the last one where there are too many.
+  @inline(__always)
+  mutating func take(_ element: Element) {
+    if heap.count < most {
+      heap.append(element)
+      // Sorted at once where all are kept.
+      if most != .max { rise(heap.count - 1) }
+    } else if most > 0, precedes(element, heap[0]) {
+      heap[0] = element
+      sink()
+    }
+  }
+
+  /// Those that were kept, in their order.
+  var inOrder: [Element] { heap.sorted(by: precedes) }
+
+  private mutating func rise(_ start: Int) {
+    var place = start
+    while place > 0, precedes(heap[(place - 1) / 2], heap[place]) {
+      heap.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  private mutating func sink() {
+    var place = 0
+    while true {
+      var last = place
+      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && precedes(heap[last], heap[child]) { last = child }
+      if last == place { return }
+      heap.swapAt(place, last)
+      place = last
+    }
+  }
+}
