@@ -1,5 +1,5 @@
 # The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
-.PHONY: manual demo test build setup format lint regenerate benchmark install clean
+.PHONY: dist manual demo test build setup format lint regenerate benchmark install clean
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
@@ -49,13 +49,17 @@ manual:
 	rm -f Documentation/man/conformance.1
 
 format:
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Package.swift Benchmarks/Sources
 
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Package.swift Benchmarks/Sources
 
 benchmark: setup
 	Benchmarks/run
+
+# An archive that runs on a machine without Swift, with its checksum.
+dist: setup
+	Scripts/dist
 
 install: setup
 	swift build -c release --product searchplay

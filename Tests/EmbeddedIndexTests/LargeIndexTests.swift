@@ -1,0 +1,83 @@
+import EmbeddedIndex
+import JSONText
+import SearchModel
+import Testing
+
+/// An index that is large enough for everything that is kept and cut short: its answers are those of looking at each record.
+struct LargeIndexTests {
+  private struct Item {
+    let id: Int
+    let brand: String
+    let colors: [String]
+    /// Some have none, some two.
+    let sizes: [Double]
+    let price: Double
+    let rank: Int
+  }
+
+  private static let items: [Item] = {
+    var state: UInt64 = 42
+    func next(_ below: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(below))
+    }
+    return (0..<21_000).map { id in
+      Item(
+        id: id, brand: "b\(min(next(40), next(40)))", colors: (0..<next(3)).map { _ in "c\(next(5))" },
+        sizes: (0..<next(3)).map { _ in Double(next(2000)) / 100 }, price: Double(next(100_000)) / 7, rank: next(50))
+    }
+  }()
+
+  private static func index() throws -> EmbeddedIndex {
+    let lines = items.map { item in
+      """
+      {"objectID":"\(item.id)","brand":"\(item.brand)","color":[\(item.colors.map { "\"\($0)\"" }.joined(separator: ","))],\
+      "size":[\(item.sizes.map { "\($0)" }.joined(separator: ","))],"price":\(item.price),"rank":\(item.rank)}
+      """
+    }
+    var settings = IndexSettings()
+    settings.attributesForFaceting = ["brand", "color", "size", "price"].compactMap(IndexSettings.FacetAttribute.init(setting:))
+    settings.customRanking = ["desc(rank)"].compactMap(IndexSettings.RankingCriterion.init(setting:))
+    return try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
+  }
+
+  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
+
+  /// Twice: what was kept of the first answer is used in the second.
+  @Test func answersAreThoseOfEachRecord() async throws {
+    let index = try Self.index()
+    let cases: [(filters: String?, holds: @Sendable (Item) -> Bool)] = [
+      (nil, { _ in true }), ("brand:b0", { $0.brand == "b0" }), ("brand:B3 OR brand:b39", { ["b3", "b39"].contains($0.brand) }),
+      ("NOT brand:b1", { $0.brand != "b1" }), ("color:c1 AND color:c2", { $0.colors.contains("c1") && $0.colors.contains("c2") }),
+      ("color:c1 OR brand:b7", { $0.colors.contains("c1") || $0.brand == "b7" }),
+      ("brand:b38 AND price:100 TO 9000", { $0.brand == "b38" && (100...9000).contains($0.price) }),
+      ("price:100 TO 9000 AND (color:c0 OR color:c4)", { (100...9000).contains($0.price) && !Set($0.colors).isDisjoint(with: ["c0", "c4"]) }),
+      ("price > 14285", { Self.rounded($0.price) > 14_285_000 }), ("price <= 0.143", { Self.rounded($0.price) <= 143 }),
+      ("price < 0.143", { Self.rounded($0.price) < 143 }), ("price >= 14285.571", { Self.rounded($0.price) >= 14_285_571 }),
+      ("price = 0.143", { Self.rounded($0.price) == 143 }), ("price != 0.143", { Self.rounded($0.price) != 143 }),
+      ("size = 5", { $0.sizes.contains(5) }), ("size != 5", { $0.sizes.contains { $0 != 5 } }),
+      ("size:3 TO 4 AND brand:b39", { $0.brand == "b39" && $0.sizes.contains { (3...4).contains($0) } }),
+      ("NOT size:3 TO 4", { !$0.sizes.isEmpty && !$0.sizes.contains { (3...4).contains($0) } }),
+      ("NOT price:0 TO 7000 AND brand:b39", { $0.brand == "b39" && Self.rounded($0.price) > 7_000_000 }),
+      ("brand:none AND price > 3", { _ in false }),
+    ]
+    for round in 1...2 {
+      for (filters, holds) in cases {
+        var query = SearchQuery(facets: ["brand", "color", "price"], hitsPerPage: 15)
+        query.filters = filters
+        query.maxValuesPerFacet = 7
+        let answer = try #require(try await index.search([IndexQuery(indexName: "i", query: query)]).first)
+        let found = Self.items.filter(holds)
+        let label = "\(filters ?? "all"), round \(round)"
+        #expect(answer.nbHits == found.count, "\(label)")
+        #expect(answer.hits.map(\.objectID) == found.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.prefix(15).map { "\($0.id)" }, "\(label)")
+        for (attribute, values) in [("brand", { (item: Item) in [item.brand] }), ("color", \.colors)] {
+          let counts = Dictionary(found.flatMap { Set(values($0)) }.map { ($0, 1) }, uniquingKeysWith: +)
+          let expected = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(7).map { Facet(value: $0.key, count: $0.value) }
+          #expect(answer.facets[Attribute(attribute)] ?? [] == expected, "\(label)")
+        }
+        #expect(answer.facetStats["price"]?.min == found.map(\.price).min() && answer.facetStats["price"]?.max == found.map(\.price).max(), "\(label)")
+      }
+    }
+  }
+}
