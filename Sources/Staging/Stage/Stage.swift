@@ -17,8 +17,9 @@ package final class Stage {
   var scene: Scene
   /// Findings that are known and accepted.
   private let allowed: Set<FindingID>
-  /// What can be typed, where a user could type anything.
-  private let texts: [String]
+  /// What can be typed, where a user could type anything; nil: what the scenarios type, which is looked for only when it is asked for.
+  private let givenTexts: [String]?
+  private var texts: [String] { givenTexts ?? manifest.typedTexts }
   var progress = StageProgress()
 
   private var searcher: HitsSearcher { scene.main }
@@ -42,7 +43,7 @@ package final class Stage {
     self.backend = release.lacks(.ampersands) ? UnencodedParameters(backend) : backend
     self.cancellation = cancellation
     self.allowed = manifest.allow.union(allowed)
-    self.texts = texts ?? manifest.typedTexts
+    givenTexts = texts
     scene = Scene(manifest, version, self.backend, cancellation)
   }
 
