@@ -15,8 +15,7 @@ struct CaseJudge {
   func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> CaseReport {
     let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
     let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
-    let expected = Set((source.ready?.manifest.scenarios ?? []).map { $0.fileName + SnapshotLocation.suffix })
-    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: expected) }
+    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: source.ready?.snapshotNames ?? []) }
     let view =
       showsStates
       ? source.ready.map { ScenarioView(outcome.trace, of: $0.manifest, version: outcome.version, stored: settled?.stored) } : nil

@@ -38,11 +38,14 @@ package struct TestSource: Sendable {
     package let backend: any SearchBackend
     /// What is known of it without running it.
     package let findings: [Finding]
+    /// The names of the snapshots that its scenarios have: made once, since each case asks for them.
+    let snapshotNames: Set<String>
 
     package init(_ manifest: Manifest, backend: any SearchBackend, findings: [Finding] = []) {
       self.manifest = manifest
       self.backend = backend
       self.findings = findings
+      snapshotNames = Set(manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
     }
   }
 
