@@ -25,6 +25,7 @@ package enum StepYAML {
     case .answers(.hold): return ["- hold:"]
     case .answers(.release): return ["- release:"]
     case .answers(.answer(let place, nil)): return ["- answer: \(place)"]
+    case .answers(.answer(let place, let fault?)): return ["- answer: { search: \(place), error: \(fault.word) }"]
     case .answers(.fail(let fault, count: 1, only: .any, _)): return ["- fail: \(fault.word)"]
     default: return ["# \(step.action.title(.v8))"]
     }

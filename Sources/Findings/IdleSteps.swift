@@ -29,7 +29,7 @@ enum IdleSteps {
         let waited = mayWait
         mayWait = true
         for step in steps { _ = reason(step) }
-        mayWait = waited || mayWait && isHeld
+        mayWait = waited || isHeld || steps.contains { if case .answers = $0.action.own { true } else { false } }
         return nil
       }
       switch step.action.own {

@@ -8,8 +8,8 @@ enum RepeatedItems {
       Finding(
         .listedTwice, widget: nil, at: item.span,
         item.value == item.other
-          ? "'\(item.value)' stands twice in '\(item.list)'" : "'\(item.value)' decides nothing behind '\(item.other)' in '\(item.list)'",
-        labels: [Diagnostic.Label("it stands here already", at: item.first)])
+          ? "'\(item.value)' is listed twice in '\(item.list)'" : "'\(item.value)' has no effect after '\(item.other)' in '\(item.list)'",
+        labels: [Diagnostic.Label("first listed here", at: item.first)])
     }
   }
 }

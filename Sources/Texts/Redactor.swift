@@ -21,9 +21,10 @@ package struct Redactor: Sendable, Hashable {
     ownMask = mask
   }
 
-  /// Hides values in all their spellings (`SecretMatcher`), however short: one of a single letter hides that letter in all data.
+  /// Hides values in all their spellings (`SecretMatcher`), however short: one of a single letter hides that letter in all
+  /// data. Asterisks alone are what stands for a secret, and are left.
   package init(_ values: some Sequence<String>) {
-    secrets = Set(values).filter { !$0.isEmpty && $0 != Self.mask }
+    secrets = Set(values).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     matchers = secrets.flatMap(SecretSpellings.all).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map(SecretMatcher.init)
   }

@@ -51,7 +51,10 @@ struct LargeIndexTests {
       ("NOT brand:b1", { $0.brand != "b1" }), ("color:c1 AND color:c2", { $0.colors.contains("c1") && $0.colors.contains("c2") }),
       ("color:c1 OR brand:b7", { $0.colors.contains("c1") || $0.brand == "b7" }),
       ("brand:b38 AND price:100 TO 9000", { $0.brand == "b38" && (100...9000).contains($0.price) }),
-      ("price:100 TO 9000 AND (color:c0 OR color:c4)", { (100...9000).contains($0.price) && !Set($0.colors).isDisjoint(with: ["c0", "c4"]) }),
+      (
+        "price:100 TO 9000 AND (color:c0 OR color:c4)",
+        { (100...9000).contains($0.price) && !Set($0.colors).isDisjoint(with: ["c0", "c4"]) }
+      ),
       ("price > 14285", { Self.rounded($0.price) > 14_285_000 }), ("price <= 0.143", { Self.rounded($0.price) <= 143 }),
       ("price < 0.143", { Self.rounded($0.price) < 143 }), ("price >= 14285.571", { Self.rounded($0.price) >= 14_285_571 }),
       ("price = 0.143", { Self.rounded($0.price) == 143 }), ("price != 0.143", { Self.rounded($0.price) != 143 }),
@@ -59,7 +62,9 @@ struct LargeIndexTests {
       ("size:3 TO 4 AND brand:b39", { $0.brand == "b39" && $0.sizes.contains { (3...4).contains($0) } }),
       ("NOT size:3 TO 4", { !$0.sizes.isEmpty && !$0.sizes.contains { (3...4).contains($0) } }),
       ("NOT price:0 TO 7000 AND brand:b39", { $0.brand == "b39" && Self.rounded($0.price) > 7_000_000 }),
-      ("brand:none AND price > 3", { _ in false }),
+      ("brand:none AND price > 3", { _ in false }), ("price <= 1.7976931348623157e308", { _ in true }),
+      ("price >= 1.7976931348623157e308", { _ in false }), ("price:-1.7976931348623157e308 TO 1e13", { _ in true }),
+      ("price > 9007199254740993", { _ in false }), ("price < 1e306", { _ in true }),
     ]
     for round in 1...2 {
       for (filters, holds) in cases {
@@ -70,13 +75,16 @@ struct LargeIndexTests {
         let found = Self.items.filter(holds)
         let label = "\(filters ?? "all"), round \(round)"
         #expect(answer.nbHits == found.count, "\(label)")
-        #expect(answer.hits.map(\.objectID) == found.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.prefix(15).map { "\($0.id)" }, "\(label)")
+        #expect(
+          answer.hits.map(\.objectID) == found.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.prefix(15).map { "\($0.id)" }, "\(label)")
         for (attribute, values) in [("brand", { (item: Item) in [item.brand] }), ("color", \.colors)] {
           let counts = Dictionary(found.flatMap { Set(values($0)) }.map { ($0, 1) }, uniquingKeysWith: +)
           let expected = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(7).map { Facet(value: $0.key, count: $0.value) }
           #expect(answer.facets[Attribute(attribute)] ?? [] == expected, "\(label)")
         }
-        #expect(answer.facetStats["price"]?.min == found.map(\.price).min() && answer.facetStats["price"]?.max == found.map(\.price).max(), "\(label)")
+        #expect(
+          answer.facetStats["price"]?.min == found.map(\.price).min() && answer.facetStats["price"]?.max == found.map(\.price).max(),
+          "\(label)")
       }
     }
   }

@@ -55,11 +55,11 @@ struct SuperfluousPartsTests {
              = help: list the groups to keep under filterGroupIDs
         m.searchplay.yaml:15:53: warning: an empty list of groups leaves nothing to show [shows-nothing]
              = help: leave out filterGroupIDs to show everything
-        m.searchplay.yaml:7:114: warning: 'brand' stands twice in 'attributesForFaceting' [listed-twice]
+        m.searchplay.yaml:7:114: warning: 'brand' is listed twice in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:7:158: warning: 'desc(price)' stands twice in 'customRanking' [listed-twice]
+        m.searchplay.yaml:7:158: warning: 'desc(price)' is listed twice in 'customRanking' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:7:171: warning: 'asc(price)' decides nothing behind 'desc(price)' in 'customRanking' [listed-twice]
+        m.searchplay.yaml:7:171: warning: 'asc(price)' has no effect after 'desc(price)' in 'customRanking' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:7:223: warning: 'minWordSizefor1Typo' has no effect above minWordSizefor2Typos [setting-incomplete]
             = help: remove it, or change the other
@@ -67,7 +67,7 @@ struct SuperfluousPartsTests {
             = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
-        m.searchplay.yaml:17:67: warning: '{ brand: Loom }' stands twice in 'facetFilters' [listed-twice]
+        m.searchplay.yaml:17:67: warning: '{ brand: Loom }' is listed twice in 'facetFilters' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:18:3: warning: 'data' shows nothing: no rule has userData [setting-incomplete]
              = help: add a rule with consequence.userData
@@ -75,7 +75,7 @@ struct SuperfluousPartsTests {
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'facets' shows nothing for 'name': no search asks for counts [setting-incomplete]
              = help: add 'name' to searcher.query.facets
-        m.searchplay.yaml:20:24: warning: 'second-search' stands twice in 'allow' [listed-twice]
+        m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on (since version 7) [query-filters-ignored]
              = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off

@@ -57,6 +57,8 @@ struct ColumnsBuilder {
   private var texts: [String: [Int: String]] = [:]
   private var objectIDs: [String] = []
   private var knownIDs = ByteInterner()
+  /// Those that can be spelled in several ways, which are one.
+  private var otherIDs: Set<String> = []
   private var record = 0
   /// How many objects were begun.
   private var objects = 0
@@ -94,14 +96,21 @@ struct ColumnsBuilder {
     try object(&scanner, root, depth: 1, id: &id)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
     let objectID = id ?? String(record + 1)
-    var bytes = objectID
-    guard Int(bytes.withUTF8 { knownIDs.intern($0) }) == record else {
+    guard isNew(objectID) else {
       throw JSONError(
         "two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
     }
     objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }
     record += 1
+  }
+
+  private mutating func isNew(_ objectID: String) -> Bool {
+    var bytes = objectID
+    guard objectID.utf8.allSatisfy({ $0 < 0x80 }) else { return otherIDs.insert(objectID).inserted }
+    let count = knownIDs.count
+    bytes.withUTF8 { _ = knownIDs.intern($0) }
+    return knownIDs.count > count
   }
 
   private mutating func object(

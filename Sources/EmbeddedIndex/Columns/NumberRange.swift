@@ -10,8 +10,11 @@ struct NumberRange: Sendable, Hashable {
   ///   - low: nil: however small.
   ///   - high: nil: however large.
   init(from low: Double?, to high: Double?) {
-    self.low = low.map { low in Self.edge(Self.scaled(low)) { Self.scaled($0) >= Self.scaled(low) } } ?? -.infinity
-    self.high = high.map { high in -Self.edge(-Self.scaled(high)) { Self.scaled(-$0) <= Self.scaled(high) } } ?? .infinity
+    self.low =
+      low.map { low in Self.isCoarse(low) ? low : Self.edge(Self.scaled(low)) { Self.scaled($0) >= Self.scaled(low) } } ?? -.infinity
+    self.high =
+      high.map { high in Self.isCoarse(high) ? high : -Self.edge(-Self.scaled(high)) { Self.scaled(-$0) <= Self.scaled(high) } }
+      ?? .infinity
   }
 
   /// Those that are smaller than a number, or larger.
@@ -22,18 +25,17 @@ struct NumberRange: Sendable, Hashable {
     (self.low, self.high) = (low, high)
   }
 
-  /// A number in thousands of its units, whole; itself where that is out of reach.
-  private static func scaled(_ number: Double) -> Double {
-    let scaled = (number * 1000).rounded()
-    return scaled.isFinite ? scaled : number
-  }
+  /// Whether a number is so large that its neighbours differ by more than a thousandth: it is its own edge.
+  private static func isCoarse(_ number: Double) -> Bool { !(abs(number) < 9e12) }
+
+  /// A number in thousandths.
+  private static func scaled(_ number: Double) -> Double { (number * 1000).rounded() }
 
   /// The smallest number that a condition holds for, which holds for every larger one; near half a unit below the one given.
   private static func edge(_ scaled: Double, _ holds: (Double) -> Bool) -> Double {
     var number = (scaled - 0.5) / 1000
-    // Beyond 2^53 thousandths the neighbours of a number are other thousandths, and it is its own edge.
     while !holds(number) { number = number.nextUp }
-    while holds(number.nextDown), number > -.greatestFiniteMagnitude { number = number.nextDown }
+    while holds(number.nextDown) { number = number.nextDown }
     return number
   }
 }

@@ -18,11 +18,17 @@ final class ClauseCache: Sendable {
   }
 
   func records(of clause: FilterClause) -> Bitset? {
-    isUsed ? known.withLock { known in known.first { $0.clause == clause }?.records } : nil
+    guard isUsed else { return nil }
+    return known.withLock { known in
+      guard let place = known.firstIndex(where: { $0.clause == clause }) else { return nil }
+      // What is asked for often stays.
+      if place > 0 { known.swapAt(place, place - 1) }
+      return known[max(0, place - 1)].records
+    }
   }
 
   func keep(_ records: Bitset, of clause: FilterClause) {
     guard isUsed else { return }
-    known.withLock { known in known = [(clause, records)] + known.prefix(Self.most - 1) }
+    known.withLock { known in known = [(clause, records)] + known.filter { $0.clause != clause }.prefix(Self.most - 1) }
   }
 }

@@ -59,7 +59,7 @@ package struct EdgeFaults {
         Trouble(
           circumstance: sight.circumstance,
           text: "when \(sight.circumstance), \(sight.moment.map { "\($0), " } ?? "")\(sight.difference.text)",
-          widget: sight.difference.widget, causes: sight.causes, steps: Self.way(steps, trouble, isLasting: sight.moment != nil))
+          widget: sight.difference.widget, causes: sight.causes, steps: Self.way(sight.steps))
       }
     }
     return found
@@ -71,17 +71,12 @@ package struct EdgeFaults {
     return PerformedStep(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: false)
   }
 
-  /// The trouble as steps of a scenario.
-  ///
-  /// - Parameter isLasting: whether it is seen after the next success, too.
-  private static func way(_ steps: [Step], _ trouble: AnswerTrouble, isLasting: Bool) -> [Step] {
-    let span = steps[0].span
-    func control(_ control: AnswerControl) -> Step { Step(.answers(control), at: span) }
-    return switch trouble {
-    case .slow: [control(.hold)] + steps + [control(.release)]
-    case .overtaken: [control(.hold)] + steps + [control(.answer(steps.count, nil)), control(.release)]
-    case .failing:
-      [control(.fail(.offline, count: 1, only: .any))] + (isLasting ? steps + [Step(.search(text: nil), at: span)] : [steps[0]])
+  /// What was done, as a scenario has it: one answer that fails needs no holding back, and what is held back arrives in the end.
+  private static func way(_ done: [Step]) -> [Step] {
+    if done.count >= 4, case .answers(.answer(1, let fault?)) = done[2].action, case .answers(.release) = done[3].action {
+      return [Step(.answers(.fail(fault, count: 1, only: .any)), at: done[1].span), done[1]] + done.dropFirst(4)
     }
+    let isReleased = done.contains { if case .answers(.release) = $0.action { true } else { false } }
+    return isReleased ? done : done + [Step(.answers(.release), at: done[0].span)]
   }
 }

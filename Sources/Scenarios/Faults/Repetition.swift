@@ -13,6 +13,8 @@ struct Sight {
   let moment: String?
   /// The findings of the repetition that the good network does not have.
   var causes: [FindingID]
+  /// What was done until it was seen, as steps of a scenario.
+  var steps: [Step] = []
 }
 
 /// A step with a good network.
@@ -42,6 +44,8 @@ struct Repetition {
   /// Findings of the steps in trouble.
   private var found: [Finding] = []
   private var circumstance = ""
+  /// The steps of the repetition so far.
+  private var done: [Step] = []
   /// Searchers whose last search failed, and widgets whose search for facet values did.
   private var stale: Set<SearchSender> = []
 
@@ -79,6 +83,7 @@ struct Repetition {
           (last, waiting) = (place + 1, next.waiting)
         } else if isPlaced || next != nil {
           stage.restore(checkpoint)
+          if next != nil { done.removeLast() }
         } else {
           return
         }
@@ -122,6 +127,7 @@ struct Repetition {
       guard var next = await perform(steps[place + 1]) else { return }
       if next.isImpossible, !performed[place + 1].trace.isImpossible {
         stage.restore(checkpoint)
+        done.removeLast()
         if await isWrongAfterRetry(performed[place].after, after: steps[place]) { return }
         guard let again = await perform(steps[place + 1]) else { return }
         next = again
@@ -162,6 +168,7 @@ struct Repetition {
   /// Does a step; nil where nothing can follow.
   private mutating func perform(_ step: Step) async -> StepTrace? {
     let trace = await stage.perform(step)
+    done.append(step)
     found += trace.findings
     if let refused = trace.failures.first(where: { $0.kind == .backend }) {
       refusal = refused.headline
@@ -180,7 +187,7 @@ struct Repetition {
       for finding in found where finding.widget == nil || finding.widget == difference.widget {
         if !known.contains(finding.id), !causes.contains(finding.id) { causes.append(finding.id) }
       }
-      return Sight(difference: difference, circumstance: circumstance, moment: moment, causes: causes)
+      return Sight(difference: difference, circumstance: circumstance, moment: moment, causes: causes, steps: done)
     }
   }
 }
