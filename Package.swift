@@ -138,7 +138,8 @@ let package = Package(
     .testTarget(name: "PagesTests", dependencies: ["Diagnostics", "SearchModel", "Pages"]),
     .testTarget(name: "ReferenceTests", dependencies: ["Manifest", "Reference"]),
     .testTarget(
-      name: "SearchplayCLITests", dependencies: ["TestSupport", "SearchplayCLI", "searchplay", "searchplay-network", "searchplay-pages"], exclude: ["Frozen"]),
+      name: "SearchplayCLITests", dependencies: ["TestSupport", "SearchplayCLI", "searchplay", "searchplay-network", "searchplay-pages"],
+      exclude: ["Frozen"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "JSONText", "EmbeddedIndex", "SearchModel", "SearchWidgets"],
       // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
