@@ -147,4 +147,20 @@ struct ExploreTests {
     #expect(try await program.run(walk + ["--fail-on", "warning"]).status == 0)
     #expect(try await program.run(walk + ["--compare", "8"]).status == 64)
   }
+
+  /// Several problems of one kind about one widget are scenarios of their own, whose names are told apart.
+  @Test func writtenScenariosHaveNamesOfTheirOwn() async throws {
+    let program = try Program()
+    defer { program.end() }
+    for file in ["several-searchers.searchplay.yaml", "data/shop.json"] {
+      try program.write(try String(contentsOf: Tool.checkout.appending(path: "examples/\(file)"), encoding: .utf8), file)
+    }
+    let walk = ["explore", "--states", "40", "--seconds", "0", "--faults", "--write"]
+    #expect(try await program.run(walk).output.contains("scenarios added\n"))
+    let text = try program.read("several-searchers.searchplay.yaml")
+    #expect(text.contains(" (2)\""), "\(text)")
+    let run = try await program.run("run", "-g", "Explored")
+    #expect(run.status != 2 && !run.errors.contains("[duplicate-scenario]"), "\(run.errors)")
+    #expect(try await program.run(walk).output.hasSuffix("no scenario to add\n"))
+  }
 }

@@ -38,9 +38,7 @@ package enum WalkPicture {
           + "<title>\(XMLText.escaped("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back"))"))</title></path>"
       )
       // Beside the end, where the lines of one node have parted.
-      if arrow.to == graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank })?.to,
-        graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow
-      {
+      if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {
         let label = shortened(arrow.widgets.joined(separator: ", "), 24)
         lines.append("<text class=\"s\" x=\"\(x2 - 10)\" y=\"\(y2 - 6)\" text-anchor=\"end\">\(XMLText.escaped(label))</text>")
       }

@@ -17,7 +17,7 @@ struct ExploredScenarios {
   func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    let open = outcome.problems.filter { !$0.steps.isEmpty && !known.contains(Self.name($0)) }
+    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")
@@ -28,10 +28,10 @@ struct ExploredScenarios {
       return .failed
     }
     var grown = text.hasSuffix("\n") ? text : text + "\n"
-    for violation in open {
+    for (name, violation) in open {
       var more: [String] = []
       if violation.invariant == .deadEnd { more = ["- expect: { hits: \">= 1\" }"] }
-      grown += "\n" + StepYAML.scenario(Self.name(violation), violation.steps, allowing: FindingID(rawValue: violation.cause), more: more)
+      grown += "\n" + StepYAML.scenario(name, violation.steps, allowing: FindingID(rawValue: violation.cause), more: more)
     }
     grown += further.map { "\n" + $0 }.joined()
     let count = open.count + further.count
@@ -74,6 +74,16 @@ struct ExploredScenarios {
       }
       let name = name(3).count > 90 ? name(2) : name(3)
       return names.insert(name).inserted ? StepYAML.scenario(name, way) : nil
+    }
+  }
+
+  /// Each with the name of its scenario; those that would share one are numbered, the same in every run.
+  private static func named(_ violations: [Violation]) -> [(name: String, violation: Violation)] {
+    var counts: [String: Int] = [:]
+    return violations.map { violation in
+      let name = name(violation)
+      counts[name, default: 0] += 1
+      return (counts[name] == 1 ? name : "\(name) (\(counts[name, default: 1]))", violation)
     }
   }
 

@@ -7,7 +7,7 @@ enum ReportWriter {
   static func write(_ report: TestReport, _ options: ReportOptions, _ console: Console) -> Bool {
     let surroundings = console.surroundings
     var report = report
-    report.date = Clock.date(surroundings.environment)
+    report.date = ReportDate.text(surroundings.environment)
     var isWritten = true
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }

@@ -389,18 +389,3 @@ package final class Stage {
       + defects.map { StepFailure(.defect, at: span, "\($0.headline) [\($0.id.rawValue), \($0.id.since)]", help: $0.remedy) }
   }
 }
-
-/// How far a stage has come.
-struct StageProgress: Sendable {
-  /// What is shown and filtered by at one moment.
-  struct Moment: Sendable {
-    let state: UIState
-    let filters: FilterGroups
-    let hits: [HitsMemory]
-    let results: SearchResults?
-  }
-
-  /// The steps that were done since the beginning.
-  var count = 0
-  var hasCrashed = false
-}

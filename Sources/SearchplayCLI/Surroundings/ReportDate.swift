@@ -7,10 +7,10 @@
 #endif
 
 /// The time of the day at Greenwich, for reports: no snapshot has any.
-enum Clock {
+enum ReportDate {
   /// `2026-11-22 17:05 UTC`, now, or at the second that `SOURCE_DATE_EPOCH` names, so that what is built can be built again; in no
   /// locale and no time zone.
-  static func date(_ environment: [String: String]) -> String? {
+  static func text(_ environment: [String: String]) -> String? {
     var seconds = time_t(environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } ?? time(nil))
     var parts = tm()
     guard gmtime_r(&seconds, &parts) != nil else { return nil }

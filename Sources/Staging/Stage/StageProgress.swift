@@ -1,0 +1,16 @@
+import SearchModel
+
+/// How far a stage has come.
+struct StageProgress: Sendable {
+  /// What is shown and filtered by at one moment.
+  struct Moment: Sendable {
+    let state: UIState
+    let filters: FilterGroups
+    let hits: [HitsMemory]
+    let results: SearchResults?
+  }
+
+  /// The steps that were done since the beginning.
+  var count = 0
+  var hasCrashed = false
+}
