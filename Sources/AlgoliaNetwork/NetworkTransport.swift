@@ -8,13 +8,16 @@ import Synchronization
 
 /// Carries requests over the network.
 ///
-/// A host that sends nothing for a request's time-out is silent; an exchange ends after six times that, however much is still coming,
-/// and with `mostBytes` of an answer. Redirects are not followed: the key is meant for the host that was asked.
+/// A host that sends nothing for a request's time-out is silent; an exchange ends after `mostTimeouts` of them, however much is still
+/// coming, and with `mostBytes` of an answer. Redirects are not followed: the key is meant for the host that was asked.
 package struct NetworkTransport: AlgoliaTransport {
   /// The longest answer that is taken, unpacked; those of the engine are a hundred times shorter.
   package static let mostBytes = 32 << 20
 
-  package init() {}
+  /// How many time-outs a whole exchange may last.
+  private let mostTimeouts: Double
+
+  package init(mostTimeouts: Double = 6) { self.mostTimeouts = mostTimeouts }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     guard let url = URL(string: request.url), url.scheme == "https" || url.scheme == "http", url.host != nil else {
@@ -24,7 +27,7 @@ package struct NetworkTransport: AlgoliaTransport {
     sent.httpMethod = request.body == nil ? "GET" : "POST"
     sent.httpBody = request.body.map { Data($0) }
     for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
-    let exchange = NetworkExchange(timeout: .seconds(request.timeout))
+    let exchange = NetworkExchange(timeout: .seconds(request.timeout), most: .seconds(request.timeout * mostTimeouts))
     return try await exchange.run(sent).get()
   }
 }
@@ -40,29 +43,35 @@ private final class NetworkExchange: NSObject, URLSessionDataDelegate, Sendable 
   }
 
   private let timeout: Duration
+  private let most: Duration
   private let state = Mutex(State())
 
-  init(timeout: Duration) { self.timeout = timeout }
+  init(timeout: Duration, most: Duration) { (self.timeout, self.most) = (timeout, most) }
 
   func run(_ request: URLRequest) async -> Result<AlgoliaReply, AlgoliaSilence> {
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
     defer { Thread.detachNewThread { session.invalidateAndCancel() } }
-    // The system's own time-outs are not kept everywhere.
-    // In a thread: the tasks of a busy program wait for each other.
-    let start = ContinuousClock.now
-    Thread.detachNewThread { [self] in
-      while state.withLock({ !$0.isOver }) {
-        Thread.sleep(forTimeInterval: 0.02)
-        if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
-        if .now - start > timeout * 6 { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
-      }
-    }
     return await withCheckedContinuation { continuation in
       state.withLock { state in
         state.lastByte = .now
         state.end = continuation
       }
+      watch()
       session.dataTask(with: request).resume()
+    }
+  }
+
+  /// Ends the exchange at its limits; the system's own time-outs are not kept everywhere.
+  ///
+  /// In a thread: the tasks of a busy program wait for each other.
+  private func watch() {
+    let start = ContinuousClock.now
+    Thread.detachNewThread { [self] in
+      while state.withLock({ !$0.isOver }) {
+        Thread.sleep(forTimeInterval: 0.02)
+        if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
+        if .now - start > most { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
+      }
     }
   }
 

@@ -112,9 +112,9 @@ struct Program {
     return process
   }
 
-  /// Waits until a file holds a text, ten seconds at most.
+  /// Waits until a file holds a text, five minutes at most.
   func wait(for text: String, in path: String) throws -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<6000 {
       if try read(path).contains(text) { return true }
       Thread.sleep(forTimeInterval: 0.05)
     }
