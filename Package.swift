@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Forms", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree"]),
     .target(name: "Manifest", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree", "Forms", "SearchModel"]),
-    .target(name: "Findings", dependencies: ["Texts", "Diagnostics", "Forms", "SearchModel", "Manifest"]),
+    .target(name: "Findings", dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "Manifest"]),
     .target(
       name: "Staging",
       dependencies: ["Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "SearchWidgets", "Manifest", "Findings"]),

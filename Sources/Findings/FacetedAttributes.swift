@@ -10,7 +10,7 @@ package enum FacetedAttributes {
     // Only the embedded index tells its settings.
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
-      + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest)
+      + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
   }
 
   /// Facet filters of the query itself. Numbers need no declaration.
@@ -25,6 +25,22 @@ package enum FacetedAttributes {
         .attributeNotFaceted, widget: nil, at: filter.span,
         "the filter matches nothing: '\(filter.value.attribute)' is not in attributesForFaceting",
         remedy: remedy(Attribute(filter.value.attribute), faceted))
+    }
+  }
+
+  /// Searches for values of a facet that the settings do not make searchable: the engine refuses them.
+  private static func unsearchable(_ manifest: Manifest) -> [Finding] {
+    var found: Set<SourceSpan> = []
+    return manifest.allSteps.flatMap(\.widgetEvents).compactMap { target, event -> Finding? in
+      guard case .facetSearch = event, let widget = manifest.widget(target.id), widget.hasOwnSearcher || widget.isOfMainSearcher,
+        case .refinementList(let list) = widget.kind,
+        let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable,
+        found.insert(target.span).inserted
+      else { return nil }
+      return Finding(
+        .attributeNotFaceted, widget: widget.id.value, at: target.span,
+        "the engine refuses to search for values of '\(list.attribute)': it is not searchable",
+        remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
     }
   }
 

@@ -11,7 +11,26 @@ enum IdleSteps {
       for step in scenario.steps {
         if let reason = screen.reason(step) { findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason)) }
       }
-      return findings
+      return findings + unsubmitted(scenario, manifest)
+    }
+  }
+
+  /// Texts typed into boxes that search when they are submitted, and never submitted.
+  private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    let boxes = manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
+    return boxes.compactMap { box in
+      let names = [box.id.value] + box.views
+      let last = scenario.steps.flatMap { step in step.widgetEvents.map { (step, $0) } }.last { _, change in
+        guard names.contains(change.target.id) else { return false }
+        switch change.event {
+        case .type, .submit: return true
+        default: return false
+        }
+      }
+      guard let (step, change) = last, case .type(let text) = change.event else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span,
+        "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'")
     }
   }
 
@@ -21,6 +40,8 @@ enum IdleSteps {
     /// Whether a search can be under way when a step begins.
     private var mayWait = false
     private var disconnected: Set<String> = []
+    /// Whether the step before held answers back.
+    private var holdsNothing = false
 
     /// Why a step does nothing; nil where it does something, or may.
     mutating func reason(_ step: Step) -> String? {
@@ -32,12 +53,15 @@ enum IdleSteps {
         mayWait = waited || isHeld || steps.contains { if case .answers = $0.action.own { true } else { false } }
         return nil
       }
+      let heldNothing = holdsNothing
+      holdsNothing = false
       switch step.action.own {
       case .answers(.hold):
-        defer { (isHeld, mayWait) = (true, true) }
+        defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
         return isHeld ? "answers are held already" : nil
       case .answers(.release):
         isHeld = false
+        if heldNothing { return "no step stands between 'hold' and 'release'" }
       case .answers(.fail(.timeout, _, _, _)):
         mayWait = true
       case .answers(.cancel):

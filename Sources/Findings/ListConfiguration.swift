@@ -60,7 +60,51 @@ package enum ListConfiguration {
         widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
       }
       return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest)
+        + unscrolled(widget)
+        + uncounted(widget) + sameOrders(widget, manifest)
     }
+  }
+
+  /// Orders to choose from that are the main index's own.
+  private static func sameOrders(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard case .sortBy(let sort) = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
+    let settings = manifest.searcher.settings
+    let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
+    return settings.replicas.filter { replica in
+      // Settings that are all its own have the default ranking unless they name another.
+      let (custom, criteria) =
+        replica.own.isEmpty
+        ? (replica.customRanking ?? settings.customRanking, replica.ranking ?? ranking) : (replica.customRanking ?? [], replica.ranking)
+      return sort.indices.contains(replica.name) && custom == settings.customRanking && criteria == ranking
+    }.map { replica in
+      widget.finding(
+        .settingIncomplete, "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
+        remedy: "give the replica a customRanking or a ranking of its own")
+    }
+  }
+
+  /// What scrolling would load, where nothing is loaded by scrolling.
+  private static func unscrolled(_ widget: WidgetDeclaration) -> [Finding] {
+    guard case .hits(let list) = widget.kind, !list.infiniteScrolling, list.pageLoadOffset != 5 else { return [] }
+    return [
+      widget.finding(
+        .settingIncomplete, "the offset of '\(widget.id.value)' has no effect with infiniteScrolling: false",
+        remedy: "remove one of the two")
+    ]
+  }
+
+  /// Segments that filter by other attributes than the one that is counted for them.
+  private static func uncounted(_ widget: WidgetDeclaration) -> [Finding] {
+    guard case .filterMap(let map) = widget.kind, !map.items.isEmpty, map.kind != .tag,
+      !map.items.values.contains(where: { $0.attribute == map.attribute })
+    else { return [] }
+    let own = Set(map.items.values.map(\.attribute)).sorted()
+    return [
+      widget.finding(
+        .settingIncomplete,
+        "'\(widget.id.value)' counts '\(map.attribute)', and its segments filter by \(own.map { "'\($0)'" }.joined(separator: ", "))",
+        remedy: "write attribute: \(own[0])")
+    ]
   }
 
   private static func secondSearch(_ widget: WidgetDeclaration) -> [Finding] {

@@ -7,8 +7,10 @@ enum RepeatedItems {
     manifest.repeatedItems.map { item in
       Finding(
         .listedTwice, widget: nil, at: item.span,
-        item.value == item.other
-          ? "'\(item.value)' is listed twice in '\(item.list)'" : "'\(item.value)' has no effect after '\(item.other)' in '\(item.list)'",
+        ["rules", "synonyms"].contains(item.list)
+          ? "the objectID '\(item.value)' is listed twice in '\(item.list)': the later entry replaces the earlier"
+          : item.value == item.other
+            ? "'\(item.value)' is listed twice in '\(item.list)'" : "'\(item.value)' has no effect after '\(item.other)' in '\(item.list)'",
         labels: [Diagnostic.Label("first listed here", at: item.first)])
     }
   }

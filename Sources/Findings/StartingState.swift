@@ -11,7 +11,7 @@ package enum StartingState {
   private static func selections(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let id = widget.id.value
     switch widget.traits.start {
-    case .plain: return []
+    case .plain: return unreachable(widget, manifest)
     case .switchedOn(let filter, let group):
       if isPreset(filter, group, manifest) { return [] }
       return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state immediately overwrites isSelected")]
@@ -45,6 +45,17 @@ package enum StartingState {
           .initialSelectionIgnored, "'\(id)' shows values as selected that are not applied as filters; clicking one deselects it")
       ]
     }
+  }
+
+  /// The order that a screen begins with, where users who leave it find no way back.
+  private static func unreachable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let index = manifest.searcher.index
+    guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index) else { return [] }
+    return [
+      widget.finding(
+        .orderUnreachable, "'\(widget.id.value)' does not list '\(index)', which is searched at the start",
+        remedy: "add '\(index)' to indicesNames")
+    ]
   }
 
   /// Whether a filter is set from the start.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import Manifest
 import SearchModel
 import Texts
@@ -48,9 +49,16 @@ enum UnknownValues {
   private static func finding(_ filter: Located<FilteredValue>, _ search: Search) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
+      let numbers = await search.numbers(in: Attribute(attribute))
+      guard numbers.areThere else {
+        return Finding(
+          .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, and no record has a number in '\(attribute)'",
+          remedy: "store numbers in the records")
+      }
       return Finding(
-        .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, and no record has a number in '\(attribute)'",
-        remedy: "store numbers in the records")
+        .unknownValue, widget: nil, at: filter.span, "no record's '\(attribute)' meets this condition",
+        remedy: numbers.range.map { "the numbers go from \(JSONValue.numberText($0.lowerBound)) to \(JSONValue.numberText($0.upperBound))" }
+          ?? "compare with a number that records reach")
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
@@ -109,16 +117,31 @@ private struct Search {
   /// Whether a record of any index meets a filter. What cannot be asked counts as found.
   func finds(_ filter: FilteredValue) async -> Bool {
     let attribute = Attribute(filter.attribute)
-    let asked: Filter =
-      if let value = filter.value {
-        attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value))
-      } else {
-        .numeric(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15))
-      }
+    switch filter.condition {
+    case .numbers(let expression): return await finds(expression)
+    case .value(let value):
+      return await finds(
+        FilterExpression.text(
+          of: attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value)), .v8))
+    }
+  }
+
+  private func finds(_ expression: String) async -> Bool {
     var query = SearchQuery(hitsPerPage: 0)
-    query.filters = FilterExpression.text(of: asked, .v8)
+    query.filters = expression
     let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
     return answers?.contains { $0.nbHits > 0 } ?? true
+  }
+
+  /// Whether an attribute has numbers, and the least and the greatest of them, where they are counted.
+  func numbers(in attribute: Attribute) async -> (areThere: Bool, range: ClosedRange<Double>?) {
+    let any = Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15)
+    guard await finds(FilterExpression.text(of: .numeric(any), .v8)) else { return (false, nil) }
+    let query = SearchQuery(facets: [attribute], hitsPerPage: 0)
+    let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
+    let stats = answers.compactMap { $0.facetStats[attribute] }
+    guard let least = stats.map(\.min).min(), let most = stats.map(\.max).max() else { return (true, nil) }
+    return (true, least...most)
   }
 
   /// The tags of all records.

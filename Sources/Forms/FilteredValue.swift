@@ -1,11 +1,23 @@
 /// What a filter of a manifest asks records for.
 package struct FilteredValue: Sendable, Hashable {
   package let attribute: String
-  /// nil: a number, whichever.
-  package let value: String?
+  package let condition: Condition
 
-  package init(attribute: String, value: String?) {
-    self.attribute = attribute
-    self.value = value
+  /// What is asked of a record.
+  package enum Condition: Sendable, Hashable {
+    /// The attribute has this value.
+    case value(String)
+    /// The attribute has a number that meets this expression in the engine's grammar: `price>=10`.
+    case numbers(String)
   }
+
+  package init(attribute: String, _ condition: Condition) {
+    self.attribute = attribute
+    self.condition = condition
+  }
+
+  package init(attribute: String, value: String) { self.init(attribute: attribute, .value(value)) }
+
+  /// The value; nil where numbers are compared.
+  package var value: String? { if case .value(let value) = condition { value } else { nil } }
 }

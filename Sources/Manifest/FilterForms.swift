@@ -32,13 +32,13 @@ extension Form where Value == Filter {
 
   /// Tells whoever knows the records what is asked of them.
   private static func noted(_ filter: Filter, at place: SourceSpan, _ problems: Problems) -> Filter {
-    let value: String? =
+    let value: FilteredValue =
       switch filter {
-      case .facet(let facet): facet.value.tagText
-      case .tag(let tag): tag.value
-      case .numeric: nil
+      case .facet(let facet): FilteredValue(attribute: filter.attribute.rawValue, value: facet.value.tagText)
+      case .tag(let tag): FilteredValue(attribute: filter.attribute.rawValue, value: tag.value)
+      case .numeric(let numeric): .numbers(numeric)
       }
-    problems.mention(filter: FilteredValue(attribute: filter.attribute.rawValue, value: value), at: place)
+    problems.mention(filter: value, at: place)
     return filter
   }
 
@@ -108,6 +108,14 @@ extension Form where Value == Filter {
           "a filter has a value, an operator with a number, or lower and upper", help: help)
       }
     }
+  }
+}
+
+extension FilteredValue {
+  /// What a numeric filter asks for, whether or not it is negated.
+  static func numbers(_ filter: Filter.Numeric) -> FilteredValue {
+    let asked = Filter.Numeric(attribute: filter.attribute, value: filter.value)
+    return FilteredValue(attribute: filter.attribute.rawValue, .numbers(FilterExpression.text(of: .numeric(asked), .v8)))
   }
 }
 

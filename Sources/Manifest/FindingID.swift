@@ -65,6 +65,9 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case listedTwice = "listed-twice"
   case hitsUnreadable = "hits-unreadable"
   case stepWithoutEffect = "step-without-effect"
+  case alwaysEmpty = "always-empty"
+  case inputClamped = "input-clamped"
+  case orderUnreachable = "order-unreachable"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -367,6 +370,18 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a step does what is already done, so nothing changes",
         remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
+    case .alwaysEmpty:
+      Description(
+        both, "a presenter leaves nothing of its list, whatever is selected", remedy: "correct the presenter's steps",
+        isOfManifest: true)
+    case .inputClamped:
+      Description(
+        both, "a slider or stepper keeps to its bounds: a number beyond them is replaced by the nearest bound",
+        remedy: "set a number within the bounds, or expect the bound")
+    case .orderUnreachable:
+      Description(
+        both, "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order",
+        remedy: "add the index to indicesNames", isOfManifest: true)
     case .numbersMissing:
       Description(
         both, "a widget filters by numbers of an attribute that has texts, which it never finds",

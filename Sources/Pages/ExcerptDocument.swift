@@ -32,6 +32,8 @@ package struct ExcerptDocument: Sendable {
         if words.hasPrefix("searchplay:") {
           if let open { problems.append(Self.unclosed(open.span)) }
           open = (Self.trimmed(String(words.dropFirst(11))), place, end, indentation)
+        } else if words == "searchplay" || words.hasPrefix("searchplay ") {
+          problems.append(Diagnostic("excerpt", at: place, "the block is not understood: 'searchplay' needs a colon", help: Self.form))
         } else if words == "/searchplay" {
           if let begun = open {
             if let excerpt = Excerpt(begun.words, begun.span, body: begun.start..<start, indentation: begun.indentation) {
@@ -40,7 +42,7 @@ package struct ExcerptDocument: Sendable {
               problems.append(Diagnostic("excerpt", at: begun.span, "the block is not understood", help: Self.form))
             }
             open = nil
-          } else {
+          } else if problems.isEmpty {
             problems.append(Diagnostic("excerpt", at: place, "no block is open here"))
           }
         }

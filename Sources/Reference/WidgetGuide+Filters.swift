@@ -30,7 +30,7 @@ extension WidgetGuide {
     findings: [
       .attributeNotFaceted, .severalMenus, .menuAllLevels, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost,
       .menuSelectionStale,
-      .menuValueTooDeep, .countMismatch, .lateMenuSelection, .renamedItem, .undefinedOrder, .presetReplaced, .tornAttribute,
+      .menuValueTooDeep, .countMismatch, .lateMenuSelection, .renamedItem, .alwaysEmpty, .undefinedOrder, .presetReplaced, .tornAttribute,
       .unwritableValue, .duplicateValuesCrash,
     ])
 
@@ -111,7 +111,8 @@ extension WidgetGuide {
       .both("Shows the range filter on this attribute, negated or not; if there are several, any one of them."),
     ],
     findings: [
-      .attributeNotFaceted, .initialSelectionIgnored, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied,
+      .attributeNotFaceted, .initialSelectionIgnored, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen,
+      .groupEmptied,
       .groupRewritten, .groupSplit,
       .undefinedOrder,
       .tornAttribute,
@@ -139,7 +140,8 @@ extension WidgetGuide {
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
     findings: [
-      .attributeNotFaceted, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied, .groupRewritten, .groupSplit,
+      .attributeNotFaceted, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied, .groupRewritten,
+      .groupSplit,
       .undefinedOrder,
       .tornAttribute,
     ])

@@ -38,7 +38,8 @@ extension WidgetGuide {
       ),
     ],
     findings: [
-      .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .limitAboveEngine, .selectedValueHidden,
+      .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .alwaysEmpty, .limitAboveEngine,
+      .selectedValueHidden,
       .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue, .renamedItem, .replayedSelection,
     ])
 

@@ -11,7 +11,7 @@ extension WidgetGuide {
       .both("`selected` does not set the searcher's index."),
       .both("A click on the present index searches again; an index that is not on the list does nothing."),
     ],
-    findings: [.initialSelectionIgnored])
+    findings: [.initialSelectionIgnored, .orderUnreachable])
 
   static let searchBox = WidgetGuide(
     names: "`SearchBoxConnector`, `SearchBoxInteractor`, `SearchBoxController`",

@@ -153,7 +153,7 @@ struct ConfigurationFindingsTests {
         f: { type: refinementList, attribute: color, operator: or, \(sorted) }
         """,
         searcher: ", query: { filters: x }", rest: "filterState: { add: { group: { or: color }, filters: { color: red } } }"
-      ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [] } }, attributesForFaceting:"), .v7,
+      ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [asc(l0)] } }, attributesForFaceting:"), .v7,
       """
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
         put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off

@@ -301,9 +301,9 @@ struct WiringMessageTests {
           |                                                  ^~~
           = help: did you mean 'view'?
 
-      m.yaml:9:8: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
+      m.yaml:9:58: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
         9 |   e: { type: sortBy, indicesNames: [index], presenter: { indx: First } }
-          |        ^~~~
+          |                                                          ^~~~
           = help: did you mean 'index'?
 
       m.yaml:10:44: error: unknown key 'seacher' in a step of a searcher [unknown-key]

@@ -5,6 +5,7 @@ import Foundation
 import Manifest
 import Reference
 import SearchModel
+import Staging
 import Testing
 
 @testable import Scenarios
@@ -26,7 +27,9 @@ struct FindingExamplesTests {
     let index = try EmbeddedIndex(
       name: manifest.searcher.index, records: Records(values.map(\.value)), settings: manifest.searcher.settings)
     let version = manifest.instantsearch
-    var found = manifest.findings(version) + (await DataFindings.findings(manifest, backend: index, version: version))
+    var found =
+      manifest.findings(version) + (await DataFindings.findings(manifest, backend: index, version: version))
+      + (await EmptyPresenters.findings(manifest, backend: index, version: version))
     var cases: [(ScenarioDeclaration, [Finding])] = []
     for scenario in manifest.scenarios {
       let trace = await ScenarioRunner(manifest, backend: index).run(scenario, withFaults: withFaults)

@@ -146,6 +146,8 @@ struct SilentMistakesTests {
           = help: add a step connect: { z: all }, or remove it
       m.searchplay.yaml:12:23: warning: the answers held here never arrive: the scenario ends without 'release' [answers-unreleased]
            = help: end the scenario with 'release', or with 'answer' for each search
+      m.searchplay.yaml:14:31: warning: no step stands between 'hold' and 'release' [step-without-effect]
+           = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
       m.searchplay.yaml:7:3: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]

@@ -53,7 +53,7 @@ extension EmbeddedIndex: SurveyedBackend {
 
   /// What the engine gives records, or knows without a record having it.
   private static let own: Set<Attribute> = [
-    "objectID", "_tags", "_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
+    "objectID", "_tags", "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
   ]
 
   private static func collect(_ value: JSONValue, path: String, into names: inout Set<String>) {

@@ -1,50 +1,6 @@
 import JSONText
 import SearchModel
 
-// Sines: Foundation would be loaded at every start.
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A place on the earth, in degrees.
-struct GeoPoint: Sendable, Hashable {
-  let latitude: Double
-  let longitude: Double
-
-  init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
-
-  /// Reads `{ lat, lng }`; numbers may be texts.
-  init?(_ json: JSONValue) {
-    func number(_ key: String) -> Double? { json[key]?.number ?? json[key]?.string.flatMap(DecimalNumber.parse) }
-    guard let latitude = number("lat"), let longitude = number("lng") else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
-  }
-
-  /// Reads `40.71,-74.01`.
-  init?(_ text: String) {
-    let numbers = text.split(separator: ",").map { part in DecimalNumber.parse(part.filter { $0 != " " }) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
-  }
-
-  /// The way to another place along the earth's surface, in whole metres.
-  func distance(to other: GeoPoint) -> Int {
-    func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    let (a, b) = (radians(latitude), radians(other.latitude))
-    let half = sin((b - a) / 2)
-    let across = sin(radians(other.longitude - longitude) / 2)
-    let chord = half * half + cos(a) * cos(b) * across * across
-    return Int((2 * 6_371_000 * asin(min(1, chord.squareRoot()))).rounded())
-  }
-}
-
 /// What a query asks of places. Source: Algolia's API reference of geo search.
 struct GeoSearch {
   /// The middle of the search; nil: only shapes.
@@ -80,10 +36,8 @@ struct GeoSearch {
 
   /// What a query asks; nil where it asks nothing of places. Throws where a parameter has not its form.
   init?(_ query: SearchQuery) throws(SearchBackendError) {
-    let boxes = try Self.numbers(query, .insideBoundingBox, "four numbers, south-west and north-east corner") { $0 == 4 }
-    let polygons = try Self.numbers(query, .insidePolygon, "at least six numbers, latitude and longitude of each corner") {
-      $0 >= 6 && $0 % 2 == 0
-    }
+    let boxes = try Self.areas(query, .insideBoundingBox, .boxes)
+    let polygons = try Self.areas(query, .insidePolygon, .polygons)
     shapes =
       boxes.map { .box(south: min($0[0], $0[2]), west: $0[1], north: max($0[0], $0[2]), east: $0[3]) }
       + polygons.map { numbers in
@@ -109,23 +63,12 @@ struct GeoSearch {
     }
   }
 
-  /// Lists of numbers, which may be one text: `47.31,4.96,47.34,5.02`.
-  private static func numbers(
-    _ query: SearchQuery, _ parameter: EngineParameter, _ expected: String, _ isCount: (Int) -> Bool
+  private static func areas(
+    _ query: SearchQuery, _ parameter: EngineParameter, _ shape: GeoAreas.Shape
   ) throws(SearchBackendError) -> [[Double]] {
-    guard let value = query.additional[parameter], value != .null, value != "" else { return [] }
-    var lists: [[Double]] = []
-    if let text = value.string {
-      lists = text.split(separator: ";").map { $0.split(separator: ",").compactMap { DecimalNumber.parse($0.filter { $0 != " " }) } }
-    } else if let items = value.array {
-      lists = items.first?.number != nil ? [items.compactMap(\.number)] : items.map { ($0.array ?? []).compactMap(\.number) }
-    }
-    // Several boxes may stand in one list.
-    if parameter == .insideBoundingBox, lists.count == 1, lists[0].count > 4, lists[0].count % 4 == 0 {
-      lists = stride(from: 0, to: lists[0].count, by: 4).map { Array(lists[0][$0..<$0 + 4]) }
-    }
-    guard lists.allSatisfy({ isCount($0.count) }), !lists.isEmpty || value.array == [] else {
-      throw SearchBackendError("\(parameter.rawValue): \(expected)")
+    guard let value = query.additional[parameter] else { return [] }
+    guard let lists = GeoAreas.lists(of: value, shape) else {
+      throw SearchBackendError("\(parameter.rawValue): \(shape.words)")
     }
     return lists
   }

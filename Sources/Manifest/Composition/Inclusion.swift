@@ -236,14 +236,22 @@ struct Inclusion {
     }
   }
 
-  /// A mapping laid under another: its keys come first, the other's values win.
+  /// A mapping laid under another: its keys come first, the other's values win. A widget takes nothing from one of another type.
   private static func merged(_ base: YAMLNode, under top: YAMLNode) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
+    if let inherited = base.type, let own = top.type, inherited != own { return top }
     let kept = below.map { entry -> YAMLEntry in
       guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
       return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value))
     }
     let added = above.filter { entry in !below.contains { $0.key == entry.key } }
     return YAMLNode(.mapping(kept + added), span: top.span)
+  }
+}
+
+extension YAMLNode {
+  /// The type that a widget names.
+  fileprivate var type: String? {
+    if case .scalar(let scalar)? = self["type"]?.content { scalar.text } else { nil }
   }
 }

@@ -30,7 +30,11 @@ extension RepeatedItem {
   static func all(in root: YAMLNode) -> [RepeatedItem] {
     root.entries.filter { $0.key != "invariants" }.flatMap { entry -> [RepeatedItem] in
       switch entry.value.content {
+      // The segments of a filterMap.
+      case .mapping(let segments) where entry.key == "items": repeated(segments.map(\.value), of: entry.key)
       case .mapping: entry.key == "expect" || entry.key == "records" ? [] : all(in: entry.value)
+      case .sequence(let items) where entry.key == "rules" || entry.key == "synonyms":
+        repeated(items.compactMap { $0["objectID"] }, of: entry.key)
       case .sequence(let items):
         (sets.contains(entry.key) ? repeated(items, of: entry.key) : [])
           + (entry.key == "expect" || entry.key == "records" ? [] : items.flatMap(all))

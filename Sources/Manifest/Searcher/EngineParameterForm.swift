@@ -8,8 +8,8 @@ extension EngineParameter {
   /// What it takes.
   private enum Shape {
     case flag, count, text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts, attributes, attribute, marked,
-      compared,
-      anything
+      compared, radius, anything
+    case areas(GeoAreas.Shape)
     case choice([String])
     /// A list of some of these.
     case words([String])
@@ -24,6 +24,9 @@ extension EngineParameter {
     case .attributeForDistinct: .attribute
     case .separatorsToIndex: .separators
     case .aroundLatLng: .place
+    case .aroundRadius: .radius
+    case .insideBoundingBox: .areas(.boxes)
+    case .insidePolygon: .areas(.polygons)
     case .keepDiacriticsOnCharacters, .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
       .similarQuery:
       .text
@@ -84,6 +87,8 @@ extension EngineParameter {
     case .text, .attribute: "a string"
     case .separators: "a string of separators"
     case .place: "a latitude and a longitude, \"40.71,-74.01\","
+    case .radius: "'all' or a whole number of metres"
+    case .areas(let shape): shape.words
     case .texts, .attributes, .marked, .compared: "a list of strings"
     case .ranking: "a list of criteria (\(Self.criteria.joined(separator: ", ")), asc(attribute), desc(attribute))"
     case .flagOrLanguages: "true, false or a list of languages"
@@ -112,7 +117,9 @@ extension EngineParameter {
     case .flagOrCount: value.bool != nil || isCount
     case .textOrTexts: value.string != nil || areTexts
     case .words(let words): Self.are(value, among: words)
-    case .place: value.string.map(Self.isPlace) ?? false
+    case .place: value.string.map { $0.isEmpty || GeoPoint($0)?.isOnEarth == true } ?? false
+    case .radius: value == "all" || value.integer.map { $0 >= 1 } ?? false
+    case .areas(let shape): GeoAreas.lists(of: value, shape) != nil
     case .separators:
       value.string.map {
         $0.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) }
@@ -120,13 +127,6 @@ extension EngineParameter {
     case .choice(let words): words.contains(value.string ?? value.text())
     case .anything: true
     }
-  }
-
-  /// Whether a text is a latitude and a longitude; the empty one is none.
-  private static func isPlace(_ text: String) -> Bool {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in Double(part.filter { $0 != " " }) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return text.isEmpty }
-    return abs(latitude) <= 90 && abs(longitude) <= 180
   }
 
   /// Whether a value is a list of some of these words; languages may be in capitals.
@@ -143,6 +143,8 @@ extension EngineParameter {
     }
   }
 
+  private var isArea: Bool { if case .areas = shape { true } else { false } }
+
   /// Reads its value, which is kept as JSON. That one without effect is set is noted.
   var form: Form<JSONValue> {
     let schema: JSONValue =
@@ -155,6 +157,8 @@ extension EngineParameter {
       case .separators, .place: ["type": "string"]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
+      case .radius: ["anyOf": [["type": "integer", "minimum": 1], ["const": "all"]]]
+      case .areas: ["type": ["string", "array"]]
       case .words(let words): ["type": "array", "items": ["enum": .array(words.map(JSONValue.string))]]
       case .choice(let words): ["enum": .array(words.flatMap { Self.spellings($0) })]
       case .anything: .object([])
@@ -163,7 +167,7 @@ extension EngineParameter {
       let value = JSONValue(node)
       guard takes(value) else {
         // Of a list only an item can be wrong.
-        if value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
+        if !isArea, value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
           return problems.wrongType(item, expected: "a string")
         }
         if let words = listed, let item = node.items.first(where: { !Self.are(.array([JSONValue($0)]), among: words) }) {

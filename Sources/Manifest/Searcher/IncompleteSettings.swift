@@ -33,12 +33,30 @@ enum IncompleteSettings {
         idle: .incomplete("restrictSearchableAttributes", lacking: "searchableAttributes in the settings"),
         at: place("restrictSearchableAttributes", in: asked))
     }
+    if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
+      problems.mention(
+        idle: .incomplete("attributeForDistinct", lacking: "distinct in the settings or in the query"),
+        at: place("attributeForDistinct", in: declared))
+    }
+    if searcher["isDisjunctiveFacetingEnabled"].map({ JSONValue($0).bool }) == false, searcher["disjunctiveFacetsAttributes"] != nil {
+      problems.mention(
+        idle: .overridden("disjunctiveFacetsAttributes", by: "with isDisjunctiveFacetingEnabled: false"),
+        at: place("disjunctiveFacetsAttributes", in: searcher))
+    }
+    // What is near a place is asked of records that have one.
+    for key in EngineParameter.ofPlaces where query.additional[key] != nil {
+      problems.mention(attribute: "_geoloc", at: place(key.rawValue, in: asked))
+    }
+    noteOrdering(settings, declared, problems)
+    noteSynonyms(searcher["synonyms"], problems)
+    noteRules(searcher["rules"], problems)
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
     if settings.rulesAt == nil, !timed.isEmpty {
       let names = timed.map { "'\($0.objectID)'" }.joined(separator: ", ")
       problems.mention(
         idle: .incomplete(
-          timed.count == 1 ? "the rule \(names)" : "the rules \(names)", lacking: "rulesAt: they hold at certain times only"),
+          timed.count == 1 ? "the rule \(names)" : "the rules \(names)",
+          lacking: timed.count == 1 ? "rulesAt: it holds at certain times only" : "rulesAt: they hold at certain times only"),
         at: place("rules", in: searcher))
     }
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
@@ -65,6 +83,60 @@ enum IncompleteSettings {
       }
     }
   }
+
+  /// Whether anything groups records: the settings, the query, or a rule.
+  private static func setsDistinct(_ settings: IndexSettings, _ query: SearchQuery) -> Bool {
+    [settings.additional[.distinct], query.additional[.distinct]].contains {
+      $0.map { !EngineParameter.distinct.defaults.contains($0) } ?? false
+    }
+      || settings.rules.contains { rule in rule.parameters.contains { $0.key == EngineParameter.distinct.rawValue } }
+  }
+
+  /// Rules for the values of a facet that is not shown.
+  private static func noteOrdering(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
+    let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
+    let shown = settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array?.compactMap(\.string) ?? []
+    for entry in ordering?["values"]?.entries ?? [] where !shown.contains(entry.key) {
+      problems.mention(
+        idle: .incomplete("'\(entry.key)' in facetOrdering.values", lacking: "'\(entry.key)' in facetOrdering.facets"), at: entry.keySpan)
+    }
+  }
+
+  /// Words that stand for nothing but themselves.
+  private static func noteSynonyms(_ node: YAMLNode?, _ problems: Problems) {
+    for item in node.flatMap({ IndexList.items($0, "a list of synonyms", Problems()) }) ?? [] {
+      guard case .regular(let words)? = Synonym(json: JSONValue(item)), Set(words).count == 1 else { continue }
+      problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
+    }
+  }
+
+  /// Rules that do nothing, and filters that follow a facet which no pattern names.
+  private static func noteRules(_ node: YAMLNode?, _ problems: Problems) {
+    for item in node.flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
+      guard let consequence = item["consequence"], let rule = try? QueryRule(json: JSONValue(item)) else { continue }
+      let does = consequence.entries.contains { entry in
+        switch entry.value.content {
+        case .scalar: !entry.value.isNull && entry.key != "filterPromotes"
+        case .sequence(let items): !items.isEmpty
+        case .mapping(let entries): !entries.isEmpty
+        }
+      }
+      if !does {
+        problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
+      }
+      let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))
+      for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
+        for filter in consequence["params"]?[key]?.items ?? [] {
+          let name = JSONValue(filter["facet"] ?? filter).string ?? ""
+          if name.contains(":") || named.contains(name) { continue }
+          problems.mention(
+            idle: .incomplete("'\(name)' in \(key)", lacking: "{facet:\(name)} in a pattern of the rule"),
+            at: (filter["facet"] ?? filter).place)
+        }
+      }
+    }
+  }
+
   /// Settings and parameters of which one does nothing as the other stands.
   private static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,

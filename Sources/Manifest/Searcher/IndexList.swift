@@ -12,6 +12,12 @@ enum IndexList {
     }
   }
 
+  /// The items without those that a later one replaces: one with the same objectID, as the engine has it.
+  static func latest<Item>(of items: [Item], objectID: (Item) -> String) -> [Item] {
+    let last = Dictionary(items.enumerated().map { (objectID($0.element), $0.offset) }, uniquingKeysWith: { $1 })
+    return items.enumerated().filter { place, item in objectID(item).isEmpty || last[objectID(item)] == place }.map(\.element)
+  }
+
   static func schema() -> SchemaFragment {
     SchemaFragment(["anyOf": [["type": "string", "minLength": 1], ["type": "array", "items": ["type": "object"]]]])
   }

@@ -74,9 +74,12 @@ extension Problems {
         case .facet(let attribute, let text, _):
           mention(attribute: attribute.rawValue, at: node.place)
           mention(filter: FilteredValue(attribute: attribute.rawValue, value: text), at: node.place)
-        case .comparison(let attribute, _, _), .range(let attribute, _):
+        case .comparison(let attribute, let sign, let number):
           mention(attribute: attribute.rawValue, at: node.place)
-          mention(filter: FilteredValue(attribute: attribute.rawValue, value: nil), at: node.place)
+          mention(filter: .numbers(Filter.Numeric(attribute: attribute, operator: sign, value: number)), at: node.place)
+        case .range(let attribute, let range):
+          mention(attribute: attribute.rawValue, at: node.place)
+          mention(filter: .numbers(Filter.Numeric(attribute: attribute, range: range)), at: node.place)
         case .tag(let tag): mention(filter: FilteredValue(attribute: Attribute.tags.rawValue, value: tag), at: node.place)
         }
       }

@@ -15,7 +15,8 @@ extension Form where Value == [QueryRule] {
         return rule(item, problems)
       }
       let rules = read.compactMap(\.self)
-      return rules.count == read.count ? rules : nil
+      guard rules.count == read.count else { return nil }
+      return IndexList.latest(of: rules) { $0.objectID }
     }
   }
 
@@ -82,7 +83,7 @@ extension QueryRule {
 
 extension YAMLNode {
   /// Where a key stands, in this mapping or further in.
-  fileprivate func keyPlace(of key: String) -> SourceSpan? {
+  func keyPlace(of key: String) -> SourceSpan? {
     for entry in entries {
       if entry.key == key { return entry.keySpan }
       if let inner = entry.value.keyPlace(of: key) ?? entry.value.items.lazy.compactMap({ $0.keyPlace(of: key) }).first { return inner }

@@ -29,8 +29,11 @@ extension Form where Value == [Synonym] {
           "synonym", at: item.opening, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",
           help: "lists hold texts: { type: \(kind.type), \(kind.keys.map { "\($0): …" }.joined(separator: ", ")) }")
       }
-      let synonyms = read.compactMap(\.self)
-      return synonyms.count == read.count ? synonyms : nil
+      let synonyms = zip(items, read).compactMap { item, synonym in
+        synonym.map { (objectID: JSONValue(item)["objectID"]?.string ?? "", synonym: $0) }
+      }
+      guard synonyms.count == read.count else { return nil }
+      return IndexList.latest(of: synonyms) { $0.objectID }.map(\.synonym)
     }
   }
 }

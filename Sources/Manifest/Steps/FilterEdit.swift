@@ -44,6 +44,15 @@ package enum FilterEdit: Sendable {
     }
   }
 
+  /// Whether it is there to change the filters of the main state.
+  package var changesMainFilters: Bool {
+    switch self {
+    case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept: true
+    case .silently(let edit): edit.changesMainFilters
+    case .hierarchicalAttributes, .hierarchicalFilters, .notify, .content, .read, .of: false
+    }
+  }
+
   /// The filters that the edit puts into the state.
   package var filters: [Filter] {
     switch self {

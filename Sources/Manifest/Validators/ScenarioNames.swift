@@ -20,6 +20,13 @@ enum ScenarioNames {
         seen[fileName] = name
         continue
       }
+      if first.span == name.span {
+        problems.add(
+          Diagnostic(
+            "duplicate-scenario", at: name.span, "the matrix makes two scenarios named '\(name.value)'",
+            help: "list each value of the matrix once, and use every column in the name"))
+        continue
+      }
       let isSame = first.value == name.value
       problems.add(
         Diagnostic(

@@ -87,7 +87,7 @@ package struct FilterMap: Sendable {
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, items, selected, attribute, combination, groupName, presenter, views in
     guard Set(items.values.map(\.kind)).count <= 1 else {
-      return problems.error("wrong-filter", at: node.place, "the segments of a filterMap hold filters of one kind")
+      return problems.error("wrong-filter", at: (node["items"] ?? node).place, "the segments of a filterMap hold filters of one kind")
     }
     return FilterMap(
       items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination,

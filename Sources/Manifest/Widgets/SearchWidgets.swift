@@ -26,8 +26,9 @@ package struct SortBy: Sendable {
     .views(names, [:])
   ) { node, problems, _, indices, selected, presenter, views in
     if let unknown = ([presenter] + views).flatMap(\.keys).sorted().first(where: { !indices.contains($0) }) {
+      let place = ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first
       return problems.error(
-        "unknown-index", at: node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",
+        "unknown-index", at: place ?? node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",
         help: NearMiss.help(for: unknown, in: indices, noun: "indices"))
     }
     return SortBy(indices: indices, selected: selected, presenter: presenter, views: views)
@@ -126,7 +127,13 @@ package struct Stats: Sendable {
       "presenter", template,
       "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a form, {hits:,0}. Empty without an answer."
     ), .views(template.map(Optional.some), nil)
-  ) { _, _, _, presenter, views in Stats(presenter: presenter, views: views) }
+  ) { node, problems, _, presenter, views in
+    if let given = node["presenter"], JSONValue(given) == "" {
+      return problems.error(
+        "empty-value", at: given.place, "the presenter writes nothing", help: "write a text such as \"{hits} results\", or remove it")
+    }
+    return Stats(presenter: presenter, views: views)
+  }
 }
 
 /// An activity indicator (`LoadingConnector`).

@@ -1782,6 +1782,87 @@ extension FindingID {
             - expect: { hits: 2 }
 
       """##
+    case .alwaysEmpty:
+      ##"""
+      version: "1.0"
+      name: A presenter that leaves nothing
+      description: No brand has 10 records, so a list of brands with at least 10 is never seen.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: and, presenter: [{ sortBy: "value:asc" }, { minCount: 10 }] }
+
+      allow: [always-empty]
+
+      scenarios:
+        - name: The list stays empty
+          steps:
+            - search:
+            - expect: { hits: 2, widgets: { brands: [] } }
+
+      """##
+    case .inputClamped:
+      ##"""
+      version: "1.0"
+      name: A number beyond the bounds
+      description: The slider has its bounds from the first answer, and a range beyond them is cut.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, price: 60 }
+          - { name: Boot, price: 90 }
+        settings: { attributesForFaceting: [price] }
+
+      widgets:
+        price: { type: numericRange, attribute: price }
+
+      allow: [input-clamped]
+
+      scenarios:
+        - name: Up to 500
+          steps:
+            - search:
+            - set: { price: [70, 500] }
+            - expect: { hits: 1, filters: "( \"price\":70.0 TO 90.0 )" }
+
+      """##
+    case .orderUnreachable:
+      ##"""
+      version: "1.0"
+      name: An order without a way back
+      description: The list offers two replicas, and not the index that the screen starts with.
+      instantsearch: 7
+
+      searcher:
+        index: shop
+        records:
+          - { name: Runner, price: 60 }
+          - { name: Boot, price: 90 }
+        settings:
+          replicas:
+            shop_cheapest: { customRanking: [asc(price)] }
+            shop_dearest: { customRanking: [desc(price)] }
+
+      widgets:
+        order: { type: sortBy, indicesNames: [shop_cheapest, shop_dearest] }
+
+      allow: [order-unreachable]
+
+      scenarios:
+        - name: By price
+          steps:
+            - search:
+            - click: { order: shop_dearest }
+            - expect: { widgets: { order: [shop_cheapest, shop_dearest] } }
+
+      """##
     }
   }
 }

@@ -18,6 +18,9 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     responseFields, restrictHighlightAndSnippetArrays, restrictSearchableAttributes, ruleContexts, semanticSearch, separatorsToIndex,
     similarQuery, snippetEllipsisText, sumOrFiltersScores, synonyms, typoTolerance, unretrievableAttributes, userData, userToken, version
 
+  /// Those that ask for records near a place or within an area.
+  public static let ofPlaces: [EngineParameter] = [.aroundLatLng, .aroundLatLngViaIP, .insideBoundingBox, .insidePolygon]
+
   /// Where it may stand.
   public enum Place: Sendable {
     case settings, query, both

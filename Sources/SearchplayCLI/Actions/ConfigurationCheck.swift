@@ -2,6 +2,7 @@ import Findings
 import Manifest
 import Reports
 import SearchModel
+import Staging
 
 /// What can be known of a manifest without running it.
 enum ConfigurationCheck {
@@ -9,7 +10,10 @@ enum ConfigurationCheck {
   static func findings(_ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?, _ weight: FindingWeight) async -> [Finding] {
     if weight == .off { return [] }
     let version = version ?? ready.manifest.instantsearch
-    let found = ready.manifest.findings(version) + (await DataFindings.findings(ready.manifest, backend: ready.backend, version: version))
+    let (manifest, backend) = (ready.manifest, ready.backend)
+    let found =
+      manifest.findings(version) + (await DataFindings.findings(manifest, backend: backend, version: version))
+      + (await EmptyPresenters.findings(manifest, backend: backend, version: version))
     return found.map { $0.redacted(by: ready.manifest.redactor) }
   }
 

@@ -12,7 +12,7 @@ struct Gunzip {
   /// What a compressed file holds. Throws where it cannot be unpacked, or holds more than 4 GB.
   func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
     let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
-    guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true), let output = running.output else {
+    guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true, isMute: true), let output = running.output else {
       throw FileProblem(path: path, reason: "it is compressed, and there is no program 'gzip' to unpack it")
     }
     var bytes: [UInt8] = []

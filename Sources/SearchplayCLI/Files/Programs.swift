@@ -26,16 +26,18 @@ struct Programs: Sendable {
 
   /// Starts a program in the working folder of this process; a name without a slash is searched for in `PATH`. nil when it cannot be started.
   ///
-  /// - Parameter isPiped: whether its standard input and output are connected to this program.
-  func start(_ program: String, _ arguments: [String], isPiped: Bool) -> Running? {
+  /// - Parameters:
+  ///   - isPiped: whether its standard input and output are connected to this program.
+  ///   - isMute: whether nobody hears its errors.
+  func start(_ program: String, _ arguments: [String], isPiped: Bool, isMute: Bool = false) -> Running? {
     guard let path = path(of: program) else { return nil }
-    return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped) }
+    return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped, isMute: isMute) }
   }
 
   /// One at a time: a program started in between would keep the pipes of another one open.
   private static let spawning = Mutex(())
 
-  private func spawn(_ path: String, _ arguments: [String], isPiped: Bool) -> Running? {
+  private func spawn(_ path: String, _ arguments: [String], isPiped: Bool, isMute: Bool) -> Running? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -43,6 +45,7 @@ struct Programs: Sendable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if isMute { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     if isPiped {
       guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else {

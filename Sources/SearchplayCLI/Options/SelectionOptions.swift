@@ -88,6 +88,9 @@ struct SelectionOptions: ParsableArguments {
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
       }
+      if !path.isEmpty, !disk.isFolder(path) {
+        throw WrongUsage("\(folder.span.description): there is no folder '\(folder.value)'")
+      }
       return path.isEmpty ? "." : path
     }
   }

@@ -50,7 +50,7 @@ package struct StepEvidence {
     let rules: [(StepEvidence) -> [Finding]] = [
       GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
       ValueFindings.findings, TrafficFindings.findings, WiringFindings.findings, TrappedFilters.findings, ReleaseFindings.findings,
-      UnreadableHits.findings,
+      UnreadableHits.findings, InputFindings.findings,
     ]
     var seen: Set<[String]> = []
     return rules.flatMap { $0(self) }

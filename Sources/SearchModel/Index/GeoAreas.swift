@@ -1,0 +1,52 @@
+import JSONText
+
+/// Areas that a query asks for records in. Source: Algolia's API reference of geo search.
+package enum GeoAreas {
+  /// What the numbers of an area are.
+  package enum Shape: Sendable {
+    /// Two opposite corners each.
+    case boxes
+    /// Three corners each, or more.
+    case polygons
+
+    /// How an area is written.
+    package var words: String {
+      switch self {
+      case .boxes: "a list of four numbers for each box (latitude and longitude of two opposite corners)"
+      case .polygons: "a list of six or more numbers for each polygon (latitude and longitude of each corner)"
+      }
+    }
+
+    fileprivate func takes(_ numbers: [Double]) -> Bool {
+      switch self {
+      case .boxes: numbers.count == 4
+      case .polygons: numbers.count >= 6 && numbers.count % 2 == 0
+      }
+    }
+  }
+
+  /// The numbers of each area, which may be lists or one text: `47.31,4.96,47.34,5.02`; none for null and for an empty text. nil where
+  /// they have not the form of the shape.
+  package static func lists(of value: JSONValue, _ shape: Shape) -> [[Double]]? {
+    if value == .null || value == "" || value == [] { return [] }
+    var lists: [[Double]?] = []
+    if let text = value.string {
+      lists = text.split(separator: ";").map { area in
+        all(area.split(separator: ",").map { DecimalNumber.parse($0.filter { $0 != " " }) })
+      }
+    } else if let items = value.array {
+      lists = items.first?.number != nil ? [all(items.map(\.number))] : items.map { all(($0.array ?? []).map(\.number)) }
+    }
+    // Several boxes may stand in one list.
+    if case .boxes = shape, lists.count == 1, let list = lists[0], list.count > 4, list.count % 4 == 0 {
+      lists = stride(from: 0, to: list.count, by: 4).map { Array(list[$0..<$0 + 4]) }
+    }
+    let read = lists.compactMap(\.self)
+    return read.count == lists.count && !read.isEmpty && read.allSatisfy(shape.takes) ? read : nil
+  }
+
+  private static func all(_ numbers: [Double?]) -> [Double]? {
+    let read = numbers.compactMap(\.self)
+    return read.count == numbers.count ? read : nil
+  }
+}

@@ -1,0 +1,48 @@
+import JSONText
+
+// Sines: Foundation would be loaded at every start.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A place on the earth, in degrees.
+package struct GeoPoint: Sendable, Hashable {
+  package let latitude: Double
+  package let longitude: Double
+
+  package init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Reads `{ lat, lng }`; numbers may be texts.
+  package init?(_ json: JSONValue) {
+    func number(_ key: String) -> Double? { json[key]?.number ?? json[key]?.string.flatMap(DecimalNumber.parse) }
+    guard let latitude = number("lat"), let longitude = number("lng") else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads `40.71,-74.01`.
+  package init?(_ text: String) {
+    let numbers = text.split(separator: ",").map { part in DecimalNumber.parse(part.filter { $0 != " " }) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Whether it is a latitude and a longitude that there are.
+  package var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+
+  /// The way to another place along the earth's surface, in whole metres.
+  package func distance(to other: GeoPoint) -> Int {
+    func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+    let (a, b) = (radians(latitude), radians(other.latitude))
+    let half = sin((b - a) / 2)
+    let across = sin(radians(other.longitude - longitude) / 2)
+    let chord = half * half + cos(a) * cos(b) * across * across
+    return Int((2 * 6_371_000 * asin(min(1, chord.squareRoot()))).rounded())
+  }
+}
