@@ -13,7 +13,7 @@ package struct Violation: Sendable {
   /// What happens: one sentence without full stop, about the shortest way.
   package let text: String
   /// The shortest way there, from the start.
-  package let steps: [Step]
+  package let way: Way
   /// How many states it was met in.
   package internal(set) var states: Int
   /// Whether the manifest allows it.
@@ -21,20 +21,40 @@ package struct Violation: Sendable {
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
+  /// What should be expected after the steps, as a manifest has it, and is not so; nil where that cannot be said.
+  package var expectation: String? {
+    switch invariant {
+    case .deadEnd: "{ hits: \">= 1\" }"
+    case .clearLeavesFilters: "{ filters: none }"
+    case .crash, .searchRefused, .filterTrapped, .ghostSelection, .noWayOut, .own, .countBroken, .undoDiffers, .orderMatters, .underFaults,
+      .versionsDiffer, .finding:
+      nil
+    }
+  }
+
+  /// The steps of the shortest way.
+  package var steps: [Step] { way.steps }
+
+  /// The same by another way.
+  func by(_ way: Way) -> Violation {
+    Violation(
+      invariant: invariant, widget: widget, cause: cause, text: text, way: way, states: states, isAcknowledged: isAcknowledged)
+  }
+
   /// The same with secrets masked.
   func redacted(by redactor: Redactor) -> Violation {
     var violation = Violation(
-      invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), steps: steps.map { $0.redacted(by: redactor) },
-      states: states, isAcknowledged: isAcknowledged)
+      invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), way: way.redacted(by: redactor), states: states,
+      isAcknowledged: isAcknowledged)
     violation.isKnown = isKnown
     return violation
   }
 
   init(
-    invariant: Invariant, widget: String?, cause: String, text: String, steps: [Step], states: Int, isAcknowledged: Bool
+    invariant: Invariant, widget: String?, cause: String, text: String, way: Way, states: Int, isAcknowledged: Bool
   ) {
     (self.invariant, self.widget, self.cause, self.text) = (invariant, widget, cause, text)
-    (self.steps, self.states, self.isAcknowledged) = (steps, states, isAcknowledged)
+    (self.way, self.states, self.isAcknowledged) = (way, states, isAcknowledged)
   }
 
   /// What tells it from others, the same in every run: `finding`, `brands`, `selected-value-hidden`.
@@ -52,6 +72,12 @@ struct Sighting: Sendable {
   var instead: [Step]?
   /// Steps behind the edge that show it.
   var further: [Step] = []
+
+  static let noWayOut = Sighting(
+    invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
+
+  /// How it comes about at an edge.
+  func way(_ prefix: [Step], _ edge: Edge) -> Way { Way(prefix: prefix, edge: edge.step, end: (instead ?? [edge.step]) + further) }
 
   /// What is one violation.
   var identity: [String] { [invariant.rawValue, widget ?? "", cause] }

@@ -10,12 +10,12 @@ import Staging
 /// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and for each state about 200 bytes
 /// and, while it waits to be expanded, what a stage needs to go on from there.
 package struct Walk: Sendable {
-  private let manifest: Manifest
+  let manifest: Manifest
   private let backend: any SearchBackend
-  private let version: InstantSearchVersion
-  private let limits: WalkLimits
+  let version: InstantSearchVersion
+  let limits: WalkLimits
   /// The version that is walked beside the own one; nil: the invariants are looked at.
-  private let comparing: InstantSearchVersion?
+  let comparing: InstantSearchVersion?
 
   /// - Parameter comparing: another version, against which each step is held in place of the invariants.
   package init(
@@ -33,14 +33,14 @@ package struct Walk: Sendable {
   private static let nonsense = "zzqx"
 
   /// The empty text, some of the scenarios, and one that finds nothing.
-  private var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
+  var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
 
   private func makeStage(_ version: InstantSearchVersion? = nil) -> Stage {
     Stage(manifest, backend: backend, version: version ?? self.version, texts: texts)
   }
 
   /// A stage, and beside it one of another version where two are compared.
-  private struct Stages {
+  struct Stages {
     let own: Stage
     let other: Stage?
     /// Two more where the network is in trouble.
@@ -58,73 +58,84 @@ package struct Walk: Sendable {
   /// - Parameter progress: told after each batch: how many states and edges there are.
   package func run(progress: (Int, Int) -> Void = { _, _ in }) async -> WalkOutcome {
     let began = ContinuousClock.now
-    var outcome = WalkOutcome()
-    var known: [StateKey: Int] = [:]
-    let first = makeStages()
-    let start = await first.own.begin()
-    _ = await first.other?.begin()
-    outcome.note(start.findings, manifest)
-    let opening = Step(.search(text: nil), at: manifest.searcher.span)
-    let root = Place(
-      number: 0, depth: 0, key: first.own.key, checkpoint: first.own.checkpoint(), other: first.other?.checkpoint(), state: first.own.state,
-      groups: first.own.filters)
-    // The app's first search is the way to everything.
-    guard !start.isOver, let edge = await expand(root, on: first, only: [opening]).first else {
-      outcome.settle()
-      return outcome
-    }
-    outcome.take(edge, from: nil, version)
-    known[edge.key] = 0
-    var layer = edge.isEnd ? [] : [edge.place(number: 0, depth: 1)]
-    walking: while !layer.isEmpty {
-      var next: [Place] = []
-      for batch in stride(from: 0, to: layer.count, by: Self.batchSize).map({ Array(layer[$0..<min($0 + Self.batchSize, layer.count)]) }) {
-        if let seconds = limits.seconds, ContinuousClock.now - began > .seconds(seconds) {
-          outcome.end = .time
-          break walking
-        }
-        for (place, edges) in zip(batch, await expanded(batch, first)) {
-          outcome.expanded += 1
-          // A screen on which nothing can be done at all is meant so.
-          if place.number > 0, edges.allSatisfy({ $0.key == place.key }) { outcome.take(Self.noWayOut, at: place.number) }
-          for edge in edges {
-            let isNew = known[edge.key] == nil
-            let number = isNew ? outcome.stateCount : known[edge.key] ?? 0
-            outcome.take(edge, from: place.number, to: number, isNew: isNew, version)
-            guard isNew else { continue }
-            known[edge.key] = number
-            if !edge.isEnd { next.append(edge.place(number: number, depth: place.depth + 1)) }
-            if outcome.stateCount >= limits.states {
-              outcome.end = .states
-              break walking
-            }
-          }
-        }
-        progress(outcome.stateCount, outcome.edges)
-      }
-      outcome.depth += 1
-      if let place = next.first, place.depth > limits.depth {
-        outcome.end = .depth
+    let stages = makeStages()
+    var journey = await begun(stages)
+    await go(&journey, stages, most: limits.states, since: began, progress)
+    return journey.outcome
+  }
+
+  /// Goes on with an earlier walk: what comes of it is what one walk over as many states comes to. The limit of states is that of new ones.
+  ///
+  /// Costs a step for each state of the earlier walk, which is about one in ten of its steps.
+  ///
+  /// - Throws: `WalkRecord.Misfit` where the record is of another manifest, other records or other options.
+  package func run(
+    from record: WalkRecord, progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws(WalkRecord.Misfit) -> WalkOutcome {
+    let began = ContinuousClock.now
+    let stages = makeStages()
+    var journey = await begun(stages)
+    try await replay(record, &journey, stages)
+    await go(&journey, stages, most: journey.outcome.stateCount + limits.states, since: began, progress)
+    return journey.outcome
+  }
+
+  private func go(
+    _ journey: inout Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant, _ progress: (Int, Int) -> Void
+  ) async {
+    walking: while let depth = journey.waiting.first?.depth {
+      if depth > limits.depth {
+        journey.outcome.end = .depth
         break
       }
-      layer = next
+      let layer = Array(journey.waiting.prefix { $0.depth == depth })
+      for batch in stride(from: 0, to: layer.count, by: Self.batchSize).map({ Array(layer[$0..<min($0 + Self.batchSize, layer.count)]) }) {
+        if let seconds = limits.seconds, ContinuousClock.now - began > .seconds(seconds) {
+          journey.outcome.end = .time
+          break walking
+        }
+        for (place, edges) in zip(batch, await expanded(batch, stages)) {
+          journey.take(edges, of: place, most: most, version)
+          if journey.outcome.end == .states { break walking }
+        }
+        progress(journey.outcome.stateCount, journey.outcome.edges)
+      }
+      journey.outcome.depth += 1
     }
-    outcome.settle()
-    return outcome
+    journey.end()
+    if journey.outcome.end == .states || journey.outcome.end == .depth {
+      await goFarther(&journey, stages)
+      journey.outcome.settle()
+    }
+  }
+
+  /// The app's start, and its first search, which is the way to everything.
+  private func begun(_ stages: Stages) async -> Journey {
+    var journey = Journey()
+    let start = await stages.own.begin()
+    _ = await stages.other?.begin()
+    journey.outcome.note(start.findings, manifest)
+    if start.isOver { return journey }
+    let root = Place(
+      number: 0, depth: 0, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
+      state: stages.own.state, groups: stages.own.filters)
+    let opening = Step(.search(text: nil), at: manifest.searcher.span)
+    if let edge = await expand(root, on: stages, only: opening).first { journey.open(edge, version) }
+    return journey
   }
 
   /// How many places are expanded before their edges are taken; the same at any number of jobs.
-  private static let batchSize = 32
-
-  private static let noWayOut = Sighting(
-    invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
+  static let batchSize = 32
 
   /// The edges of each place; with several jobs each has stages of its own.
-  private func expanded(_ batch: [Place], _ stages: Stages) async -> [[Edge]] {
+  ///
+  /// - Parameter needed: of each state the steps to take, and whether they are looked at; nil: all of them.
+  func expanded(_ batch: [Place], _ stages: Stages, _ needed: [Int: [Int: Bool]]? = nil) async -> [[Edge]] {
+    func some(of place: Place) -> [Int: Bool]? { needed.map { $0[place.number] ?? [:] } }
     let jobs = min(max(limits.jobs, 1), batch.count)
     if jobs == 1 {
       var edges: [[Edge]] = []
-      for place in batch { edges.append(await expand(place, on: stages)) }
+      for place in batch { edges.append(await expand(place, on: stages, needed: some(of: place))) }
       return edges
     }
     return await withTaskGroup(of: [(Int, [Edge])].self) { group in
@@ -132,13 +143,60 @@ package struct Walk: Sendable {
         group.addTask {
           let stages = makeStages()
           var found: [(Int, [Edge])] = []
-          for place in stride(from: job, to: batch.count, by: jobs) { found.append((place, await expand(batch[place], on: stages))) }
+          for place in stride(from: job, to: batch.count, by: jobs) {
+            let needed = needed.map { $0[batch[place].number] ?? [:] }
+            found.append((place, await expand(batch[place], on: stages, needed: needed)))
+          }
           return found
         }
       }
       var edges = [[Edge]](repeating: [], count: batch.count)
       for await found in group { for (place, own) in found { edges[place] = own } }
       return edges
+    }
+  }
+
+  /// Whether a violation comes about on a way, as this walk would see it.
+  ///
+  /// - Parameter identity: what tells the violation from others.
+  package func shows(_ identity: [String], after way: Way) async -> Bool {
+    let stages = makeStages()
+    let start = await stages.own.begin()
+    _ = await stages.other?.begin()
+    if start.isOver { return false }
+    if way.steps.isEmpty {
+      var outcome = WalkOutcome()
+      outcome.note(start.findings, manifest)
+      outcome.settle()
+      return outcome.violations.contains { $0.identity == identity }
+    }
+    var trace: StepTrace?
+    for (number, step) in way.prefix.enumerated() {
+      // The first search is nobody's tap.
+      if number > 0, !Self.isOffered(step, by: stages.own) { return false }
+      let done = await stages.own.perform(step)
+      _ = await stages.other?.perform(step)
+      if done.isImpossible || done.crashes { return false }
+      trace = done
+    }
+    let place = Place(
+      number: 0, depth: way.prefix.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
+      state: trace?.settled ?? stages.own.state, groups: stages.own.filters)
+    guard let step = way.edge else {
+      let edges = await expand(place, on: stages)
+      return identity == Sighting.noWayOut.identity && edges.allSatisfy { $0.key == place.key }
+    }
+    if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return false }
+    // What is looked at in pairs of taps needs all of them.
+    let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
+    return edges.contains { edge in edge.sightings.contains { $0.identity == identity } }
+  }
+
+  /// Whether a user can do something of the kind now.
+  private static func isOffered(_ step: Step, by stage: Stage) -> Bool {
+    guard case .widget(let target, let event) = step.action else { return true }
+    return stage.events.contains { offered in
+      if case .widget(let other, let kind) = offered.action { other.id == target.id && kind.verb == event.verb } else { false }
     }
   }
 
@@ -160,13 +218,29 @@ package struct Walk: Sendable {
 
   // MARK: One place
 
-  private func expand(_ place: Place, on stages: Stages, only steps: [Step]? = nil) async -> [Edge] {
+  /// What is tried in a state.
+  func events(at place: Place, on stages: Stages) -> [Step] {
+    stages.own.restore(place.checkpoint)
+    let offered = stages.own.events
+    return limits.triesAll ? offered : Representatives.chosen(offered, in: place.state)
+  }
+
+  /// - Parameters:
+  ///   - opening: the one step to take, whatever is offered.
+  ///   - needed: the steps to take, by their places, and whether they are looked at; nil: all of them.
+  func expand(_ place: Place, on stages: Stages, only opening: Step? = nil, needed: [Int: Bool]? = nil) async -> [Edge] {
+    if needed?.isEmpty ?? false { return [] }
     let stage = stages.own
-    stage.restore(place.checkpoint)
-    let offered = stage.events
-    let events = steps ?? (limits.triesAll ? offered : Representatives.chosen(offered, in: place.state))
+    let events = opening.map { [$0] } ?? self.events(at: place, on: stages)
     var edges: [Edge] = []
-    for step in events {
+    for (event, step) in events.enumerated() {
+      let isLookedAt: Bool
+      if let needed {
+        guard let wanted = needed[event] else { continue }
+        isLookedAt = wanted
+      } else {
+        isLookedAt = true
+      }
       stage.restore(place.checkpoint)
       let trace = await stage.perform(step)
       if trace.isImpossible { continue }
@@ -178,21 +252,22 @@ package struct Walk: Sendable {
         let differences = VersionDifference.sightings(trace, version, second, comparing)
         edges.append(
           Edge(
-            step: step, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
+            step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
             groups: trace.filterState, sightings: differences, features: check.features,
             // Where other things are found, everything behind differs.
             isEnd: trace.crashes || second.crashes || differences.contains { VersionDifference.parting.contains($0.cause) }))
         continue
       }
-      var sightings = check.sightings
-      if let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
-      if place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
+      var sightings = isLookedAt ? check.sightings : []
+      if isLookedAt, let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
+      if isLookedAt, place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(
         Edge(
-          step: step, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState, sightings: sightings,
+          step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState,
+          sightings: sightings,
           features: check.features, isEnd: trace.crashes))
     }
-    if place.depth == 1, comparing == nil { await commute(events, place, stage, &edges) }
+    if place.depth == 1, comparing == nil, needed?.values.contains(true) ?? true { await commute(events, place, stage, &edges) }
     return edges
   }
 

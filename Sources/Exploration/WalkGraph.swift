@@ -71,6 +71,14 @@ package struct WalkGraph: Sendable, Hashable {
     arrows[place].widgets = Set(arrows[place].widgets + widgets).sorted()
   }
 
+  /// Takes the arrows of a walk that had the same nodes; false where they are others.
+  mutating func resume(_ arrows: [Arrow]) -> Bool {
+    guard arrows.allSatisfy({ nodes.indices.contains($0.from) && nodes.indices.contains($0.to) }) else { return false }
+    self.arrows = arrows
+    arrowPlaces = Dictionary(arrows.enumerated().map { ([$0.element.from, $0.element.to], $0.offset) }, uniquingKeysWith: { $1 })
+    return true
+  }
+
   /// The same with secrets masked.
   func redacted(by redactor: Redactor) -> WalkGraph {
     var graph = self

@@ -11,6 +11,10 @@ package struct WalkLimits: Sendable, Hashable {
   package var triesAll = false
   /// Whether each step is repeated with slow, failing and out-of-order answers. Costs about a dozen steps more for each.
   package var withFaults = false
+  /// How many ways go on from where the limit of states or steps ends the walk; 0: none.
+  package var walks = 40
+  /// What decides where these ways go.
+  package var seed = 1
   /// How many stages work at the same time; the outcome does not depend on it.
   package var jobs = 1
 

@@ -18,14 +18,15 @@ package struct WalkOutcome: Sendable {
   /// What was exercised, sorted.
   package private(set) var features: [String] = []
 
-  /// How each state is reached: from which other one, by which step.
-  private var parents: [Int] = []
+  /// How each state is reached: from which other one, by which step, the how many-th that is tried there.
+  private(set) var parents: [Int] = []
   private var steps: [Step] = []
+  private(set) var events: [Int] = []
   /// Steps to states that were known, and that exercise something first.
   private var ends: [End] = []
 
   private struct End: Sendable {
-    let state: Int
+    let place: EdgePlace
     let step: Step
     let features: [String]
   }
@@ -33,12 +34,29 @@ package struct WalkOutcome: Sendable {
   /// What the step to each state exercises.
   private var exercised: [[String]] = []
   private var seen: Set<String> = []
+  /// Where the kinds of violations stand in `met`.
   private var groups: [[String]: Int] = [:]
+  private var met: [Met] = []
+
+  /// A violation, before they are put in order.
+  private struct Met: Sendable {
+    var violation: Violation
+    /// The states that it was met in.
+    var states: Set<Int>
+    /// The edge of its shortest way.
+    var place: EdgePlace
+  }
+
+  /// A sum of the keys of all states.
+  private(set) var sum: UInt64 = 0
+
+  /// Where the walk goes on, if it does: the state whose edges are next, and how many of them have been taken.
+  var cursor: (state: Int, taken: Int)?
+  /// How many ways went on where the states ended, and the steps that they took.
+  package internal(set) var further = 0
+  package private(set) var furtherSteps = 0
   /// The states by what is filtered by.
   package private(set) var graph = WalkGraph()
-
-  /// The states that each violation was met in.
-  private var places: [Set<Int>] = []
 
   init() {}
 
@@ -51,7 +69,7 @@ package struct WalkOutcome: Sendable {
   package var stateCount: Int { steps.count }
 
   /// The steps that lead to a state, the first search included.
-  private func path(to state: Int) -> [Step] {
+  func path(to state: Int) -> [Step] {
     var way: [Step] = []
     var current = state
     while current >= 0 {
@@ -80,8 +98,8 @@ package struct WalkOutcome: Sendable {
       }
       if let bestState { best = (path(to: bestState), added[bestState]) }
       for end in ends {
-        let own = added[end.state].union(end.features).subtracting(covered)
-        if own.count > (best?.added.count ?? 0) { best = (path(to: end.state) + [end.step], own) }
+        let own = added[end.place.state].union(end.features).subtracting(covered)
+        if own.count > (best?.added.count ?? 0) { best = (path(to: end.place.state) + [end.step], own) }
       }
       guard let best else { break }
       covered.formUnion(best.added)
@@ -97,37 +115,97 @@ package struct WalkOutcome: Sendable {
     edges += 1
     graph.take(edge, from: parent, to: number, isNew: isNew, version)
     // A step that leads to a known state may do something for the first time all the same.
-    if !isNew, let parent, !seen.isSuperset(of: edge.features) { ends.append(End(state: parent, step: edge.step, features: edge.features)) }
+    if !isNew, let parent, !seen.isSuperset(of: edge.features) {
+      ends.append(End(place: EdgePlace(parent, edge.event), step: edge.step, features: edge.features))
+    }
     seen.formUnion(edge.features)
     // Most edges have nothing to tell.
     let way = edge.sightings.isEmpty ? [] : parent.map { path(to: $0) } ?? []
     if isNew {
       parents.append(parent ?? -1)
       steps.append(edge.step)
+      events.append(edge.event)
+      sum = (sum ^ edge.key.low) &* 0x9E37_79B9_7F4A_7C15
       exercised.append(edge.features)
     }
-    for sighting in edge.sightings { take(sighting, way + (sighting.instead ?? [edge.step]) + sighting.further, at: parent ?? 0) }
+    for sighting in edge.sightings {
+      take(sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event))
+    }
   }
 
   /// Takes what was seen in a state itself.
-  mutating func take(_ sighting: Sighting, at state: Int) { take(sighting, path(to: state), at: state) }
+  mutating func take(_ sighting: Sighting, at state: Int) {
+    take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
+  }
 
-  private mutating func take(_ sighting: Sighting, _ way: [Step], at state: Int) {
-    if let place = groups[sighting.identity] {
-      places[place].insert(state)
+  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace) {
+    if let known = groups[sighting.identity] {
+      met[known].states.insert(place.state)
       // The walk goes breadth first, but what is checked behind an edge may be farther.
-      if way.count >= violations[place].steps.count { return }
-      violations[place] = violation(sighting, way)
+      if way.steps.count >= met[known].violation.steps.count { return }
+      met[known].violation = violation(sighting, way)
+      met[known].place = place
     } else {
-      groups[sighting.identity] = violations.count
-      violations.append(violation(sighting, way))
-      places.append([state])
+      groups[sighting.identity] = met.count
+      met.append(Met(violation: violation(sighting, way), states: [place.state], place: place))
     }
   }
 
-  private func violation(_ sighting: Sighting, _ way: [Step]) -> Violation {
+  // MARK: Beyond the states
+
+  /// Takes an edge of a way that goes on where the states end; what it shows for the first time, and how.
+  mutating func takeFar(_ edge: Edge, behind steps: [Step]) -> [(identity: [String], way: Way)] {
+    furtherSteps += 1
+    seen.formUnion(edge.features)
+    let new = edge.sightings.filter { groups[$0.identity] == nil }
+    for sighting in new { take(sighting, sighting.way(steps, edge), at: .far) }
+    return new.map { ($0.identity, $0.way(steps, edge)) }
+  }
+
+  /// Replaces the way of a violation by a shorter one.
+  mutating func shorten(_ identity: [String], to way: Way) {
+    if let place = groups[identity] { met[place].violation = met[place].violation.by(way) }
+  }
+
+  // MARK: Records
+
+  var endPlaces: [EdgePlace] { ends.map(\.place) }
+  var metPlaces: [WalkRecord.Met] {
+    // What was found beyond the states is found again from there.
+    met.filter { $0.place != .far }.map { WalkRecord.Met(identity: $0.violation.identity, place: $0.place, states: $0.states.sorted()) }
+  }
+
+  /// Takes what a record has counted; the states have been reached again. False where they are other ones.
+  ///
+  /// - Parameter found: the edges that were taken again.
+  mutating func resume(_ record: WalkRecord, _ found: [EdgePlace: Edge], _ version: InstantSearchVersion) -> Bool {
+    guard record.sum == sum, record.met.count >= met.count else { return false }
+    for known in record.met {
+      if known.place.event >= 0 {
+        let edge = found[known.place]
+        guard let edge, let sighting = edge.sightings.first(where: { $0.identity == known.identity }) else { return false }
+        take(sighting, sighting.way(path(to: known.place.state), edge), at: known.place)
+      } else if known.identity == Sighting.noWayOut.identity {
+        take(.noWayOut, at: known.place.state)
+      }
+      guard let place = groups[known.identity] else { return false }
+      met[place].states = Set(known.states)
+    }
+    // What was met first stands first.
+    guard met.map(\.violation.identity) == record.met.map(\.identity) else { return false }
+    for place in record.ends {
+      guard let edge = found[place] else { return false }
+      ends.append(End(place: place, step: edge.step, features: edge.features))
+      seen.formUnion(edge.features)
+    }
+    (edges, expanded, depth) = (record.edges, record.expanded, record.depth)
+    cursor = record.next.flatMap { $0.event > 0 ? ($0.state, $0.event) : nil }
+    return graph.resume(record.arrows)
+  }
+
+  private func violation(_ sighting: Sighting, _ way: Way) -> Violation {
     Violation(
-      invariant: sighting.invariant, widget: sighting.widget, cause: sighting.cause, text: sighting.text, steps: way, states: 1,
+      invariant: sighting.invariant, widget: sighting.widget, cause: sighting.cause, text: sighting.text, way: way, states: 1,
       isAcknowledged: sighting.isAcknowledged)
   }
 
@@ -137,15 +215,18 @@ package struct WalkOutcome: Sendable {
       take(
         Sighting(
           invariant: .finding, widget: finding.widget, cause: finding.id.rawValue, text: finding.headline,
-          isAcknowledged: finding.isAcknowledged), [], at: -1)
+          isAcknowledged: finding.isAcknowledged), Way(prefix: [], edge: nil, end: []), at: .beginning)
     }
   }
 
   /// Puts what was found in order.
   mutating func settle() {
-    for index in violations.indices { violations[index].states = places[index].count }
     let order = Invariant.allCases
-    violations = violations.enumerated().sorted { a, b in
+    violations = met.map { met in
+      var violation = met.violation
+      violation.states = met.states.count
+      return violation
+    }.enumerated().sorted { a, b in
       let (first, second) = (order.firstIndex(of: a.element.invariant) ?? 0, order.firstIndex(of: b.element.invariant) ?? 0)
       return (first, a.offset) < (second, b.offset)
     }.map(\.element)

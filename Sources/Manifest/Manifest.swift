@@ -176,18 +176,9 @@ package struct Manifest: Sendable {
   ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
-    guard var root = inclusion.manifest(file) else { return (nil, problems.diagnostics.inSourceOrder) }
-    for override in context.overrides {
-      guard let changed = override.applied(to: root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
-      root = changed
-    }
-    if !context.overrides.isEmpty {
-      // What a change names lies where the manifest does.
-      guard let whole = inclusion.completed(root, of: file) else { return (nil, problems.diagnostics.inSourceOrder) }
-      root = whole
-    }
-    let names = ManifestNames(root)
-    root = Substitution(root, context, problems).applied(to: root)
+    guard let given = whole(file, context, &inclusion, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
+    let names = ManifestNames(given)
+    let root = Substitution(given, context, problems).applied(to: given)
     problems.widgets = widgetNames(root)
     var manifest = form.read(root, problems).flatMap {
       Manifest($0, problems, unusedNames: names.unused, file, inclusion.files)
@@ -200,6 +191,27 @@ package struct Manifest: Sendable {
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)
+  }
+
+  /// A manifest as data: with everything that it names in place, and its variables replaced. nil where it cannot be put together.
+  package static func tree(_ file: SourceFile, _ context: ManifestContext) -> JSONValue? {
+    let problems = Problems(hiding: file.redactor)
+    var inclusion = Inclusion(context, problems)
+    guard let root = whole(file, context, &inclusion, problems) else { return nil }
+    return JSONValue(Substitution(root, context, problems).applied(to: root))
+  }
+
+  /// The tree of a manifest with what it names and what the command line changes; nil after reporting what makes that impossible.
+  private static func whole(
+    _ file: SourceFile, _ context: ManifestContext, _ inclusion: inout Inclusion, _ problems: Problems
+  ) -> YAMLNode? {
+    guard var root = inclusion.manifest(file) else { return nil }
+    for override in context.overrides {
+      guard let changed = override.applied(to: root, problems) else { return nil }
+      root = changed
+    }
+    // What a change names lies where the manifest does.
+    return context.overrides.isEmpty ? root : inclusion.completed(root, of: file)
   }
 
   private static func widgetNames(_ root: YAMLNode) -> Set<String> {

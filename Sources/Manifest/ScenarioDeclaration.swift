@@ -89,7 +89,7 @@ package struct ScenarioDeclaration: Sendable {
     fileName(name) + (caseName.map { ".\(fileName($0))" } ?? "")
   }
 
-  static func fileName(_ name: String) -> String {
+  package static func fileName(_ name: String) -> String {
     let joined = NameText.words(name.lowercased()).joined(separator: "-")
     guard joined.utf8.count > 180 else { return joined.isEmpty ? "scenario" : joined }
     // File names are limited to 255 bytes; a sum over the whole name tells long ones apart.

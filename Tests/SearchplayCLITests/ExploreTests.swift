@@ -75,7 +75,86 @@ struct ExploreTests {
       Self.manifest.replacingOccurrences(of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: []\n"),
       "f.searchplay.yaml")
     let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
-    #expect(refused.errors.contains("is not extended: its scenarios are not a list in block style at its end"))
+    #expect(
+      refused.errors
+        == "error: 'f.searchplay.yaml' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n"
+    )
+  }
+
+  /// The list may stand anywhere, at any indentation; what is written behind it stays where it was.
+  @Test func addsScenariosInTheMiddle() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let list = "scenarios: # mine\n- name: Start\n  steps:\n  - search:\n"
+    let rest = String(Self.manifest.dropFirst("version: \"1.0\"\n".count)).components(separatedBy: "scenarios:")[0]
+    try program.write("version: \"1.0\"\n\(list)\n# The rest.\n\(rest)", "m.searchplay.yaml")
+    #expect(try await program.run("explore", "--seconds", "0", "--write").output.hasSuffix("m.searchplay.yaml: 1 scenario added\n"))
+    #expect(
+      try program.read("m.searchplay.yaml") == """
+        version: "1.0"
+        \(list)
+        - name: "Explored filter-trapped in menu"
+          allow: [filter-trapped]
+          steps:
+            - search:
+            - click: { brands: Loom }
+            - click: { brands: Fleet }
+            - click: { menu: Shoes }
+            - click: { brands: Loom }
+
+        # The rest.
+        \(rest)
+        """)
+    #expect(try await program.run("test", "-u").status == 0)
+  }
+
+  /// A walk that goes on from a file, and one that begins anew because the file does not fit.
+  @Test func goesOnAndReduces() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let part = ["explore", "--seconds", "0", "--states", "6", "--walks", "0", "--resume", "walk.json"]
+    _ = try await program.run(part)
+    let second = try await program.run(part)
+    #expect(
+      try await program.run("explore", "--seconds", "0", "--states", "12", "--walks", "0").output == second.output && second.errors == "")
+    try program.replace("l: Shoes", "l: Boots", in: "m.searchplay.yaml")
+    let anew = try await program.run(part)
+    #expect(anew.errors == "warning: the walk in 'walk.json' starts anew: the manifest has changed\n")
+    try program.write("{\"searchplay-walk\": 1}\n", "walk.json")
+    #expect(try await program.run(part).errors == "warning: the walk in 'walk.json' starts anew: the file is damaged\n")
+    try program.write("[]\n", "walk.json")
+    let other = try await program.run(part)
+    #expect(other.status == 64 && other.errors == "error: 'walk.json' is not a file of a walk: --resume writes one\n")
+    #expect(try program.read("walk.json") == "[]\n")
+
+    let reduced = try await program.run("explore", "--seconds", "0", "--reduce", "small")
+    #expect(
+      reduced.output.hasSuffix("small/explored-filter-trapped-in-menu.searchplay.yaml: 5 steps, 2 widgets, 2 records\n"), "\(reduced)")
+    #expect(
+      try program.read("small/explored-filter-trapped-in-menu.searchplay.yaml") == """
+        # "l":"Boots" is active, but no widget shows it selected or can remove it
+        version: "1.0"
+        searcher:
+          records:
+            - { b: Loom, l: Boots }
+            - { b: Fleet, l: Hats }
+          settings: { attributesForFaceting: [b, l] }
+        widgets:
+          brands: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: ["count:desc"] } }
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [l], separator: " > ", presenter: default }
+        scenarios:
+          - name: "Explored filter-trapped in menu"
+            allow: [filter-trapped]
+            steps:
+              - search:
+              - click: { brands: Loom }
+              - click: { brands: Fleet }
+              - click: { menu: Boots }
+              - click: { brands: Loom }
+
+        """)
+    #expect(try await program.run("test", "-u", "small").status == 0)
   }
 
   /// What is known does not fail and is counted; what is gone is named. Problems are also a JUnit report and annotations.

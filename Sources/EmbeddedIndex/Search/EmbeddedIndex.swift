@@ -130,6 +130,12 @@ public final class EmbeddedIndex: SearchBackend {
     }
   }
 
+  /// How many records there are.
+  public var recordCount: Int { records.ranges.count }
+
+  /// The records with all their attributes, in their order. Costs reading all of them.
+  public var allRecords: [JSONValue] { records.ranges.indices.map(record) }
+
   /// A record with all its attributes.
   func record(_ record: Int) -> JSONValue {
     let value: JSONValue? = records.bytes.withUnsafeBufferPointer { buffer in

@@ -2,7 +2,8 @@ import SearchModel
 
 /// Several indices in memory, each of which answers the queries that name it or one of its replicas.
 public struct EmbeddedIndices: SearchBackend {
-  let indices: [EmbeddedIndex]
+  /// The main index first.
+  public let indices: [EmbeddedIndex]
 
   /// - Parameter indices: of different names; of two with one name the first answers.
   public init(_ indices: [EmbeddedIndex]) {

@@ -25,7 +25,8 @@ package struct ExplorationText: Sendable {
     if !text.isEmpty { text += "\n" }
     let found = errors + warnings == 0 ? "nothing found" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
-    text += " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\n"
+    text +=
+      " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
     let notes = outcome.open.filter { $0.invariant.weight == .note }
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
@@ -48,6 +49,11 @@ package struct ExplorationText: Sendable {
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)"
     case .time: " until the time was up (--seconds)"
     }
+  }
+
+  /// How far it went beyond the states.
+  private static func farther(_ outcome: WalkOutcome) -> String {
+    outcome.further == 0 ? "" : "; \(count(outcome.furtherSteps, "step")) on \(count(outcome.further, "way")) beyond them"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

@@ -10,8 +10,8 @@ struct ExploredScenarios {
   let console: Console
 
   /// One scenario for each error and warning that the manifest does not allow, at the end of its list: with an expectation that fails
-  /// until the cause is gone where one can say it, else with the finding accepted. A manifest whose list of scenarios is not the last
-  /// thing in it, in block style, is left as it is.
+  /// until the cause is gone where one can say it, else with the finding accepted. A manifest whose scenarios do not stand in lines
+  /// of their own is left as it is.
   ///
   /// - Parameter suggested: further ways, each a scenario.
   func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
@@ -23,17 +23,12 @@ struct ExploredScenarios {
       console.write("no scenario to add\n")
       return .passed
     }
-    guard let text = disk.text(path), Self.endsInScenarios(text) else {
-      console.writeError("error: '\(path)' is not extended: its scenarios are not a list in block style at its end\n")
+    guard let list = disk.text(path).flatMap(ScenarioList.init) else {
+      console.writeError(
+        "error: '\(path)' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n")
       return .failed
     }
-    var grown = text.hasSuffix("\n") ? text : text + "\n"
-    for (name, violation) in open {
-      var more: [String] = []
-      if violation.invariant == .deadEnd { more = ["- expect: { hits: \">= 1\" }"] }
-      grown += "\n" + StepYAML.scenario(name, violation.steps, allowing: FindingID(rawValue: violation.cause), more: more)
-    }
-    grown += further.map { "\n" + $0 }.joined()
+    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps) } + further)
     let count = open.count + further.count
     guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
@@ -44,7 +39,7 @@ struct ExploredScenarios {
   static func mark(ofSecret name: String) -> String { "\u{F8F0}\(name)\u{F8F1}" }
 
   /// A text in which each secret is what a manifest has for it, `${name}`; in names of scenarios nothing is to be told.
-  private static func withSecrets(_ text: String) -> String {
+  static func withSecrets(_ text: String) -> String {
     guard text.contains("\u{F8F0}") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let isName = line.hasPrefix("  - name:")
@@ -57,6 +52,13 @@ struct ExploredScenarios {
       }
       return result + rest
     }.joined(separator: "\n")
+  }
+
+  /// The scenario of a violation, as an item of `scenarios:`: with what should be expected where it can be said, else with the finding
+  /// accepted.
+  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step]) -> String {
+    StepYAML.scenario(
+      name, steps, allowing: FindingID(rawValue: violation.cause), more: violation.expectation.map { ["- expect: \($0)"] } ?? [])
   }
 
   /// Ways as scenarios, each named by its last steps; those whose names there are already are left out.
@@ -78,7 +80,7 @@ struct ExploredScenarios {
   }
 
   /// Each with the name of its scenario; those that would share one are numbered, the same in every run.
-  private static func named(_ violations: [Violation]) -> [(name: String, violation: Violation)] {
+  static func named(_ violations: [Violation]) -> [(name: String, violation: Violation)] {
     var counts: [String: Int] = [:]
     return violations.map { violation in
       let name = name(violation)
@@ -91,18 +93,46 @@ struct ExploredScenarios {
     let subject = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
     return "Explored \(subject)\(violation.widget.map { " in \($0)" } ?? "")"
   }
+}
 
-  /// Whether the last key of the file is `scenarios:`, with items in lines of their own.
-  private static func endsInScenarios(_ text: String) -> Bool {
-    let keys = text.split(separator: "\n").filter { line in
-      guard let first = line.first, first != " ", first != "#", first != "-" else { return false }
-      return line.contains(":")
+/// The list of scenarios in the text of a manifest: where an item is added, and how far items are indented.
+private struct ScenarioList {
+  private let lines: [Substring]
+  /// The line behind the last item.
+  private let end: Int
+  private let indentation: Int
+
+  /// nil where the file has no key `scenarios:` with items in lines of their own.
+  init?(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let key = lines.firstIndex(where: { $0.prefix { $0 != "#" }.trimmingSuffix == "scenarios:" }) else { return nil }
+    let rest = lines[(key + 1)...]
+    guard let first = rest.first(where: { !$0.isSilent }), first.drop(while: { $0 == " " }).hasPrefix("-") else { return nil }
+    indentation = first.prefix { $0 == " " }.count
+    // The next key of the manifest; what is said in front of it belongs to it.
+    let next = rest.firstIndex { line in line.first.map { !" #-\r".contains($0) } ?? false } ?? lines.endIndex
+    var end = next
+    while end > key + 1, lines[end - 1].isSilent { end -= 1 }
+    self.end = end
+  }
+
+  /// The text with more items, which are indented by two.
+  func adding(_ items: [String]) -> String {
+    let more = items.flatMap { item in
+      [""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }
     }
-    return keys.last.map { $0.trimmingSuffix == "scenarios:" } ?? false
+    let rest = lines[end...].map(String.init)
+    return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: "\n")
   }
 }
 
 extension Substring {
+  /// Whether it is empty, or says something to readers only.
+  fileprivate var isSilent: Bool {
+    let text = drop { $0 == " " }.trimmingSuffix
+    return text.isEmpty || text.hasPrefix("#")
+  }
+
   fileprivate var trimmingSuffix: Substring {
     var text = self
     while text.last == " " || text.last == "\r" { text.removeLast() }

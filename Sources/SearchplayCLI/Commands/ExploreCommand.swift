@@ -61,6 +61,15 @@ struct ExploreCommand: SearchplayCommand {
       """)
   var faults = false
 
+  @Option(
+    help: """
+      Where --states or --depth ends the walk, this many ways go on for some steps each, preferring what has not been done yet; 0: none.
+      """)
+  var walks = WalkLimits().walks
+
+  @Option(help: "A whole number that decides where these ways go.")
+  var seed = WalkLimits().seed
+
   @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
   var jobs: Int?
 
@@ -96,6 +105,12 @@ struct ExploreCommand: SearchplayCommand {
   @Flag(help: "With --known: keeps what this run finds as known, and forgets what it does not.")
   var updateKnown = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Goes on with the walk that an earlier run kept in this file, and keeps it there again; --states then counts new states.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var resume: String?
+
   @Option(help: "What fails: error, warning (and errors) or never.")
   var failOn = FailOn.error
 
@@ -108,6 +123,12 @@ struct ExploreCommand: SearchplayCommand {
   @Flag(help: "Adds a scenario for each problem to the manifest, with the steps that lead to it.")
   var write = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Writes each problem as a manifest of its own, with the fewest steps, widgets and records that still show it.", valueName: "folder"),
+    completion: .directory)
+  var reduce: String?
+
   @Flag(help: "Also shows what the manifest allows.")
   var verbose = false
 
@@ -118,6 +139,7 @@ struct ExploreCommand: SearchplayCommand {
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
+    if !(0...100_000).contains(walks) { throw ValidationError("--walks takes a number from 0 to 100000, not \(walks)") }
     if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {
       throw ValidationError("--compare takes 7 or 8, not '\(compare)'")
     }
@@ -135,6 +157,8 @@ struct ExploreCommand: SearchplayCommand {
     limits.seconds = seconds > 0 ? seconds : nil
     limits.triesAll = triesAll
     limits.withFaults = faults
+    limits.walks = walks
+    limits.seed = seed
     limits.jobs = jobs ?? surroundings.cores
     var documents: [JSONValue] = []
     var isFirst = true
@@ -144,6 +168,7 @@ struct ExploreCommand: SearchplayCommand {
     if let request = requests.first(where: { $0.line != nil }) {
       throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
     }
+    if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
     let status = try await batch.forEach(requests) { request, loaded, ready in
       guard ready.manifest.searcher.isWalkable else {
@@ -157,8 +182,15 @@ struct ExploreCommand: SearchplayCommand {
       }
       let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, limits: limits)
       let isShown = surroundings.showsProgress
-      let walked = await walk.run { states, edges in
+      func show(_ states: Int, _ edges: Int) {
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
+      }
+      let walked: WalkOutcome
+      if let resume {
+        guard let resumed = try await WalkFile(path: resume, console: console).run(walk, progress: show) else { return .failed }
+        walked = resumed
+      } else {
+        walked = await walk.run(progress: show)
       }
       if isShown { console.writeError("\r\u{1B}[K") }
       if updateKnown { knowledge?.update(walked, of: loaded.path) }
@@ -176,17 +208,22 @@ struct ExploreCommand: SearchplayCommand {
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
+      var status = ExitStatus.passed
       if let graph, !console.output.saved(WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"), to: graph) {
         return .failed
       }
+      if let reduce {
+        let manifests = ReducedManifests(console: console, context: context, limits: limits, version: own, comparing: other)
+        status = await manifests.write(found, of: ready, to: reduce)
+      }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
-      var status = ExitStatus.passed
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if write, request.path != "-" {
         // What is written has to run: secrets stand there by their names.
         let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
-        status = ExploredScenarios(console: console).add(
+        let added = ExploredScenarios(console: console).add(
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
+        status = max(status, added)
       } else if format == .text, !suggested.isEmpty {
         console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
       }

@@ -1,0 +1,16 @@
+/// Where in a walk an edge is: the state that it leaves, and the how many-th of the steps it is that are tried there.
+struct EdgePlace: Sendable, Hashable {
+  let state: Int
+  let event: Int
+
+  init(_ state: Int, _ event: Int) { (self.state, self.event) = (state, event) }
+
+  /// Of the app's first search, which leads to the first state.
+  static let opening = -1
+  /// No edge: what is seen in the state itself.
+  static let none = -2
+  /// On a way beyond the states.
+  static let far = EdgePlace(-1, -3)
+  /// Before the first search.
+  static let beginning = EdgePlace(-1, none)
+}

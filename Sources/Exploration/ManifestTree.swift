@@ -1,0 +1,79 @@
+import JSONText
+import Texts
+
+/// A manifest as data, with everything that it names in place, and its records apart.
+package struct ManifestTree: Sendable, Hashable {
+  /// The keys of the manifest; that of the records is left out.
+  package var root: JSONValue
+  package var records: [JSONValue]
+
+  package init(root: JSONValue, records: [JSONValue]) {
+    self.root = root.changing(["searcher"]) { $0?.changing(["records"]) { _ in nil } }
+    self.records = records
+  }
+
+  /// The manifest as text: its parts, widgets and records in lines of their own.
+  ///
+  /// - Parameter scenarios: items of `scenarios`, in lines of their own; none makes the list empty.
+  package func text(scenarios: String = "") -> String {
+    var text = ""
+    for member in root.members ?? [] where member.key != "scenarios" {
+      switch member.key {
+      case "searcher":
+        text += "searcher:\n"
+        text += records.isEmpty ? "  records: []\n" : "  records:\n" + records.map { "    - \(Self.flow($0))\n" }.joined()
+        for inner in member.value.members ?? [] { text += "  \(StepYAML.quoted(inner.key)): \(Self.flow(inner.value))\n" }
+      case "widgets", "searchers":
+        let members = member.value.members ?? []
+        text += members.isEmpty ? "\(member.key): {}\n" : "\(member.key):\n"
+        for inner in members { text += "  \(StepYAML.quoted(inner.key)): \(Self.flow(inner.value))\n" }
+      default: text += "\(StepYAML.quoted(member.key)): \(Self.flow(member.value))\n"
+      }
+    }
+    return text + (scenarios.isEmpty ? "scenarios: []\n" : "scenarios:\n\(scenarios)")
+  }
+
+  /// The names of the widgets.
+  package var widgets: [String] { keys(["widgets"]) }
+
+  /// The keys of a mapping in the manifest.
+  func keys(_ path: [String]) -> [String] { (path.reduce(root as JSONValue?) { $0?[$1] }?.members ?? []).map(\.key) }
+
+  /// The same with secrets masked.
+  package func redacted(by redactor: Redactor) -> ManifestTree {
+    ManifestTree(root: root.redacted(by: redactor), records: records.map { $0.redacted(by: redactor) })
+  }
+
+  /// A value in one line.
+  private static func flow(_ value: JSONValue) -> String {
+    switch value {
+    case .object(let members):
+      members.isEmpty ? "{}" : "{ \(members.map { "\(StepYAML.quoted($0.key)): \(flow($0.value))" }.joined(separator: ", ")) }"
+    case .array(let items): "[\(items.map(flow).joined(separator: ", "))]"
+    case .string(let text): StepYAML.quoted(text)
+    case .null, .bool, .number: value.text()
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate func redacted(by redactor: Redactor) -> JSONValue {
+    switch self {
+    case .string(let text): .string(redactor.masked(text))
+    case .array(let items): .array(items.map { $0.redacted(by: redactor) })
+    case .object(let members): .object(members.map { Member(redactor.masked($0.key), $0.value.redacted(by: redactor)) })
+    case .null, .bool, .number: self
+    }
+  }
+
+  /// The same with another value where a path leads; nil takes the member away. Where the path leads nowhere, nothing changes.
+  package func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue {
+    guard let key = path.first, let members else { return self }
+    return .object(
+      members.compactMap { member in
+        guard member.key == key else { return member }
+        if path.count > 1 { return Member(key, member.value.changing(Array(path.dropFirst()), change)) }
+        return change(member.value).map { Member(key, $0) }
+      })
+  }
+}

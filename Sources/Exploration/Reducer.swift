@@ -1,0 +1,138 @@
+import JSONText
+import Manifest
+import SearchModel
+
+/// Takes away of a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
+///
+/// What is left is minimal in that nothing more can be taken away by itself (records and attributes: delta debugging). Each try costs
+/// reading the manifest, building the index and the steps of the way.
+///
+/// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
+package struct Reducer {
+  /// Makes a manifest of a tree, and what answers its searches; nil where it is none.
+  package typealias Build = (ManifestTree) -> (Manifest, any SearchBackend)?
+
+  private let violation: Violation
+  private let version: InstantSearchVersion
+  private let comparing: InstantSearchVersion?
+  private let limits: WalkLimits
+  private let build: Build
+  /// How many tries are left.
+  private var tries: Int
+
+  /// - Parameter tries: the most manifests that are tried.
+  package init(
+    _ violation: Violation, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil, limits: WalkLimits, tries: Int = 2000,
+    build: @escaping Build
+  ) {
+    (self.violation, self.version, self.comparing, self.limits) = (violation, version, comparing, limits)
+    (self.build, self.tries) = (build, tries)
+  }
+
+  /// A manifest that shows the violation.
+  package struct Result: Sendable {
+    package let tree: ManifestTree
+    package let way: Way
+  }
+
+  /// The least of a manifest that shows the violation; nil where the manifest itself does not, as a tree.
+  package mutating func reduced(_ tree: ManifestTree) async -> Result? {
+    var tree = tree
+    var way = violation.way
+    tree.root = tree.root.changing(["scenarios"]) { _ in .array([]) }
+    guard await shows(tree, way) else { return nil }
+    var place = way.prefix.count - 1
+    // The first search stays.
+    while place > 0 {
+      var shorter = way
+      shorter.prefix.remove(at: place)
+      if await shows(tree, shorter) { way = shorter }
+      place -= 1
+    }
+    for key in (tree.root.members ?? []).map(\.key)
+    where !["version", "searcher", "widgets", "scenarios", "instantsearch", "secrets"].contains(key) {
+      await drop([key], of: &tree, way)
+    }
+    var count = -1
+    while count != tree.widgets.count {
+      count = tree.widgets.count
+      for name in tree.widgets.reversed() { await drop(["widgets", name], of: &tree, way) }
+    }
+    for name in tree.widgets {
+      // Without its presenter a list has no order.
+      for key in tree.keys(["widgets", name]) where !["type", "presenter"].contains(key) {
+        await drop(["widgets", name, key], of: &tree, way)
+      }
+    }
+    for key in tree.keys(["searcher"]) {
+      await drop(["searcher", key], of: &tree, way)
+      for inner in tree.keys(["searcher", key]) {
+        await drop(["searcher", key, inner], of: &tree, way)
+        await dropItems(["searcher", key, inner], of: &tree, way)
+      }
+    }
+    tree.records = await least(tree.records, of: tree, way)
+    for name in tree.attributes {
+      var smaller = tree
+      smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
+      if await shows(smaller, way) { tree = smaller }
+    }
+    return Result(tree: tree, way: way)
+  }
+
+  private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: Way) async {
+    var smaller = tree
+    smaller.root = tree.root.changing(path) { _ in nil }
+    if smaller != tree, await shows(smaller, way) { tree = smaller }
+  }
+
+  /// The items of a list that are not needed are taken away.
+  private mutating func dropItems(_ path: [String], of tree: inout ManifestTree, _ way: Way) async {
+    guard case .array(let items)? = path.reduce(tree.root as JSONValue?, { $0?[$1] }) else { return }
+    var kept = items
+    for place in items.indices.reversed() where kept.count > 1 {
+      var smaller = tree
+      var fewer = kept
+      fewer.remove(at: place)
+      smaller.root = tree.root.changing(path) { _ in .array(fewer) }
+      if await shows(smaller, way) { (tree, kept) = (smaller, fewer) }
+    }
+  }
+
+  /// The records that are needed, one at least: parts of them are taken away, ever smaller ones.
+  private mutating func least(_ records: [JSONValue], of tree: ManifestTree, _ way: Way) async -> [JSONValue] {
+    var records = records
+    var parts = 2
+    while records.count > 1 {
+      let size = (records.count + parts - 1) / parts
+      var isSmaller = false
+      var start = 0
+      while start < records.count, records.count > 1 {
+        var smaller = tree
+        smaller.records = Array(records[..<start] + records[min(start + size, records.count)...])
+        if !smaller.records.isEmpty, await shows(smaller, way) {
+          records = smaller.records
+          isSmaller = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !isSmaller { break }
+      parts = isSmaller ? max(parts - 1, 2) : min(parts * 2, max(records.count, 1))
+    }
+    return records
+  }
+
+  private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Bool {
+    if tries <= 0 { return false }
+    tries -= 1
+    guard let (manifest, backend) = build(tree) else { return false }
+    let walk = Walk(manifest, backend: backend, version: version, comparing: comparing, limits: limits)
+    return await walk.shows(violation.identity, after: way)
+  }
+}
+
+extension ManifestTree {
+  /// The attributes of the records, sorted.
+  fileprivate var attributes: [String] { Set(records.flatMap { ($0.members ?? []).map(\.key) }).sorted() }
+}

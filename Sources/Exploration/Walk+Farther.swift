@@ -1,0 +1,88 @@
+import Manifest
+import SearchModel
+import Staging
+
+/// Walks on from where the states end: one step after the other, deeper than breadth first can go.
+extension Walk {
+  /// Takes some ways from states that wait to be expanded. Each step is, of those that are offered, one that has been done least often
+  /// behind the step before it, so that what nobody has done yet comes first; the seed decides where it is undecided.
+  ///
+  /// What is found is shortened by leaving out steps as long as it comes about. Costs the ways' steps, and for each violation that is new
+  /// the square of its way, a few times.
+  func goFarther(_ journey: inout Journey, _ stages: Stages) async {
+    let starts = Array(journey.waiting)
+    if starts.isEmpty || limits.walks == 0 { return }
+    var random = SeededRandom(seed: limits.seed)
+    var counts: [[String]: Int] = [:]
+    journey.outcome.further = limits.walks
+    for _ in 0..<limits.walks {
+      var place = starts[random.next(below: starts.count)]
+      var steps = journey.outcome.path(to: place.number)
+      var last = ""
+      for _ in 0..<Self.farSteps {
+        let events = self.events(at: place, on: stages)
+        func pair(_ event: Int) -> [String] { [last, Self.kind(events[event])] }
+        guard let least = events.indices.map({ counts[pair($0), default: 0] }).min() else { break }
+        let rarest = events.indices.filter { counts[pair($0), default: 0] == least }
+        let event = rarest[random.next(below: rarest.count)]
+        counts[pair(event), default: 0] += 1
+        guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
+        let found = journey.outcome.takeFar(edge, behind: steps)
+        for way in found {
+          let short = await shortened(way.way, way.identity)
+          journey.outcome.shorten(way.identity, to: short)
+        }
+        if edge.isEnd { break }
+        last = Self.kind(edge.step)
+        steps.append(edge.step)
+        place = edge.place(number: place.number, depth: place.depth + 1)
+      }
+    }
+  }
+
+  /// How many steps a way goes on.
+  private static let farSteps = 12
+
+  /// What a step is, whichever value it is done to.
+  private static func kind(_ step: Step) -> String {
+    guard case .widget(let target, let event) = step.action else { return "search" }
+    return "\(target.id) \(event.verb.rawValue)"
+  }
+
+  /// The same way without the steps that it does not need.
+  private func shortened(_ way: Way, _ identity: [String]) async -> Way {
+    var way = way
+    var count = -1
+    while count != way.prefix.count {
+      count = way.prefix.count
+      // Two taps on one value undo each other: neither can be left out alone.
+      for size in [4, 3, 2, 1] {
+        // The first search stays.
+        var place = way.prefix.count - size
+        while place > 0 {
+          var shorter = way
+          shorter.prefix.removeSubrange(place..<min(place + size, way.prefix.count))
+          if await shows(identity, after: shorter) { way = shorter }
+          place = min(place, way.prefix.count) - 1
+        }
+      }
+    }
+    return way
+  }
+}
+
+/// Numbers that only look random: the same for a seed on every machine (SplitMix64).
+private struct SeededRandom {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+
+  /// A number from 0 up to a count.
+  mutating func next(below count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(count))
+  }
+}

@@ -1,0 +1,60 @@
+import Manifest
+import SearchModel
+import Staging
+
+/// How a walk is kept, and how another one goes on with it.
+extension Walk {
+  /// What is kept of a walk of this one's manifest and options.
+  package func record(of outcome: WalkOutcome) -> WalkRecord { outcome.record(of: subject) }
+
+  /// What two walks have in common of which one goes on with the other.
+  private var subject: [String] {
+    var hasher = StateHasher()
+    hasher.combine(manifest.files) { hasher, file in hasher.combine(String(decoding: file.bytes, as: UTF8.self)) }
+    hasher.combine(texts) { $0.combine($1) }
+    let options = [comparing.map { "compare \($0.rawValue)" }, limits.triesAll ? "all" : nil, limits.withFaults ? "faults" : nil]
+    return ["\(hasher.key)", "version \(version.rawValue)", options.compactMap(\.self).joined(separator: " ")]
+  }
+
+  /// Brings a new journey to where a recorded one ended: each state is reached again by its own step, and nothing else is done but what
+  /// the violations and the coverage need.
+  func replay(_ record: WalkRecord, _ journey: inout Journey, _ stages: Stages) async throws(WalkRecord.Misfit) {
+    guard record.subject.count == subject.count, record.subject[0] == subject[0] else { throw .manifest }
+    guard record.subject == subject else { throw .options }
+    // Which edges of a state are needed, and whether what is wrong with them is.
+    var needed: [Int: [Int: Bool]] = [:]
+    for number in record.parents.indices.dropFirst() { needed[record.parents[number], default: [:]][record.events[number]] = false }
+    for end in record.ends { needed[end.state, default: [:]][end.event] = false }
+    for met in record.met where met.place.state >= 0 && met.place.event >= 0 {
+      needed[met.place.state, default: [:]][met.place.event] = true
+    }
+    var found: [EdgePlace: Edge] = [:]
+    var number = 1
+    let last = record.next?.state ?? Int.max
+    while let first = journey.waiting.first, first.number <= last, first.number < last || needed[last] != nil {
+      // The children of a batch come behind it.
+      let batch = Array(journey.waiting.prefix(Self.batchSize).prefix { $0.number <= last })
+      for (place, edges) in zip(batch, await expanded(batch, stages, needed)) {
+        while number < record.parents.count, record.parents[number] == place.number {
+          guard let edge = edges.first(where: { $0.event == record.events[number] }), journey.follow(edge, from: place, version) else {
+            throw .records
+          }
+          number += 1
+        }
+        for edge in edges { found[EdgePlace(place.number, edge.event)] = edge }
+        if place.number == last { break }
+        journey.leave()
+      }
+      if batch.last?.number == last { break }
+    }
+    guard number == record.parents.count, journey.outcome.resume(record, found, version) else { throw .records }
+  }
+}
+
+extension WalkOutcome {
+  func record(of subject: [String]) -> WalkRecord {
+    WalkRecord(
+      subject: subject, parents: parents, events: events, next: cursor.map { EdgePlace($0.state, $0.taken) }, depth: depth, edges: edges,
+      expanded: expanded, ends: endPlaces, met: metPlaces, arrows: graph.arrows, sum: sum)
+  }
+}

@@ -1,0 +1,121 @@
+import JSONText
+import SearchModel
+
+/// What is kept of a walk, so that another one can go on with it: the tree of its states by the numbers of their steps, and what it has
+/// counted. The states themselves are reached again by their steps, one each.
+package struct WalkRecord: Sendable, Hashable {
+  /// Why a walk cannot go on from a record.
+  package enum Misfit: Error, Sendable, Hashable, CaseIterable {
+    case manifest, options, records
+
+    /// What is wrong with it, in words.
+    package var words: String {
+      switch self {
+      case .manifest: "the manifest has changed"
+      case .options: "it is of a walk with other options"
+      case .records: "the records have changed"
+      }
+    }
+  }
+
+  /// A kind of violations.
+  struct Met: Sendable, Hashable {
+    let identity: [String]
+    let place: EdgePlace
+    let states: [Int]
+  }
+
+  /// What a walk has to have in common with the one that it goes on with: the manifest and the options.
+  let subject: [String]
+  let parents: [Int]
+  let events: [Int]
+  let next: EdgePlace?
+  let depth: Int
+  let edges: Int
+  let expanded: Int
+  let ends: [EdgePlace]
+  let met: [Met]
+  let arrows: [WalkGraph.Arrow]
+  /// A sum of the keys of all states.
+  let sum: UInt64
+}
+
+extension WalkRecord {
+  /// The record as a file has it.
+  package var json: JSONValue {
+    func numbers(_ numbers: [Int]) -> JSONValue { .array(numbers.map { .number(Double($0)) }) }
+    func place(_ place: EdgePlace) -> JSONValue { numbers([place.state, place.event]) }
+    return .object([
+      .init("searchplay-walk", 1), .init("subject", .array(subject.map(JSONValue.string))), .init("sum", .string(String(sum, radix: 16))),
+      .init("depth", .number(Double(depth))), .init("edges", .number(Double(edges))), .init("expanded", .number(Double(expanded))),
+      .init("next", next.map(place) ?? .null), .init("parents", numbers(parents)), .init("events", numbers(events)),
+      .init("ends", .array(ends.map(place))),
+      .init(
+        "met",
+        .array(
+          met.map { met in
+            .object([
+              .init("identity", .array(met.identity.map(JSONValue.string))), .init("place", place(met.place)),
+              .init("states", numbers(met.states)),
+            ])
+          })),
+      .init(
+        "arrows",
+        .array(
+          arrows.map { arrow in
+            .object([
+              .init("way", numbers([arrow.from, arrow.to, arrow.steps])), .init("widgets", .array(arrow.widgets.map(JSONValue.string))),
+            ])
+          })),
+    ])
+  }
+
+  /// Reads a file's record; nil where it is none, or its numbers do not fit together.
+  package init?(json: JSONValue) {
+    func numbers(_ value: JSONValue?) -> [Int]? {
+      guard let items = value?.array else { return nil }
+      let read = items.compactMap(\.integer)
+      return read.count == items.count ? read : nil
+    }
+    func place(_ value: JSONValue?) -> EdgePlace? {
+      guard let pair = numbers(value), pair.count == 2 else { return nil }
+      return EdgePlace(pair[0], pair[1])
+    }
+    func all<Item>(_ value: JSONValue?, _ read: (JSONValue) -> Item?) -> [Item]? {
+      guard let items = value?.array else { return nil }
+      let found = items.compactMap(read)
+      return found.count == items.count ? found : nil
+    }
+    guard json["searchplay-walk"] == 1, let subject = all(json["subject"], \.string), let depth = json["depth"]?.integer,
+      let sum = json["sum"]?.string.flatMap({ UInt64($0, radix: 16) }), let edges = json["edges"]?.integer,
+      let expanded = json["expanded"]?.integer, let parents = numbers(json["parents"]), let events = numbers(json["events"]),
+      let ends = all(json["ends"], place),
+      let met = all(
+        json["met"],
+        { item -> Met? in
+          guard let identity = all(item["identity"], \.string), identity.count == 3, let place = place(item["place"]),
+            let states = numbers(item["states"])
+          else { return nil }
+          return Met(identity: identity, place: place, states: states)
+        }),
+      let arrows = all(
+        json["arrows"],
+        { item -> WalkGraph.Arrow? in
+          guard let way = numbers(item["way"]), way.count == 3, let widgets = all(item["widgets"], \.string) else { return nil }
+          return WalkGraph.Arrow(from: way[0], to: way[1], steps: way[2], widgets: widgets)
+        })
+    else { return nil }
+    let next = place(json["next"])
+    let count = parents.count
+    // Each state comes from one before it, in their order.
+    guard count > 0, events.count == count, parents[0] == -1, zip(parents.dropFirst(), parents.dropFirst(2)).allSatisfy({ $0 <= $1 }),
+      parents.enumerated().dropFirst().allSatisfy({ (0..<$0.offset).contains($0.element) }),
+      next != nil || json["next"] == .null, next.map({ (0..<count).contains($0.state) && $0.event >= 0 }) ?? true,
+      ends.allSatisfy({ (0..<count).contains($0.state) }), met.allSatisfy({ (-1..<count).contains($0.place.state) }),
+      depth >= 0, edges >= 0, expanded >= 0
+    else { return nil }
+    self.init(
+      subject: subject, parents: parents, events: events, next: next, depth: depth, edges: edges, expanded: expanded, ends: ends, met: met,
+      arrows: arrows, sum: sum)
+  }
+}

@@ -1,0 +1,79 @@
+import EmbeddedIndex
+import Exploration
+import Diagnostics
+import JSONText
+import Manifest
+import SearchModel
+import TestRuns
+import Texts
+
+/// Writes each problem of a walk as a manifest of its own, with nothing in it that the problem does not need.
+struct ReducedManifests {
+  let console: Console
+  let context: ManifestContext
+  let limits: WalkLimits
+  let version: InstantSearchVersion
+  let comparing: InstantSearchVersion?
+
+  /// The most records that are looked at: more are searched too slowly for so many tries.
+  private static let mostRecords = 100_000
+
+  /// Writes the manifests into a folder. Says which problem does not show in a manifest by itself.
+  func write(_ outcome: WalkOutcome, of ready: LoadedManifest.Ready, to folder: String) async -> ExitStatus {
+    guard let tree = tree(of: ready) else {
+      console.writeError("error: only manifests with embedded records, at most \(Self.mostRecords) of them, can be reduced\n")
+      return .failed
+    }
+    var status = ExitStatus.passed
+    for (name, violation) in ExploredScenarios.named(outcome.problems) {
+      var reducer = Reducer(violation, version: version, comparing: comparing, limits: limits, build: Self.build)
+      guard let result = await reducer.reduced(tree) else {
+        console.writeError("warning: '\(TerminalText.visible(name))' does not show in a manifest of its own\n")
+        continue
+      }
+      // What is written has to run: secrets stand there by their names.
+      let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
+      let (way, shown) = marks.reduce((result.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
+      let scenario = ExploredScenarios.scenario(name, violation, way.steps)
+      let text = "# \(marks.reduce(violation.text) { $1.masked($0) })\n" + shown.text(scenarios: scenario)
+      let path = FileAccess.join(folder, "\(ScenarioDeclaration.fileName(name)).searchplay.yaml")
+      guard console.output.saved(ExploredScenarios.withSecrets(text), to: path) else {
+        status = .failed
+        continue
+      }
+      let size = [(way.steps.count, "step"), (shown.widgets.count, "widget"), (shown.records.count, "record")]
+      console.write("\(path): \(size.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", "))\n")
+    }
+    return status
+  }
+
+  /// The manifest as data; nil where its records are not at hand.
+  private func tree(of ready: LoadedManifest.Ready) -> ManifestTree? {
+    let indices = (ready.backend as? EmbeddedIndices)?.indices ?? [ready.backend as? EmbeddedIndex].compactMap(\.self)
+    guard let main = indices.first, indices.map(\.recordCount).reduce(0, +) <= Self.mostRecords,
+      var root = Manifest.tree(ready.manifest.file, context)
+    else { return nil }
+    // Of other searchers, too, the records come along.
+    let others = ready.manifest.searchers.filter { $0.item.records != nil }.map(\.name.value)
+    for (name, index) in zip(others, indices.dropFirst()) {
+      root = root.changing(["searchers", name, "records"]) { _ in .array(index.allRecords) }
+    }
+    return ManifestTree(root: root, records: main.allRecords)
+  }
+
+  private static func build(_ tree: ManifestTree) -> (Manifest, any SearchBackend)? {
+    var small = tree
+    small.records = []
+    // Where the records stand is nothing to the manifest.
+    guard let manifest = Manifest.read(SourceFile(name: "reduced", text: small.text())).manifest,
+      let main = try? EmbeddedIndex(
+        name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)
+    else { return nil }
+    let others = manifest.searchers.compactMap { other -> EmbeddedIndex? in
+      guard case .inline(let values)? = other.item.records else { return nil }
+      return try? EmbeddedIndex(
+        name: other.item.index?.value ?? manifest.searcher.index, records: Records(values.map(\.value)), settings: other.item.settings)
+    }
+    return (manifest, others.isEmpty ? main : EmbeddedIndices([main] + others))
+  }
+}

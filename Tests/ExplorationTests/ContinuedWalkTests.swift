@@ -1,0 +1,192 @@
+import Diagnostics
+import EmbeddedIndex
+import JSONText
+import Manifest
+import SearchModel
+import Testing
+
+@testable import Exploration
+
+/// Walks that go on with others, that go on beyond their states, and what is left of a manifest when a violation is all that counts.
+struct ContinuedWalkTests {
+  private static let text = """
+    version: "1.0"
+    searcher:
+      records:
+        - { name: a, brand: Loom, category: Shoes, color: red, price: 3 }
+        - { name: b, brand: Loom, category: Hats, color: blue, price: 4 }
+        - { name: c, brand: Fleet, category: Hats, color: red, price: 5 }
+        - { name: d, brand: Alto, category: Jackets, color: blue, price: 6 }
+      settings: { attributesForFaceting: [brand, category, color, price], hitsPerPage: 5 }
+    widgets:
+      brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+      colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: [isRefined, "count:desc"] } }
+      menu: { type: hierarchicalMenu, hierarchicalAttributes: [category], separator: " > ", presenter: default }
+      price: { type: numericRange, attribute: price }
+    invariants:
+      - { name: always found, expect: { hits: ">= 1" } }
+    scenarios: []
+
+    """
+
+  private static func built(_ tree: ManifestTree) -> (Manifest, any SearchBackend)? {
+    guard let manifest = Manifest.read(SourceFile(name: "m.yaml", text: tree.text())).manifest,
+      let index = try? EmbeddedIndex(
+        name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)
+    else { return nil }
+    return (manifest, index)
+  }
+
+  private func ready(_ text: String = text) throws -> (Manifest, EmbeddedIndex) {
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
+    let ready = try #require(manifest, "\(diagnostics.map(\.headline))")
+    guard case .embedded(.inline(let records)) = ready.searcher.backend else { throw CancellationError() }
+    return (
+      ready,
+      try EmbeddedIndex(name: ready.searcher.index, records: Records(records.map(\.value)), settings: ready.searcher.settings)
+    )
+  }
+
+  private func walk(
+    _ text: String = text, states: Int, jobs: Int = 1, walks: Int = 0, seed: Int = 1, faults: Bool = false,
+    comparing: InstantSearchVersion? = nil
+  ) throws -> Walk {
+    let (manifest, index) = try ready(text)
+    var limits = WalkLimits()
+    (limits.states, limits.jobs, limits.walks, limits.seed, limits.withFaults) = (states, jobs, walks, seed, faults)
+    return Walk(manifest, backend: index, version: .v7, comparing: comparing, limits: limits)
+  }
+
+  /// Everything that is told of a walk.
+  private func told(_ outcome: WalkOutcome) -> String {
+    let violations = outcome.violations.map { violation in
+      "\(violation.identity) \(violation.text) \(violation.states) \(violation.steps.map { $0.action.title(.v7) })"
+    }
+    let suggestions = outcome.suggestions(4).map { $0.map { $0.action.title(.v7) } }
+    return """
+      \(outcome.end) \(outcome.depth) \(outcome.stateCount) \(outcome.edges) \(outcome.expanded) \(outcome.further) \(outcome.furtherSteps)
+      \(violations.joined(separator: "\n"))
+      \(outcome.features)
+      \(suggestions)
+      \(outcome.graph.nodes) \(outcome.graph.arrows)
+      """
+  }
+
+  @Test(arguments: [(false, nil, 1), (true, nil, 2), (false, InstantSearchVersion.v8, 1)])
+  func whatGoesOnComesToTheSame(_ faults: Bool, _ comparing: InstantSearchVersion?, _ jobs: Int) async throws {
+    let parts = [7, 30, 1, 22]
+    let whole = try await walk(states: parts.reduce(0, +), faults: faults, comparing: comparing).run()
+    var record: WalkRecord?
+    var outcome = whole
+    for part in parts {
+      let walk = try walk(states: part, jobs: jobs, faults: faults, comparing: comparing)
+      if let record { outcome = try await walk.run(from: record) } else { outcome = await walk.run() }
+      // By way of a file.
+      record = WalkRecord(json: try JSONValue(parsing: Array(walk.record(of: outcome).json.text().utf8)))
+      #expect(record == walk.record(of: outcome))
+    }
+    #expect(told(outcome) == told(whole))
+    #expect(whole.end == .states)
+  }
+
+  @Test func aRecordOfSomethingElseDoesNotFit() async throws {
+    let walk = try walk(states: 20)
+    let record = walk.record(of: await walk.run())
+    func misfit(_ walk: Walk, _ record: WalkRecord) async -> WalkRecord.Misfit? {
+      do throws(WalkRecord.Misfit) {
+        _ = try await walk.run(from: record)
+        return nil
+      } catch { return error }
+    }
+    #expect(await misfit(try self.walk(Self.text.replacing("Jackets", with: "Coats"), states: 20), record) == .manifest)
+    #expect(await misfit(try self.walk(states: 20, faults: true), record) == .options)
+    let json = record.json.changing(["sum"]) { _ in "1" }
+    let damaged = try #require(WalkRecord(json: json))
+    #expect(await misfit(walk, damaged) == .records)
+    for path in ["parents", "events", "met", "ends", "next", "arrows", "sum", "subject", "searchplay-walk"] {
+      #expect(WalkRecord(json: record.json.changing([path]) { _ in .array([.number(-7)]) }) == nil, "\(path)")
+    }
+  }
+
+  /// Deep problems are found beyond a small number of states, the same at any number of jobs, and by short ways.
+  @Test func beyondTheStates() async throws {
+    let near = try await walk(states: 10).run()
+    #expect(near.problems.isEmpty && near.further == 0)
+    let far = try await walk(states: 10, walks: 40).run()
+    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own])
+    #expect(far.problems.allSatisfy { $0.steps.count <= 6 }, "\(told(far))")
+    #expect(told(far) == told(try await walk(states: 10, jobs: 2, walks: 40).run()))
+    #expect(told(far) != told(try await walk(states: 10, walks: 40, seed: 2).run()))
+    // What a way beyond the states has found is not kept.
+    let kept = try walk(states: 10, walks: 40)
+    #expect(kept.record(of: far) == kept.record(of: near))
+  }
+
+  @Test func whatIsLeftOfAManifest() async throws {
+    let text = Self.text.replacing("scenarios: []", with: "allow: [range-bounds-frozen]\nscenarios: [{ name: S, steps: [search: ] }]")
+    let outcome = try await walk(text, states: 700).run()
+    let (manifest, index) = try ready(text)
+    let tree = ManifestTree(
+      root: try #require(Manifest.tree(manifest.file, ManifestContext())), records: index.allRecords)
+    var left: [String] = []
+    for violation in outcome.problems {
+      var reducer = Reducer(violation, version: .v7, limits: WalkLimits()) { tree in
+        Self.built(tree)
+      }
+      let result = try #require(await reducer.reduced(tree))
+      left.append(result.tree.text(scenarios: StepYAML.scenario("S", result.way.steps)))
+    }
+    #expect(
+      left.joined(separator: "\n") == #"""
+        version: "1.0"
+        searcher:
+          records:
+            - { color: red, price: 5 }
+            - { color: blue, price: 6 }
+          settings: { attributesForFaceting: [color, price] }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: [isRefined, "count:desc"] } }
+          price: { type: numericRange, attribute: price }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { colors: blue }
+              - set: { price: [3, 3] }
+
+        version: "1.0"
+        searcher:
+          records:
+            - { category: Shoes, price: 3 }
+            - { category: Hats, price: 4 }
+          settings: { attributesForFaceting: [category, price] }
+        widgets:
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [category], separator: " > ", presenter: default }
+          price: { type: numericRange, attribute: price }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { menu: Hats }
+              - set: { price: [3, 3] }
+
+        version: "1.0"
+        searcher:
+          records:
+            - { brand: Loom, price: 4 }
+            - { brand: Alto, price: 6 }
+          settings: { attributesForFaceting: [brand, price] }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
+          price: { type: numericRange, attribute: price }
+        invariants: [{ name: always found, expect: { hits: ">= 1" } }]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { brands: Loom }
+              - set: { price: [4.5, 6] }
+
+        """#)
+  }
+}
