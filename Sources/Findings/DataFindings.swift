@@ -1,3 +1,4 @@
+import JSONText
 import Manifest
 import SearchModel
 
@@ -30,7 +31,7 @@ package enum DataFindings {
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
     let attributes = Set(lists.map(\.1) + menus.flatMap(\.1.levels) + numbers.map(\.1)).intersection(faceted)
     let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
-    var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0)
+    var query = SearchQuery(facets: attributes.sorted(), hitsPerPage: 0).unruled
     query.maxValuesPerFacet = 1000
     query.additional[.distinct] = .bool(false)
     guard let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first else { return [] }
@@ -57,12 +58,24 @@ package enum DataFindings {
           .numbersMissing, widget: widget.id.value, at: widget.id.span,
           "'\(widget.id.value)' never finds \(count) of the records: their '\(attribute)' is text, not a number")
     }
+    let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
+      guard case .numericComparison(let stepper) = widget.kind, let number = stepper.number,
+        let stats = answer.facetStats[stepper.attribute],
+        number < stats.min || number > stats.max
+      else { return nil }
+      let text = [number, stats.min, stats.max].map(JSONValue.numberText)
+      return Finding(
+        .inputClamped, widget: widget.id.value, at: widget.id.span,
+        "'\(widget.id.value)' starts at \(text[0]) and is moved to its bounds, \(text[1]) to \(text[2]), by the first answer",
+        remedy: "start with a number within the bounds")
+    }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
       VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
     }
     let anyNumber = VacuousExpectations.findings(manifest, records: answer.nbHits)
-    return (found + textual + partly + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous).acknowledging(
-      manifest.allow)
+    return (found + textual + partly + cut + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous)
+      .acknowledging(
+        manifest.allow)
   }
 
   /// Whether an attribute has values, and some that are no booleans: these count as numbers.
@@ -89,6 +102,27 @@ package enum DataFindings {
         "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
         remedy: "spell the values the same way in the data")
     ]
+  }
+
+  /// The first value of a deeper level that stands under no value of the level above.
+  private static func orphan(
+    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ levels: [Attribute], _ table: FacetTable
+  ) -> Finding? {
+    for (above, level) in zip(levels, levels.dropFirst()) {
+      let parents = Set(table[above, default: []].map(\.value))
+      // More than the engine counts: the parent may be among the others.
+      if parents.count >= 1000 { continue }
+      let orphan = table[level, default: []].map(\.value).sorted().first { value in
+        let parts = value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
+        return !parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
+      }
+      guard let orphan else { continue }
+      return Finding(
+        .menuSeparatorMissing, widget: widget.id.value, at: widget.id.span,
+        "'\(orphan)' of '\(level)' stands under no value of '\(above)', so '\(widget.id.value)' cannot lead to it",
+        remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
+    }
+    return nil
   }
 
   private static func levels(
@@ -119,7 +153,9 @@ package enum DataFindings {
       }
     }
     let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
-    guard !deeper.isEmpty, !areJoined(levels) else { return empty + (tooDeep.map { [$0] } ?? []) }
+    guard !deeper.isEmpty, !areJoined(levels) else {
+      return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table).map { [$0] } ?? [])
+    }
     return empty + [
       Finding(
         .menuSeparatorMissing, widget: id, at: widget.id.span,

@@ -11,6 +11,7 @@ package enum FacetedAttributes {
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
+      + ofReplicas(manifest)
   }
 
   /// Facet filters of the query itself. Numbers need no declaration.
@@ -30,17 +31,30 @@ package enum FacetedAttributes {
 
   /// Searches for values of a facet that the settings do not make searchable: the engine refuses them.
   private static func unsearchable(_ manifest: Manifest) -> [Finding] {
-    var found: Set<SourceSpan> = []
-    return manifest.allSteps.flatMap(\.widgetEvents).compactMap { target, event -> Finding? in
-      guard case .facetSearch = event, let widget = manifest.widget(target.id), widget.hasOwnSearcher || widget.isOfMainSearcher,
-        case .refinementList(let list) = widget.kind,
-        let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable,
-        found.insert(target.span).inserted
+    manifest.widgets.compactMap { widget -> Finding? in
+      guard widget.hasOwnSearcher, case .refinementList(let list) = widget.kind,
+        let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable
       else { return nil }
-      return Finding(
-        .attributeNotFaceted, widget: widget.id.value, at: target.span,
-        "the engine refuses to search for values of '\(list.attribute)': it is not searchable",
+      return widget.finding(
+        .attributeNotFaceted,
+        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)': it is not searchable",
         remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
+    }
+  }
+
+  /// Replicas with settings of their own that do not count what widgets show.
+  private static func ofReplicas(_ manifest: Manifest) -> [Finding] {
+    let main = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
+    let widgets = manifest.widgets.filter(\.isOfMainSearcher)
+    let shown = Set(widgets.flatMap(\.traits.shownAttributes)).intersection(main)
+    return manifest.searcher.settings.replicas.compactMap { replica -> Finding? in
+      guard let own = replica.own.first, let sort = widgets.first(where: { $0.traits.indices.contains(replica.name) }) else { return nil }
+      let lacking = shown.subtracting(own.attributesForFaceting.filter(\.isCounted).map(\.attribute)).sorted()
+      if lacking.isEmpty { return nil }
+      let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
+      return sort.finding(
+        .attributeNotFaceted, "the replica '\(replica.name)' has settings of its own, which do not count \(names)",
+        remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
     }
   }
 

@@ -5,14 +5,24 @@ import SearchModel
 enum IdleSteps {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.scenarios.flatMap { scenario -> [Finding] in
-      var screen = Screen()
+      var screen = Screen(manifest)
       var findings: [Finding] = []
       for step in manifest.setup { _ = screen.reason(step) }
       for step in scenario.steps {
         if let reason = screen.reason(step) { findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason)) }
       }
-      return findings + unsubmitted(scenario, manifest)
+      return findings + unsubmitted(scenario, manifest) + unsearched(scenario)
     }
+  }
+
+  /// A searcher that is changed at the end, and searches no more.
+  private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
+    guard let last = scenario.steps.last, case .searcher(let change) = last.action.own, change.parameters != nil || change.request != nil
+    else { return [] }
+    return [
+      Finding(
+        .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so nothing comes of it", remedy: "add a step search:")
+    ]
   }
 
   /// Texts typed into boxes that search when they are submitted, and never submitted.
@@ -40,6 +50,15 @@ enum IdleSteps {
     /// Whether a search can be under way when a step begins.
     private var mayWait = false
     private var disconnected: Set<String> = []
+    /// Widgets that are there with all their parts from the start.
+    private let whole: Set<String>
+
+    init(_ manifest: Manifest) {
+      whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
+    }
+
+    /// Widgets whose wiring a step has changed.
+    private var changed: Set<String> = []
     /// Whether the step before held answers back.
     private var holdsNothing = false
 
@@ -67,8 +86,14 @@ enum IdleSteps {
       case .answers(.cancel):
         return mayWait ? nil : "no search is waiting, so there is nothing to cancel"
       case .wire(.disconnect(let target, nil)):
+        changed.insert(target.id)
         return disconnected.insert(target.id).inserted ? nil : "'\(target.id)' is disconnected already"
+      case .wire(.connect(let target, nil)) where whole.contains(target.id) && !changed.contains(target.id):
+        return "'\(target.id)' is connected already"
+      case .wire(.disconnect(let target, .some)):
+        changed.insert(target.id)
       case .wire(let change):
+        changed.formUnion(change.targets.map(\.id))
         for target in change.targets { disconnected.remove(target.id) }
       default: break
       }

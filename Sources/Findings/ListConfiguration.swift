@@ -33,9 +33,24 @@ package enum ListConfiguration {
 
   /// Widgets that show what no answer brings.
   private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    let isFilled = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
+      if case .items = event { target.id == widget.id.value } else { false }
+    }
+    if widget.hasNoItems, !isFilled {
+      return [
+        widget.finding(.alwaysEmpty, "'\(widget.id.value)' has no items", remedy: "list its items, or remove the widget")
+      ]
+    }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     switch widget.traits.type {
+    case .hits:
+      let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+      guard manifest.searcher.query.hitsPerPage == 0, !isChanged else { return [] }
+      return [
+        widget.finding(
+          .alwaysEmpty, "'\(widget.id.value)' shows nothing: no search asks for hits", remedy: "remove hitsPerPage: 0 from the query")
+      ]
     case .queryRuleCustomData:
       guard !settings.rules.contains(where: { $0.userData != nil }), settings.additional[.userData] == nil else { return [] }
       return [
@@ -150,6 +165,16 @@ package enum ListConfiguration {
 }
 
 extension WidgetDeclaration {
+  /// Whether it is a fixed list of nothing.
+  fileprivate var hasNoItems: Bool {
+    switch kind {
+    case .filterMap(let map): return map.items.isEmpty
+    default:
+      guard case .filters(let filters, _, _) = traits.naming else { return false }
+      return filters.isEmpty
+    }
+  }
+
   /// Why its values stand in no order.
   package var lackOfOrder: String {
     guard let first = traits.presenterSteps.joined().first else { return "has no presenter" }

@@ -28,14 +28,22 @@ enum UnknownAttributes {
   /// Lists of hits that show an attribute which answers leave out.
   private static func leftOut(_ manifest: Manifest) -> [Finding] {
     let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
-    if retrieved.contains("*") { return [] }
+    let hidden = Set(
+      (manifest.searcher.settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string)
+        + retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
+    if retrieved.contains("*"), hidden.isEmpty { return [] }
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .hits(let list) = widget.kind else { return [] }
       let shown = [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")]
       return shown.compactMap { attribute, effect in
-        guard let attribute, attribute != "objectID", !attribute.hasPrefix("_"),
-          !retrieved.contains(where: { attribute == $0 || attribute.hasPrefix($0 + ".") })
-        else { return nil }
+        guard let attribute, attribute != "objectID", !attribute.hasPrefix("_") else { return nil }
+        func holds(_ name: String) -> Bool { attribute == name || attribute.hasPrefix(name + ".") }
+        if let name = hidden.first(where: holds) {
+          return widget.finding(
+            .unknownAttribute, "'\(widget.id.value)' \(effect): answers leave out '\(name)'",
+            remedy: "remove '\(name)' from unretrievableAttributes, or from what attributesToRetrieve leaves out")
+        }
+        guard !retrieved.contains("*"), !retrieved.contains(where: holds) else { return nil }
         return widget.finding(
           .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
           remedy: "add '\(attribute)' to attributesToRetrieve")
@@ -62,15 +70,24 @@ enum UnknownAttributes {
     let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
     let survey = backend.survey(Set(named.map { Attribute($0.value) }))
     var seen: Set<String> = []
-    return named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
-      let others = named.filter { $0.value == name.value && $0.span != name.span }
+    let misplaced = named.first { $0.value == "_geoloc" }.flatMap { name -> Finding? in
+      let parts = backend.parts(of: "_geoloc")
+      guard !parts.isEmpty, !parts.contains("_geoloc.lat") || !parts.contains("_geoloc.lng") else { return nil }
       return Finding(
-        .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
-        labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
-          .init("also named here", at: $0)
-        },
-        remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+        .unknownAttribute, widget: nil, at: name.span,
+        "a record's '_geoloc' has \(parts.map { "'\($0.rawValue.dropFirst(8))'" }.joined(separator: ", ")), and needs 'lat' and 'lng'",
+        remedy: "write { lat, lng } in the records")
     }
+    return (misplaced.map { [$0] } ?? [])
+      + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
+        let others = named.filter { $0.value == name.value && $0.span != name.span }
+        return Finding(
+          .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
+          labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
+            .init("also named here", at: $0)
+          },
+          remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+      }
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.

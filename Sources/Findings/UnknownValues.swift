@@ -101,6 +101,15 @@ enum UnknownValues {
   }
 }
 
+extension SearchQuery {
+  /// The same as if the index had no rules, which are about what users search for.
+  package var unruled: SearchQuery {
+    var query = self
+    query.additional[.enableRules] = .bool(false)
+    return query
+  }
+}
+
 /// Asks the records of a manifest.
 private struct Search {
   /// The most values that the engine counts.
@@ -127,7 +136,7 @@ private struct Search {
   }
 
   private func finds(_ expression: String) async -> Bool {
-    var query = SearchQuery(hitsPerPage: 0)
+    var query = SearchQuery(hitsPerPage: 0).unruled
     query.filters = expression
     let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
     return answers?.contains { $0.nbHits > 0 } ?? true
@@ -137,7 +146,7 @@ private struct Search {
   func numbers(in attribute: Attribute) async -> (areThere: Bool, range: ClosedRange<Double>?) {
     let any = Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15)
     guard await finds(FilterExpression.text(of: .numeric(any), .v8)) else { return (false, nil) }
-    let query = SearchQuery(facets: [attribute], hitsPerPage: 0)
+    let query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
     let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
     let stats = answers.compactMap { $0.facetStats[attribute] }
     guard let least = stats.map(\.min).min(), let most = stats.map(\.max).max() else { return (true, nil) }
@@ -149,7 +158,7 @@ private struct Search {
 
   /// The values of an attribute, as many as the engine counts.
   func values(of attribute: Attribute) async -> [Facet] {
-    var query = SearchQuery(facets: [attribute], hitsPerPage: 0)
+    var query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
     query.maxValuesPerFacet = Self.most
     query.additional[.distinct] = .bool(false)
     let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })

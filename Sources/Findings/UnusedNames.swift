@@ -7,7 +7,38 @@ package enum UnusedNames {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.unusedNames.filter { $0.name.span.file === manifest.file }.map { unused in
       Finding(.unusedName, widget: nil, at: unused.name.span, "the \(unused.kind.rawValue) '\(unused.name.value)' is never used")
-    } + idleWidgets(manifest)
+    } + idleWidgets(manifest) + idleSearchers(manifest)
+  }
+
+  /// Searchers for which no step, no text field and no filter starts a search.
+  private static func idleSearchers(_ manifest: Manifest) -> [Finding] {
+    var searched: Set<String> = []
+    for step in manifest.allSteps {
+      if case .by(let name, _) = step.action { searched.insert(name.value) }
+      if case .wire(.connectSearcher(let name, _)) = step.action { searched.insert(name.value) }
+    }
+    for widget in manifest.widgets {
+      guard let name = widget.wiring.searcher?.value else { continue }
+      let types = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
+        if case .facetSearch = event { target.id == widget.id.value } else { false }
+      }
+      if types || [.searchBox, .sortBy, .relevantSort].contains(widget.traits.type) { searched.insert(name) }
+    }
+    for searcher in manifest.searchers where !searcher.item.filterStates.isEmpty { searched.insert(searcher.name.value) }
+    // A group and its parts search together.
+    for searcher in manifest.searchers where searcher.item.kind == .multi {
+      let parts = searcher.item.components.map(\.value)
+      if searched.contains(searcher.name.value) || !searched.isDisjoint(with: parts) || parts.contains("main") {
+        searched.formUnion(parts + [searcher.name.value])
+      }
+    }
+    return manifest.searchers.filter { !searched.contains($0.name.value) && $0.name.span.file === manifest.file }.compactMap { searcher in
+      let name = searcher.name.value
+      guard let widget = manifest.widgets.first(where: { $0.wiring.searcher?.value == name }) else { return nil }
+      return Finding(
+        .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
+        remedy: "add a step search: { searcher: \(name) }, or connect it to a filter state")
+    }
   }
 
   /// Those that a file declares which manifests share, a project file for one, and that none of these uses: to be asked of all manifests
@@ -56,7 +87,15 @@ package enum UnusedNames {
           .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove it")
       }
       // What it has may be used by a widget that shares its interactor.
-      guard widget.wiring.connect == [], connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
+      guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
+      if !parts.isEmpty {
+        let isSeen = parts.contains { if case .view = $0 { true } else { false } }
+        let writes = !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
+        if isSeen, !writes { return nil }
+        return widget.finding(
+          .unusedName, isSeen ? "'\(id)' filters nothing: no filter state is connected" : "'\(id)' is never seen: no view is connected",
+          remedy: "add \(isSeen ? "filterState" : "view") to its connect, or a step connect: { \(id): all }")
+      }
       return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove it")
     }
   }

@@ -8,14 +8,23 @@ enum VacuousExpectations {
   /// Searches that wait are expected to be none where nothing makes any wait.
   static func findings(_ manifest: Manifest) -> [Finding] {
     let isHeldAtFirst = manifest.setup.flatMap(\.flattened).contains(where: \.stops)
-    return manifest.scenarios.flatMap { scenario -> [Finding] in
-      if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
-      return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
+    let fails = manifest.setup.flatMap(\.flattened).contains(where: \.fails)
+    let retries = manifest.scenarios.flatMap { scenario -> [Finding] in
+      if fails || scenario.steps.flatMap(\.flattened).contains(where: \.fails) { return [] }
+      return scenario.expectations.compactMap(\.retrying).filter { $0.value.holds(for: 0) }.map { retrying in
         Finding(
-          .expectationCannotFail, widget: nil, at: waiting.span,
-          "no search can be waiting here: no step holds answers back or makes them fail")
+          .expectationCannotFail, widget: nil, at: retrying.span, "no search can be retried here: no step makes an answer fail")
       }
     }
+    return retries
+      + manifest.scenarios.flatMap { scenario -> [Finding] in
+        if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
+        return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
+          Finding(
+            .expectationCannotFail, widget: nil, at: waiting.span,
+            "no search can be waiting here: no step holds answers back or makes them fail")
+        }
+      }
   }
 
   /// Values that are expected to be absent from a list, and that no record has.
@@ -106,6 +115,14 @@ extension VacuousExpectations {
 }
 
 extension Step {
+  /// Whether it makes an answer fail.
+  fileprivate var fails: Bool {
+    switch action.own {
+    case .answers(.fail), .answers(.answer(_, .some)): true
+    default: false
+    }
+  }
+
   /// Whether it can leave a search without an answer.
   fileprivate var stops: Bool {
     if case .answers = action.own { true } else { false }

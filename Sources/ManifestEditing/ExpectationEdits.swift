@@ -29,6 +29,8 @@ package enum ExpectationEdits {
       let source = try source(span)
       return [SourceEdit(source.span, actual ?? "none")]
     case .condition: throw .condition
+    case .form: throw .form
+    case .noResults: throw .noResults
     case .texts(let span, let expected, let actual): return try strings(span, expected.map { ($0.value, $0.span) }, actual)
     case .queries(let expected, let actual): return try QueryEdits.edits(expected, actual)
     case .allItems(let span, let expected, let actual): return try items(span, expected, actual)

@@ -2,8 +2,8 @@ import Manifest
 
 /// Which scenarios of a manifest are meant.
 package struct ScenarioSelection: Sendable {
-  /// A text or an expression that names contain; nil: any.
-  package var wanted: String?
+  /// Texts or expressions of which names contain one; empty: any.
+  package var wanted: [String] = []
   /// The same for names that are left out.
   package var unwanted: String?
   /// One of these tags is there; empty: any.
@@ -14,7 +14,7 @@ package struct ScenarioSelection: Sendable {
   package init() {}
 
   /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
-  package var isComplete: Bool { wanted == nil && unwanted == nil && includedTags.isEmpty && excludedTags.isEmpty }
+  package var isComplete: Bool { wanted.isEmpty && unwanted == nil && includedTags.isEmpty && excludedTags.isEmpty }
 
   /// The scenarios selected in a manifest, in their order.
   ///
@@ -25,11 +25,11 @@ package struct ScenarioSelection: Sendable {
 
   /// The same by their places in the manifest.
   package func places(in manifest: Manifest, line: Int?) -> [Int] {
-    let (wanted, unwanted) = (wanted.map(NamePattern.init), unwanted.map(NamePattern.init))
+    let (wanted, unwanted) = (wanted.map { NamePattern($0) }, unwanted.map(NamePattern.init))
     let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
     return manifest.scenarios.enumerated().filter { index, scenario in
       if let line, !Self.contains(line, manifest, index) { return false }
-      if let wanted, !scenario.names.contains(where: wanted.matches) { return false }
+      if !wanted.isEmpty, !scenario.names.contains(where: { name in wanted.contains { $0.matches(name) } }) { return false }
       if let unwanted, scenario.names.contains(where: unwanted.matches) { return false }
       if !included.isEmpty, included.isDisjoint(with: scenario.tags) { return false }
       return excluded.isDisjoint(with: scenario.tags)

@@ -51,9 +51,9 @@ struct ConfigurationFindingsTests {
         a: { type: refinementList, attribute: color, operator: or, groupName: g, \(sorted) }
         b: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
         c: { type: toggle, filter: { _tags: y }, groupName: g }
-        d: { type: numericFilterList, numericFilters: [], operator: and, groupName: g, selectionMode: multiple }
+        d: { type: numericFilterList, numericFilters: [{ attribute: l0, operator: ">", value: 1 }], operator: and, groupName: g, selectionMode: multiple }
         e: { type: refinementList, attribute: l0, operator: or, groupName: g, \(sorted) }
-        f: { type: numericFilterList, numericFilters: [], operator: or, groupName: g }
+        f: { type: numericFilterList, numericFilters: [{ attribute: l0, operator: ">", value: 1 }], operator: or, groupName: g }
         """), .v7,
       """
       5 group-split: 'b' and 'a' use the group name 'g' for two groups, and(g) and or(g)

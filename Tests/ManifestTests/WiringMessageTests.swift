@@ -71,7 +71,7 @@ struct WiringMessageTests {
         7 |   b: { type: stats, searcher: names }
           |                               ^~~~~
 
-      m.yaml:8:35: error: 'c' can only share the interactor of a stats widget that does not share one itself [wrong-interactor]
+      m.yaml:8:35: error: 'c' is a stats and cannot share the interactor of 'a', a refinementList [wrong-interactor]
         8 |   c: { type: stats, interactorOf: a }
           |                                   ^
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }

@@ -29,7 +29,7 @@ struct FindingExamplesTests {
     let version = manifest.instantsearch
     var found =
       manifest.findings(version) + (await DataFindings.findings(manifest, backend: index, version: version))
-      + (await EmptyPresenters.findings(manifest, backend: index, version: version))
+      + (await PresenterFindings.findings(manifest, backend: index, version: version))
     var cases: [(ScenarioDeclaration, [Finding])] = []
     for scenario in manifest.scenarios {
       let trace = await ScenarioRunner(manifest, backend: index).run(scenario, withFaults: withFaults)

@@ -76,12 +76,12 @@ struct IdleConfigurationTests {
              = help: remove one of the two
         m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
+        m.searchplay.yaml:22:3: warning: 'text' stays empty: the engine refuses to search for values of 'brand': it is not searchable (since version 7) [attribute-not-faceted]
+             = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:28:24: warning: the engine refuses to search for values of 'brand': it is not searchable (since version 7) [attribute-not-faceted]
-             = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:12:12: warning: no record has the attribute '_geoloc' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
@@ -184,5 +184,206 @@ struct IdleConfigurationTests {
         """)
     try program.write("version: \"1.0\"\nfolders: [tests]\n", "searchplay.yaml")
     #expect(try await program.run("validate").errors == "error: searchplay.yaml:2:11: there is no folder 'tests'\n")
+  }
+
+  /// Settings and rules that contradict others, records that do not fit, and widgets that nothing feeds.
+  @Test func contradictions() async throws {
+    let told = try await told(
+      "validate",
+      #"""
+      version: "1.0"
+      searcher:
+        index: shop
+        records:
+          - { objectID: "1", name: a, brand: Brio, lvl0: Shoes, lvl1: Shoes > Trail, price: 9, _geoloc: { lat: 1, lon: 2 } }
+          - { objectID: "2", name: b, brand: Alto, lvl0: Hats, lvl1: Trail, price: 90 }
+        settings:
+          attributesForFaceting: [brand, lvl0, lvl1, price]
+          searchableAttributes: [name]
+          unretrievableAttributes: [name]
+          removeStopWords: [ru, en]
+          camelCaseAttributes: [brand]
+          synonyms: false
+        query: { hitsPerPage: 0, length: 2, ruleContexts: [summer], aroundLatLng: "1,2", aroundRadius: 10 }
+        synonyms: [{ objectID: s, type: synonym, synonyms: [boot, shoe] }]
+        rulesAt: "2026-12-24"
+        rules:
+          - objectID: r
+            conditions: [{ context: sumer }]
+            consequence: { promote: [{ objectID: "1", position: 0 }], hide: [{ objectID: "1" }] }
+        replicas: { shop_price: { customRanking: [asc(price)] } }
+      searchers:
+        sug: { index: shop }
+        fac: { kind: facet, attribute: brand }
+      widgets:
+        order: { type: sortBy, indicesNames: [shop, shop_price] }
+        brands:
+          type: refinementList
+          attribute: brand
+          operator: and
+          presenter: [{ sortBy: "value:asc" }, uppercase, { hide: [Brio] }, { append: [{ value: ALTO, count: 1 }] }, { skip: 0 }, { rename: {} }]
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: " > ", presenter: default }
+        rows: { type: hits, attribute: name }
+        more: { type: hits, searcher: sug }
+        stars: { type: numericComparison, attribute: price, numericOperator: ">=", number: 500 }
+        tags: { type: tagFilterList, groupName: t, operator: and, tagFilters: [] }
+        half: { type: toggle, filter: { brand: Brio }, connect: [view] }
+        blind: { type: refinementList, attribute: brand, operator: and, groupName: b, connect: [searcher], presenter: { sortBy: "alphabetical:asc" } }
+        values: { type: refinementList, attribute: brand, operator: and, groupName: v, searcher: fac, presenter: { sortBy: "alphabetical:asc" } }
+      allow: [renamed-item, group-rewritten, undefined-order, parameter-ignored, second-search]
+      scenarios:
+        - name: S
+          steps: [search: , expect: { retrying: 0 }]
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:31:112: warning: this step has no effect: it skips nothing [no-effect]
+        m.searchplay.yaml:31:125: warning: this step has no effect: it renames nothing [no-effect]
+        m.searchplay.yaml:12:5: warning: 'brand' in camelCaseAttributes has no effect without 'brand' in searchableAttributes [setting-incomplete]
+             = help: add the other setting, or remove this one
+        m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
+             = help: add the other setting, or remove this one
+        m.searchplay.yaml:14:39: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
+             = help: add the other setting, or remove this one
+        m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
+             = help: remove it, or change the other
+        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
+             = help: add the other setting, or remove this one
+        m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
+             = help: remove it, or change the other
+        m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
+             = help: add a step search: { searcher: sug }, or connect it to a filter state
+        m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
+             = help: add a step search: { searcher: fac }, or connect it to a filter state
+        m.searchplay.yaml:26:3: warning: the replica 'shop_price' has settings of its own, which do not count 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
+             = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
+        m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
+             = help: remove hitsPerPage: 0 from the query
+        m.searchplay.yaml:36:3: warning: 'tags' has no items [always-empty]
+             = help: list its items, or remove the widget
+        m.searchplay.yaml:37:3: warning: 'half' filters nothing: no filter state is connected [unused-name]
+             = help: add filterState to its connect, or a step connect: { half: all }
+        m.searchplay.yaml:38:3: warning: 'blind' is never seen: no view is connected [unused-name]
+             = help: add view to its connect, or a step connect: { blind: all }
+        m.searchplay.yaml:43:43: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]
+             = help: expect something that can fail
+        m.searchplay.yaml:33:3: warning: 'rows' shows objectIDs: answers leave out 'name' [unknown-attribute]
+             = help: remove 'name' from unretrievableAttributes, or from what attributesToRetrieve leaves out
+        m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
+             = help: write { lat, lng } in the records
+        m.searchplay.yaml:35:3: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
+             = help: start with a number within the bounds
+        m.searchplay.yaml:32:3: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]
+             = help: write it with its parent and the separator ' > ' in the records
+        m.searchplay.yaml:31:62: warning: no item is called 'Brio' behind the steps before this one [unknown-value]
+             = help: did you mean 'BRIO'?
+        m.searchplay.yaml:27:3: warning: 'brands' shows 'ALTO' twice: its presenter adds it, and the records have it [listed-twice]
+             = help: remove it from 'append', or hide it before
+        """#)
+  }
+
+  @Test func furtherForms() async throws {
+    let told = try await told(
+      "validate",
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ name: a, brand: x, color: y }]
+        settings: { attributesForFaceting: [brand, color] }
+        rules: [{ objectID: r, conditions: [], consequence: { promote: [{ objectID: a, position: -1 }] } }]
+      searchers: { fac: { kind: facet, attribute: color } }
+      widgets:
+        l: { type: refinementList, attribute: brand, operator: or, searcher: fac }
+        m: { type: refinementList, attribute: brand, operator: or }
+        t: { type: toggle, filter: { brand: x } }
+      scenarios:
+        - name: S
+          steps:
+            - set: { t: "true" }
+            - facetSearch: { m: a }
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:82: error: a promoted record stands at a position from 0, not -1 [rule]
+        m.searchplay.yaml:8:72: error: 'fac' searches for values of 'color', not of 'brand' [wrong-searcher]
+        m.searchplay.yaml:14:19: error: true or false is expected, not a string, 'true' [wrong-type]
+             = help: write true without quotes
+        m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]
+             = help: give it a searcher of its own: searcher: facet
+        """#)
+  }
+
+  @Test func furtherSteps() async throws {
+    let told = try await told(
+      "run",
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ name: a, color: red }, { name: b, color: blue }]
+        settings: { attributesForFaceting: [color] }
+      widgets:
+        red: { type: toggle, filter: { color: red } }
+        rows: { type: hits }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+            - clear:
+            - set: { red: false }
+            - connect: { rows: all }
+            - read: { rows: 50 }
+            - searcher: { parameters: { hitsPerPage: 2 } }
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:14:9: warning: 'rows' is connected already [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:16:9: warning: no search follows this step, so nothing comes of it [step-without-effect]
+             = help: add a step search:
+            ! step-without-effect  no filter is active, so there is nothing to clear
+            ! step-without-effect  'red' is off already
+            ! page-past-end  row 50 is read, and there are 2 hits
+        """#)
+  }
+
+  /// Options of which one would be ignored, and selections that meet nothing.
+  @Test func options() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios: [{ name: One, steps: [search: ] }, { name: Two, steps: [search: ] }, { name: Three, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let refused = [
+      ["run", "--explain-ranking", "--format", "json"], ["test", "-q", "--verbose"], ["test", "--list", "--watch"],
+      ["docs", "--no-pictures", "--scheme", "dark"], ["docs", "--templates", "a", "--write-templates", "b"],
+      ["explore", "--graph", "g.png"],
+      ["compare", "--with", "instantsearch=8", "--with", "instantsearch=7"], ["validate", "-g", "Nope"],
+    ]
+    var told: [String] = []
+    for arguments in refused {
+      let result = try await program.run(arguments)
+      told.append("\(result.status) \(result.errors.split(separator: "\n").first ?? "")")
+    }
+    #expect(
+      told == [
+        "64 error: --explain-ranking is for people: omit --format json",
+        "64 error: --quiet and --verbose contradict each other: give one of them",
+        "64 error: --list runs nothing, so there is nothing to watch: give --list or --watch",
+        "64 error: --no-pictures draws nothing: omit --pictures, --png, --scheme and --animate, or --no-pictures",
+        "64 error: --write-templates writes the built-in templates and nothing else: omit --templates",
+        "64 error: --graph draws an SVG picture: end its name in .svg",
+        "64 error: --with sets 'instantsearch' twice: give each path once",
+        "1 error: no scenario is selected (--pass-with-no-tests allows it)",
+      ])
+    let both = try await program.run("list", "-g", "one", "-g", "three").output
+    #expect(both.contains("One") && both.contains("Three") && !both.contains("Two"), "\(both)")
   }
 }

@@ -39,5 +39,12 @@ struct TourTests {
     // 8
     #expect(try await program.run("compare", "shop", "--instantsearch", "7", "--with", "instantsearch=8").status == 0)
     #expect(try await program.run("compare", "shop", "--with", "widgets.categories.operator=and").status == 1)
+    // 10
+    let slider = try String(
+      contentsOf: Program.root.appending(path: "examples/findings/wrong-under-faults.searchplay.yaml"), encoding: .utf8)
+    let lines = slider.components(separatedBy: "\n").filter { !$0.hasPrefix("allow:") }
+    try program.write(lines.joined(separator: "\n"), "slider.searchplay.yaml")
+    let faults = try await program.run("test", "--faults", "slider.searchplay.yaml").output
+    #expect(Self.blocks.contains { $0.hasPrefix("slider.searchplay.yaml") && faults.contains("\($0)\n") }, "\(faults)")
   }
 }

@@ -90,7 +90,7 @@ struct TestRunTests {
     request.selection.includedTags = ["quick"]
     #expect(await run(request, MemoryFiles()).lines == ["planned 1", "m.searchplay.yaml", "First, failed, missing"])
     request.selection = ScenarioSelection()
-    request.selection.wanted = "sec"
+    request.selection.wanted = ["sec"]
     request.execution.repetitions = 2
     #expect(
       await run(request, MemoryFiles()).lines

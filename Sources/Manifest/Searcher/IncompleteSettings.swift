@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// Settings that do nothing in the real engine as long as another one is missing.
@@ -13,7 +14,7 @@ enum IncompleteSettings {
     let declared = searcher.entries.first { $0.key == "settings" }?.value
     let asked = searcher.entries.first { $0.key == "query" }?.value
     func place(_ key: String, in node: YAMLNode?) -> SourceSpan {
-      node?.entries.first { $0.key == key }?.keySpan ?? (node ?? searcher).place
+      (node ?? searcher).entries.first { $0.key == key }?.keySpan ?? (node ?? searcher).place
     }
     let criteria = settings.additional[.ranking]?.array?.compactMap(\.string)
     if let criteria, !criteria.contains("custom"), !settings.customRanking.isEmpty {
@@ -46,6 +47,40 @@ enum IncompleteSettings {
     // What is near a place is asked of records that have one.
     for key in EngineParameter.ofPlaces where query.additional[key] != nil {
       problems.mention(attribute: "_geoloc", at: place(key.rawValue, in: asked))
+    }
+    noteLanguages(settings, query, problems) { place($0, in: asked?[$0] == nil ? declared : asked) }
+    if let own = query.additional[.ruleContexts]?.array?.compactMap(\.string), !settings.rules.isEmpty {
+      let known = Set(settings.rules.flatMap(\.conditions).compactMap(\.context))
+      for name in own where !known.contains(name) {
+        let near = NearMiss.of(name, in: known.sorted()).map { ": the rules have '\($0)'" } ?? ""
+        problems.mention(
+          idle: .incomplete("'\(name)' in ruleContexts", lacking: "a rule with this context\(near)"), at: place("ruleContexts", in: asked))
+      }
+    }
+    let lengths = (query.additional[.offset], query.additional[.length])
+    if lengths.0 != nil, lengths.1 == nil {
+      problems.mention(idle: .incomplete("offset", lacking: "length"), at: place("offset", in: asked))
+    }
+    if lengths.0 == nil, lengths.1 != nil {
+      problems.mention(idle: .incomplete("length", lacking: "offset"), at: place("length", in: asked))
+    }
+    if lengths.0 != nil, lengths.1 != nil, query.hitsPerPage != nil {
+      problems.mention(idle: .overridden("hitsPerPage", by: "beside offset and length"), at: place("hitsPerPage", in: asked))
+    }
+    if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {
+      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule that is bound to times"), at: place("rulesAt", in: searcher))
+    }
+    for key in [
+      EngineParameter.disableTypoToleranceOnAttributes, .camelCaseAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
+    ] {
+      guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { continue }
+      let given = query.additional[key] ?? settings.additional[key]
+      for name in given?.array?.compactMap(\.string) ?? []
+      where !searchable.contains(where: { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }) {
+        problems.mention(
+          idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes"),
+          at: place(key.rawValue, in: query.additional[key] == nil ? declared : asked))
+      }
     }
     noteOrdering(settings, declared, problems)
     noteSynonyms(searcher["synonyms"], problems)
@@ -92,6 +127,20 @@ enum IncompleteSettings {
       || settings.rules.contains { rule in rule.parameters.contains { $0.key == EngineParameter.distinct.rawValue } }
   }
 
+  /// Languages whose words are not known here.
+  private static func noteLanguages(
+    _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems, _ place: (String) -> SourceSpan
+  ) {
+    func languages(_ value: JSONValue?) -> [String] { value?.array?.compactMap { $0.string?.lowercased() } ?? [] }
+    for key in [EngineParameter.removeStopWords, .ignorePlurals] {
+      guard let value = query.additional[key] ?? settings.additional[key], value != .bool(false) else { continue }
+      let declared = languages(query.additional[.queryLanguages] ?? settings.additional[.queryLanguages])
+      for language in value == .bool(true) ? declared : languages(value) where !EngineParameter.reproducedLanguages.contains(language) {
+        problems.mention(idle: .unreproduced("\(key.rawValue) for '\(language)'"), at: place(key.rawValue))
+      }
+    }
+  }
+
   /// Rules for the values of a facet that is not shown.
   private static func noteOrdering(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
@@ -124,6 +173,10 @@ enum IncompleteSettings {
       if !does {
         problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
       }
+      for id in rule.hidden where rule.promotions.contains(where: { $0.objectIDs.contains(id) }) {
+        problems.mention(
+          idle: .overridden("promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too"), at: consequence.place)
+      }
       let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))
       for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
         for filter in consequence["params"]?[key]?.items ?? [] {
@@ -150,10 +203,10 @@ enum IncompleteSettings {
       note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
     }
     if value(.enableRules)?.bool == false, !settings.rules.isEmpty {
-      override("rules", "with enableRules: false", nil)
+      override("rules", "with enableRules: false in the \(query.additional[.enableRules] == nil ? "settings" : "query")", nil)
     }
     if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
-      override("synonyms", "with synonyms: false in the query", nil)
+      override("synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", nil)
     }
     if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string),
       let searchable = settings.searchableAttributes

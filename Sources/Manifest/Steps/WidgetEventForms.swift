@@ -84,6 +84,8 @@ enum WidgetEventForms {
       case .null: return .nothing
       case .bool(let flag): return .flag(flag)
       case .string where Form<Bool>.isYesOrNo(scalar.text): return Form<Bool>.flag.read(node, problems).map(WidgetValue.flag)
+      case .string where ["true", "false"].contains(scalar.text):
+        return problems.wrongType(node, expected: "true or false", help: "write \(scalar.text) without quotes")
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }

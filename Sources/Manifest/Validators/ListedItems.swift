@@ -6,9 +6,13 @@ import Texts
 /// A click on a fixed list names an item that is on it.
 enum ListedItems {
   /// An order is one of those that the widget has, by the name of its index.
-  private static func validateOrder(_ target: WidgetTarget, _ item: WidgetItem, _ widget: WidgetDeclaration, _ problems: Problems) {
+  private static func validateOrder(
+    _ target: WidgetTarget, _ item: WidgetItem, _ widget: WidgetDeclaration, _ manifest: ManifestParts, _ problems: Problems
+  ) {
     guard case .sortBy(let sort) = widget.kind, sort.presenter.isEmpty, case .value(let index) = item.selector,
-      !sort.indices.contains(index)
+      !sort.indices.contains(index),
+      // One that there is: what the widget lists is wrong, which is said there.
+      manifest.indices.map({ known in sort.indices.allSatisfy(known.contains) || !known.contains(index) }) ?? true
     else { return }
     problems.add(
       Diagnostic(
@@ -20,7 +24,7 @@ enum ListedItems {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
     where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {
-      if let widget = manifest.widget(target.id) { validateOrder(target, item, widget, problems) }
+      if let widget = manifest.widget(target.id) { validateOrder(target, item, widget, manifest, problems) }
       guard case .filters(let filters, let templates, let group) = manifest.widget(target.id)?.traits.naming else { continue }
       let texts = filters.map { templates.text(of: $0, manifest.version, group: group) }
       func report(_ headline: String, _ help: String?) {

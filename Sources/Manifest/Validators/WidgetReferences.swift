@@ -13,12 +13,15 @@ enum WidgetReferences {
   private static func check(_ verb: WidgetVerb, _ target: WidgetTarget, _ manifest: ManifestParts, _ problems: Problems) {
     guard let widget = resolve(target.id, at: target.span, manifest, problems), !widget.traits.verbs.contains(verb) else { return }
     let verbs = widget.traits.verbs.map { "'\($0.rawValue)'" }
+    let isList = verb == .facetSearch && widget.traits.type == .refinementList
     problems.add(
       Diagnostic(
         "step-not-understood", at: target.span,
         "'\(target.id)' is a \(widget.traits.type.rawValue) widget, which does not support '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
-        help: verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))"))
+        help: isList
+          ? "give it a searcher of its own: searcher: facet"
+          : verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))"))
   }
 
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {

@@ -114,6 +114,14 @@ enum WiringNames {
             "wrong-searcher", at: searcher.span, "a \(type.rawValue) widget needs a searcher of kind \(kinds), not \(kind.rawValue)")
         )
       }
+      if case .refinementList(let list) = widget.kind, let name = widget.wiring.searcher,
+        let attribute = manifest.searchers.first(where: { $0.name.value == name.value })?.item.attribute, attribute != list.attribute
+      {
+        problems.add(
+          Diagnostic(
+            "wrong-searcher", at: name.span, "'\(name.value)' searches for values of '\(attribute)', not of '\(list.attribute)'",
+            labels: [.init("the list", at: widget.id.span)]))
+      }
       for part in widget.wiring.connectedParts ?? [] { check(part.value, of: widget, at: part.span) }
       guard let other = widget.wiring.interactorOf else { return }
       guard let owner = manifest.widgets.first(where: { $0.id.value == other.value }) else {
@@ -133,7 +141,9 @@ enum WiringNames {
             "wrong-interactor", at: other.span,
             owner.id.value == widget.id.value
               ? "'\(widget.id.value)' cannot share its own interactor"
-              : "'\(widget.id.value)' can only share the interactor of a \(type.rawValue) widget that does not share one itself",
+              : owner.traits.type != type
+                ? "'\(widget.id.value)' is a \(type.rawValue) and cannot share the interactor of '\(owner.id.value)', a \(owner.traits.type.rawValue)"
+                : "'\(owner.id.value)' itself shares the interactor of '\(owner.wiring.interactorOf?.value ?? "")'",
             labels: [.init("declared here", at: owner.id.span)]))
       } else if let place = manifest.place(of: widget), let first = manifest.place(of: owner), first > place {
         problems.add(

@@ -72,8 +72,8 @@ package enum ListOperation: Sendable {
         }
       case .nest: return true
       case .nestBy(let criteria): return isOrderSettled(by: [.sortBy(criteria)])
-      case .limit, .skip, .repeat, .rename, .truncate, .uppercase, .lastSegment, .order: return false
-      case .minCount, .levels, .deepest, .keep, .hide, .reverse, .append, .mark, .count: continue
+      case .limit, .skip, .repeat, .rename, .truncate, .uppercase, .lastSegment: return false
+      case .order, .minCount, .levels, .deepest, .keep, .hide, .reverse, .append, .mark, .count: continue
       }
     }
     return false
@@ -92,10 +92,35 @@ package enum ListOperation: Sendable {
     }
   }
 
+  /// Why it does nothing by itself; nil where it does something.
+  var idleness: String? {
+    switch self {
+    case .skip(0): "it skips nothing"
+    case .repeat(1): "it shows each item once"
+    case .minCount(let least) where least <= 0: "every count is at least \(least)"
+    case .rename(let names) where !names.contains { $0.name.value != $0.item }: "it renames nothing"
+    case .hide(let values) where values.isEmpty, .order(let values) where values.isEmpty: "it names no value"
+    case .append(let items) where items.isEmpty: "it adds nothing"
+    default: nil
+    }
+  }
+
+  /// Whether the step before it has left nothing for it to do.
+  func isIdle(behind last: ListOperation) -> Bool {
+    switch (last, self) {
+    case (.limit(let first), .limit(let second)): second > first
+    case (.minCount(let first), .minCount(let second)): second < first
+    case (.truncate(let first), .truncate(let second)): second > first
+    case (.deepest, .deepest), (.lastSegment, .lastSegment): true
+    default: false
+    }
+  }
+
   /// Whether it shows items under other names.
   package var changesValues: Bool {
     switch self {
-    case .rename, .lastSegment, .uppercase, .truncate: true
+    case .rename(let names): names.contains { $0.name.value != $0.item }
+    case .lastSegment, .uppercase, .truncate: true
     case .sortBy, .order, .limit, .skip, .minCount, .levels, .deepest, .keep, .hide, .reverse, .repeat, .append, .mark, .count, .nest,
       .nestBy:
       false

@@ -131,6 +131,17 @@ extension ListOperation {
       if case .limit(0) = step {
         problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show"))
       }
+      if case .truncate(0) = step {
+        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every text is empty"))
+      }
+      if let reason = step.idleness {
+        problems.add(Diagnostic("no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)"))
+      } else if place > 0, step.isIdle(behind: steps[place - 1]) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: nodes[place].place, "this step has no effect: the one before it goes further",
+            labels: [.init("the step before", at: nodes[place - 1].place)]))
+      }
       guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }
       problems.add(
         Diagnostic(

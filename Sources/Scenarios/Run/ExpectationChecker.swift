@@ -63,7 +63,7 @@ struct ExpectationChecker {
             StepFailure(
               .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected",
               expected: ids.items.map(\.value.text),
-              actual: ["no results yet"], mismatch: .condition(ids.span)))
+              actual: ["no results yet"], mismatch: .noResults(ids.span)))
           return
         }
         if ids.holds(for: shown, { $1.value.holds(for: $0) }) { return }
@@ -161,7 +161,7 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [expected.value.text],
           actual: isText ? state.lines : [shown ?? "none"],
-          mismatch: isText ? .condition(expected.span) : .value(expected.span, actual: shown))
+          mismatch: isText ? .form(expected.span) : .value(expected.span, actual: shown))
       ]
     }
   }

@@ -21,6 +21,9 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   /// Those that ask for records near a place or within an area.
   public static let ofPlaces: [EngineParameter] = [.aroundLatLng, .aroundLatLngViaIP, .insideBoundingBox, .insidePolygon]
 
+  /// The languages whose stop words and plurals embedded records know, by their codes.
+  public static let reproducedLanguages: Set<String> = ["de", "en", "es", "fr", "it", "nl", "pt"]
+
   /// Where it may stand.
   public enum Place: Sendable {
     case settings, query, both

@@ -100,6 +100,9 @@ public struct QueryRule: Sendable, Hashable {
     automaticOptionalFacetFilters = try Self.automatic(params, "automaticOptionalFacetFilters")
     let own = ["query", "automaticFacetFilters", "automaticOptionalFacetFilters"]
     parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null }
+    if let item = consequence["promote"]?.array?.first(where: { ($0["position"]?.number ?? 0) < 0 }) {
+      throw QueryRuleProblem("a promoted record stands at a position from 0, not \(item["position"]?.text() ?? "")", at: ["position"])
+    }
     promotions = (consequence["promote"]?.array ?? []).compactMap { item in
       let ids = item["objectIDs"]?.array?.compactMap(\.string) ?? [item["objectID"]?.string].compactMap(\.self)
       return ids.isEmpty ? nil : Promotion(objectIDs: ids, position: max(0, item["position"]?.integer ?? 0))

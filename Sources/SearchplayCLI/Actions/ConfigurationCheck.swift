@@ -13,7 +13,7 @@ enum ConfigurationCheck {
     let (manifest, backend) = (ready.manifest, ready.backend)
     let found =
       manifest.findings(version) + (await DataFindings.findings(manifest, backend: backend, version: version))
-      + (await EmptyPresenters.findings(manifest, backend: backend, version: version))
+      + (await PresenterFindings.findings(manifest, backend: backend, version: version))
     return found.map { $0.redacted(by: ready.manifest.redactor) }
   }
 

@@ -59,6 +59,11 @@ struct CompareCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
+    var places: Set<String> = []
+    for change in changes {
+      let place = String(change.prefix { $0 != "=" })
+      if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: give each path once") }
+    }
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)

@@ -90,6 +90,12 @@ struct DocsCommand: SearchplayCommand {
     if hasStates, format == .html || hasNoPictures {
       throw ValidationError("--states writes Markdown with pictures: omit --format html and --no-pictures")
     }
+    if hasNoPictures, png || pictures != nil || scheme != .automatic || animates {
+      throw ValidationError("--no-pictures draws nothing: omit --pictures, --png, --scheme and --animate, or --no-pictures")
+    }
+    if templates != nil, writeTemplates != nil {
+      throw ValidationError("--write-templates writes the built-in templates and nothing else: omit --templates")
+    }
     if animates, png || format == .html || hasNoPictures { throw ValidationError("--animate draws SVG files for Markdown pages") }
     if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
   }

@@ -135,6 +135,7 @@ struct ExploreCommand: SearchplayCommand {
   func validate() throws {
     if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
     if faults, compare != nil { throw ValidationError("--faults and --compare are walks of their own: give one of them") }
+    if let graph, !graph.hasSuffix(".svg") { throw ValidationError("--graph draws an SVG picture: end its name in .svg") }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }

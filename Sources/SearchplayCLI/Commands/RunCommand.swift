@@ -36,6 +36,10 @@ struct RunCommand: SearchplayCommand {
   @Option(help: "Output format: text, or json (see 'searchplay schema trace').")
   var format = Format.text
 
+  func validate() throws {
+    if explainRanking, format == .json { throw ValidationError("--explain-ranking is for people: omit --format json") }
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     var documents: [JSONValue] = []

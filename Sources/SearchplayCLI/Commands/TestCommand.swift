@@ -59,6 +59,11 @@ struct TestCommand: SearchplayCommand {
   @Flag(help: "Re-runs scenarios when a manifest, included file, records file or snapshot changes, until Ctrl-C.")
   var watch = false
 
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other: give one of them") }
+    if list, watch { throw ValidationError("--list runs nothing, so there is nothing to watch: give --list or --watch") }
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let execution = execution.execution(surroundings)
@@ -159,7 +164,9 @@ struct TestCommand: SearchplayCommand {
     let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
     while true {
       let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
-      let pattern = command.selection.grep.map { ", only '\(TerminalText.visible($0))'" } ?? ""
+      let pattern =
+        command.selection.greps.isEmpty
+        ? "" : ", only \(command.selection.greps.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", "))"
       let hint = keys == nil ? "press Ctrl-C to stop" : "Enter or a: run all, f: failed, u: update, p: pattern, q: quit"
       console.write("\nwatching \(watched)\(pattern); \(hint)\n")
       var touched = watcher.touched
@@ -175,7 +182,7 @@ struct TestCommand: SearchplayCommand {
       if asked == .pattern {
         console.write("pattern (empty for all): ")
         let line = console.output.disk.readLine() ?? ""
-        command.selection.grep = line.isEmpty ? nil : line
+        command.selection.greps = line.isEmpty ? [] : [line]
         command.selection.warnOfPatterns(console.surroundings)
       }
       let known = Set(requests.map(\.path))

@@ -52,6 +52,12 @@ struct ValidateCommand: SearchplayCommand {
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
       if isText { report(loaded.path, ready.manifest, found, console) }
     }
+    // What is checked is the whole manifest; a selection that meets nothing is a mistake all the same.
+    if !manifests.isEmpty, !selection.selection.isComplete,
+      manifests.allSatisfy({ selection.selection.places(in: $0, line: nil).isEmpty })
+    {
+      status = max(status, selection.status(ran: 0, console))
+    }
     let shared = status == .invalid || findings.weight == .off ? [] : sharedNames(manifests, surroundings)
     if findings.weight.fails(shared) { status = max(status, .failed) }
     problems += shared.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }

@@ -16,8 +16,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("g"), .customLong("grep")],
-    help: "Selects scenarios whose name contains this text or matches this regular expression, ignoring case.")
-  var grep: String?
+    help: "Selects scenarios whose name contains this text or matches this regular expression, ignoring case; may be repeated.")
+  var greps: [String] = []
 
   @Option(help: "Excludes scenarios whose name contains this text or matches this regular expression.")
   var grepInvert: String?
@@ -34,7 +34,7 @@ struct SelectionOptions: ParsableArguments {
   /// The scenarios that are meant.
   var selection: ScenarioSelection {
     var selection = ScenarioSelection()
-    selection.wanted = grep
+    selection.wanted = greps
     selection.unwanted = grepInvert
     selection.includedTags = includeTags
     selection.excludedTags = excludeTags
@@ -62,7 +62,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// Says which patterns are not regular expressions.
   func warnOfPatterns(_ surroundings: Surroundings) {
-    for pattern in [grep, grepInvert].compactMap({ $0 }) where (try? Regex(pattern)) == nil {
+    for pattern in (greps + [grepInvert].compactMap { $0 }) where (try? Regex(pattern)) == nil {
       surroundings.output.writeError("warning: '\(pattern)' is not a valid regular expression; matching it as plain text\n")
     }
   }

@@ -5,7 +5,21 @@ import SearchModel
 
 /// What a step gives a widget, or the filters, and what becomes of it.
 enum InputFindings {
-  static func findings(_ evidence: StepEvidence) -> [Finding] { clamped(evidence) + unchanged(evidence) }
+  static func findings(_ evidence: StepEvidence) -> [Finding] {
+    clamped(evidence) + unchanged(evidence) + unread(evidence)
+  }
+
+  /// Rows that no result has.
+  private static func unread(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.compactMap { event -> Finding? in
+      guard case .widget(let target, .read(let row)) = event.action, let widget = evidence.manifest.widget(target.id),
+        widget.isOfMainSearcher, let count = evidence.resultsBefore?.nbHits, row > count, count > 0
+      else { return nil }
+      return evidence.finding(
+        .pagePastEnd, target.id, "row \(row) is read, and there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
+        remedy: "read a row that the results have; the first one is 1")
+    }
+  }
 
   /// Numbers beyond the bounds that a widget has.
   private static func clamped(_ evidence: StepEvidence) -> [Finding] {
@@ -27,9 +41,16 @@ enum InputFindings {
 
   /// Edits that leave the filters of the main state as they are.
   private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
-    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after,
-      case .filterState(let edits) = event.action, !edits.isEmpty, edits.allSatisfy(\.changesMainFilters)
-    else { return [] }
-    return [evidence.finding(.stepWithoutEffect, nil, "the filters are the same after this step as before it")]
+    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after else { return [] }
+    switch event.action {
+    case .filterState(let edits) where !edits.isEmpty && edits.allSatisfy(\.changesMainFilters):
+      return [evidence.finding(.stepWithoutEffect, nil, "the filters are the same after this step as before it")]
+    case .clear where event.before.isEmpty:
+      return [evidence.finding(.stepWithoutEffect, nil, "no filter is active, so there is nothing to clear")]
+    case .widget(let target, .set(.flag(let isOn))):
+      guard case .toggle(_, let was)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state, was == isOn else { return [] }
+      return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(isOn ? "on" : "off") already")]
+    default: return []
+    }
   }
 }

@@ -15,6 +15,10 @@ package enum ExpectationMismatch: Sendable {
   case value(SourceSpan, actual: String?)
   /// A condition that does not hold: what is written says which, and nothing else is to take its place.
   case condition(SourceSpan)
+  /// A value of another form than what the widget shows: a text for a switch, a list for a text.
+  case form(SourceSpan)
+  /// Hits that are expected before there are results.
+  case noResults(SourceSpan)
   /// All items of a widget, in order.
   case allItems(SourceSpan, expected: [ExpectedWidget.Item], actual: [ShownItem])
   /// One item that several, one or none of those shown could be.

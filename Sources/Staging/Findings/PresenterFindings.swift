@@ -1,0 +1,75 @@
+import Findings
+import Manifest
+import SearchModel
+import Texts
+
+/// What the records say of presenters of the app's own: those that leave nothing of a list or of a menu, whatever is selected, and steps
+/// that name what is not there, or add what is.
+///
+/// No answer has more values than that to an unfiltered search: what is empty there is never seen.
+package enum PresenterFindings {
+  /// Asks the embedded index once for the values of the lists that have such presenters. Nothing is asked over the network.
+  package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
+    guard manifest.searcher.isEmbedded else { return [] }
+    let widgets = manifest.widgets.filter { $0.isOfMainSearcher && $0.traits.presenterSteps.contains { !$0.isEmpty } }
+    if widgets.isEmpty { return [] }
+    var query = SearchQuery(facets: Set(widgets.flatMap(\.traits.shownAttributes)).sorted(), hitsPerPage: 0).unruled
+    query.maxValuesPerFacet = 1000
+    guard let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first else { return [] }
+    return widgets.flatMap { widget -> [Finding] in
+      let items = widget.traits.shownAttributes.enumerated().flatMap { level, attribute in
+        (answer.facets[attribute] ?? []).map { (facet: $0, level: level) }
+      }
+      // Without values there is nothing to leave out.
+      if items.isEmpty { return [] }
+      // More than the engine counts: what is not there may be among the others.
+      let isWhole = items.count < 1000
+      let ofSteps = isWhole ? widget.traits.presenterSteps.flatMap { steps(of: $0, items, widget, version) } : []
+      return ofSteps
+        + zip(widget.views, widget.traits.presenterSteps).filter { _, steps in
+          let arrangement = ListArrangement(
+            steps: steps, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+          // A limit of nothing has a word of its own.
+          let isLimited = steps.contains { if case .limit(0) = $0 { true } else { false } }
+          return !steps.isEmpty && !isLimited
+            && [true, false].allSatisfy { isSelected in arrangement.present(items.map { ($0.facet, $0.level, isSelected) }).isEmpty }
+        }.map { view, _ in
+          let count = items.count == 1 ? "the one value" : "the \(items.count) values"
+          return Finding(
+            .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
+            "the presenter of '\(view)' leaves none of \(count) that the records have")
+        }
+    }.acknowledging(manifest.allow)
+  }
+
+  /// Values that a step names behind others that show other names, and values that are added although they are there.
+  private static func steps(
+    of steps: [ListOperation], _ items: [(facet: Facet, level: Int)], _ widget: WidgetDeclaration, _ version: InstantSearchVersion
+  ) -> [Finding] {
+    steps.indices.flatMap { place -> [Finding] in
+      let arrangement = ListArrangement(
+        steps: Array(steps[..<place]), version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+      var shown: Set<String> { Set(arrangement.present(items.map { ($0.facet, $0.level, false) }).map(\.facet.value)) }
+      switch steps[place] {
+      case .hide(let values), .order(let values):
+        // As long as names are the records', they are looked up there.
+        guard steps[..<place].contains(where: \.changesValues) else { return [] }
+        let known = shown
+        return values.filter { !known.contains($0.value) }.map { value in
+          Finding(
+            .unknownValue, widget: widget.id.value, at: value.span, "no item is called '\(value.value)' behind the steps before this one",
+            remedy: NearMiss.didYouMean(value.value, known.sorted()) ?? "move the step before those that change names")
+        }
+      case .append(let facets):
+        let known = shown
+        return facets.filter { known.contains($0.value) }.map { facet in
+          Finding(
+            .listedTwice, widget: widget.id.value, at: widget.id.span,
+            "'\(widget.id.value)' shows '\(facet.value)' twice: its presenter adds it, and the records have it",
+            remedy: "remove it from 'append', or hide it before")
+        }
+      default: return []
+      }
+    }
+  }
+}
