@@ -1,5 +1,5 @@
 # The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
-.PHONY: dist manual demo test build setup format lint regenerate benchmark install clean
+.PHONY: dist fuzz manual demo test build setup format lint regenerate benchmark install clean
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
@@ -49,13 +49,19 @@ manual:
 	rm -f Documentation/man/conformance.1
 
 format:
-	swift format --in-place --recursive --parallel Sources Tests Package.swift Benchmarks/Sources
+	swift format --in-place --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources
 
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources
 
 benchmark: setup
 	Benchmarks/run
+
+# Anything at all for what is read from outside, each target for some seconds.
+FUZZ_SECONDS ?= 60
+
+fuzz: setup
+	Scripts/fuzz $(FUZZ_SECONDS)
 
 # An archive that runs on a machine without Swift, with its checksum.
 dist: setup

@@ -148,3 +148,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds these: they need the sanitizers of the toolchain.
+if Context.environment["SEARCHPLAY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
+        "Scenarios", "Exploration", "Snapshots", "Reports", "Pages", "TestRuns",
+      ], path: "Fuzz/Sources",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

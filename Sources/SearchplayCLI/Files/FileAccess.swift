@@ -105,6 +105,17 @@ package struct FileAccess: Sendable {
     try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
   }
 
+  /// The temporary files of a folder whose processes are gone: what a killed run was writing. Their names end in the process and a
+  /// number, `shop.snap.yaml.4711-123.tmp`.
+  func leftovers(in folder: String) -> [String] {
+    names(in: folder).filter { name in
+      guard name.hasSuffix(".tmp"), let stem = name.dropLast(4).split(separator: ".").last else { return false }
+      let numbers = stem.split(separator: "-", omittingEmptySubsequences: false)
+      guard numbers.count == 2, let process = pid_t(numbers[0]), UInt32(numbers[1]) != nil, process > 0 else { return false }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+  }
+
   private func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
     let descriptor = open(place(path), O_WRONLY)
     guard descriptor >= 0 else { throw Self.problem(path) }

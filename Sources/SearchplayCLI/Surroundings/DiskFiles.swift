@@ -22,7 +22,10 @@ struct DiskFiles: TestFiles {
   func exists(_ path: String) -> Bool { disk.exists(path) }
   func isFolder(_ path: String) -> Bool { disk.isFolder(path) }
   func isLink(_ path: String) -> Bool { disk.isLink(path) }
-  func names(in folder: String) -> [String] { disk.names(in: folder) }
+  func names(in folder: String) -> [String] {
+    output.sweep(folder)
+    return disk.names(in: folder)
+  }
   var now: FileMoment { disk.now }
 
   func isYounger(_ path: String, than beginning: FileMoment) -> Bool {

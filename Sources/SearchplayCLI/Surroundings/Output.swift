@@ -22,6 +22,8 @@ package final class Output: Sendable {
     var hasFailed = false
     /// The streams that are coloured.
     var styled: Set<Int32> = []
+    /// The folders that were looked through.
+    var swept: Set<String> = []
   }
 
   private let state = Mutex(State())
@@ -108,8 +110,18 @@ package final class Output: Sendable {
     try save(text, to: path)
   }
 
+  /// Removes from a folder what runs that were killed left half-written there, and says so; looks once.
+  func sweep(_ folder: String) {
+    guard state.withLock({ $0.swept.insert(FileAccess.plain(folder)).inserted }) else { return }
+    for name in disk.leftovers(in: folder) {
+      let path = FileAccess.join(folder, name)
+      if (try? disk.remove(path)) != nil { writeError("warning: removed '\(path)', which a run that was killed had left half-written\n") }
+    }
+  }
+
   /// Writes bytes as they are.
   func save(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    sweep(FileAccess.folder(of: path))
     try disk.write(bytes, to: path, interruption)
   }
 

@@ -1,0 +1,150 @@
+import AlgoliaBackend
+import Diagnostics
+import EmbeddedIndex
+import Findings
+import Foundation
+import JSONText
+import Manifest
+import Scenarios
+import SearchModel
+import Snapshots
+
+/// How each kind of input is read, and what has to hold of what was read.
+extension FuzzTarget {
+  private static func ready(_ bytes: [UInt8]) -> (Manifest, EmbeddedIndex)? {
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "fuzz.yaml", bytes: bytes))
+    _ = DiagnosticRenderer(color: false).render(diagnostics)
+    guard let manifest else { return nil }
+    guard case .embedded(.inline(let records)) = manifest.searcher.backend,
+      let index = try? EmbeddedIndex(
+        name: manifest.searcher.index, records: Records(records.map(\.value)), settings: manifest.searcher.settings)
+    else { return nil }
+    return (manifest, index)
+  }
+
+  func manifest(_ bytes: [UInt8]) {
+    guard let (manifest, index) = Self.ready(bytes) else { return }
+    _ = manifest.findings(manifest.instantsearch)
+    Self.finish { _ = await DataFindings.findings(manifest, backend: index, version: manifest.instantsearch) }
+  }
+
+  func scenario(_ bytes: [UInt8]) {
+    guard let (manifest, index) = Self.ready(bytes) else { return }
+    let runner = ScenarioRunner(manifest, backend: EmbeddedIndices([index]), version: nil)
+    Self.finish {
+      for scenario in manifest.scenarios.prefix(3) {
+        let trace = await runner.run(scenario)
+        let snapshot = Snapshot(trace, options: manifest.snapshot, version: runner.version)
+        expect(SnapshotReader.snapshot(snapshot.text) == SnapshotReader.snapshot(snapshot.text), "a snapshot reads the same twice")
+      }
+    }
+  }
+
+  func snapshot(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let snapshot = SnapshotReader.snapshot(text)
+    _ = SnapshotDiff(stored: snapshot, actual: SnapshotReader.snapshot(String(text.reversed())))
+  }
+
+  /// Reads any expression; and builds filters of the bytes, which are read back as they were written.
+  func filters(_ bytes: [UInt8]) {
+    _ = try? FilterParser.parse(String(decoding: bytes, as: UTF8.self))
+    var rest = bytes[...]
+    func take() -> Int { rest.popFirst().map(Int.init) ?? 0 }
+    func text() -> String {
+      let count = take() % 12
+      let part = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      // What cannot be written is a finding: backslashes, and quotes in attributes.
+      return String(decoding: part, as: UTF8.self).filter { $0 != "\\" && $0 != "\0" }
+    }
+    var filters: [Filter] = []
+    while !rest.isEmpty, filters.count < 8 {
+      let attribute = Attribute("a" + text().filter { $0.isLetter })
+      let isNegated = take() % 2 == 1
+      switch take() % 4 {
+      case 0: filters.append(.facet(Filter.Facet(attribute: attribute, stringValue: "v" + text(), isNegated: isNegated)))
+      case 1:
+        let sign = Filter.Numeric.Operator.allCases[take() % Filter.Numeric.Operator.allCases.count]
+        filters.append(
+          .numeric(Filter.Numeric(attribute: attribute, operator: sign, value: Double(take() - 128) / 8, isNegated: isNegated)))
+      case 2:
+        let lower = Double(take() - 128)
+        filters.append(.numeric(Filter.Numeric(attribute: attribute, range: lower...(lower + Double(take())), isNegated: isNegated)))
+      default: filters.append(.tag(Filter.Tag(value: "t" + text(), isNegated: isNegated)))
+      }
+    }
+    let written = filters.map { "( \(FilterExpression.text(of: $0, .v8)) )" }.joined(separator: " AND ")
+    if filters.isEmpty { return }
+    guard let read = try? FilterParser.parse(written) else { return expect(false, "what is written is read: \(written)") }
+    expect(read.count == filters.count, "as many filters are read as were written: \(written)")
+    for (clause, filter) in zip(read, filters) {
+      expect(clause.alternatives.count == 1 && clause.alternatives[0].isNegated == filter.isNegated, "negations are read: \(written)")
+      switch (clause.alternatives.first?.condition, filter) {
+      case (.facet(let attribute, let text, _), .facet(let facet)):
+        expect(attribute == facet.attribute && text == facet.value.text(.v8), "a facet is read as it was: \(written)")
+      case (.tag(let text), .tag(let tag)): expect(text == tag.value, "a tag is read as it was: \(written)")
+      case (.comparison(let attribute, let sign, let number), .numeric(let numeric)):
+        expect(attribute == numeric.attribute && numeric.value == .comparison(sign, number), "a comparison is read as it was: \(written)")
+      case (.range(let attribute, let range), .numeric(let numeric)):
+        expect(attribute == numeric.attribute && numeric.value == .range(range), "a range is read as it was: \(written)")
+      default: expect(false, "a filter is of its kind: \(written)")
+      }
+    }
+  }
+
+  func json(_ bytes: [UInt8]) {
+    guard let value = try? JSONValue(parsing: bytes) else { return }
+    let again = try? JSONValue(parsing: Array(value.text().utf8))
+    expect(again == value, "JSON is read back as it was written")
+  }
+
+  func records(_ bytes: [UInt8], _ format: Records.Format) {
+    guard let records = try? Records(bytes, format: format) else { return }
+    var settings = IndexSettings()
+    settings.attributesForFaceting = ["a", "b", "c"].map { IndexSettings.FacetAttribute(Attribute($0)) }
+    guard let index = try? EmbeddedIndex(name: "index", records: records, settings: settings) else { return }
+    var query = SearchQuery(facets: ["a", "b", "c"])
+    query.query = "ab"
+    let asked = query
+    Self.finish { _ = try? await index.search([IndexQuery(indexName: "index", query: asked)]) }
+    _ = index.profile()
+  }
+
+  func answer(_ bytes: [UInt8]) {
+    let backend = AlgoliaBackend(
+      appID: "A", apiKey: "key", hosts: ["http://h"], transport: Answering(reply: AlgoliaReply(status: 200, body: bytes)))
+    Self.finish {
+      _ = try? await backend.search([IndexQuery(indexName: "index", query: SearchQuery(facets: ["a"]))])
+      _ = try? await backend.searchForFacetValues(FacetSearchQuery(indexName: "index", facet: "a", text: "x", filters: nil))
+    }
+  }
+
+  func recording(_ bytes: [UInt8]) {
+    guard let recording = try? Recording(parsing: bytes) else { return }
+    let backend = AlgoliaBackend(appID: "A", apiKey: "", hosts: ["recording:"], transport: RecordedTransport(recording))
+    Self.finish { _ = try? await backend.search([IndexQuery(indexName: "index", query: SearchQuery(facets: ["a"]))]) }
+  }
+
+  /// Waits for what is asynchronous: the fuzzer calls from a thread of its own.
+  private static func finish(_ work: @escaping @Sendable () async -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      await work()
+      end.signal()
+    }
+    end.wait()
+  }
+}
+
+/// Ends the process where something does not hold, so that the fuzzer keeps the input.
+private func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
+  if !holds { fatalError("does not hold: \(what())") }
+}
+
+/// A host that always answers the same.
+private struct Answering: AlgoliaTransport {
+  let reply: AlgoliaReply
+
+  func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply { reply }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Runs that are killed at any moment: nothing is lost or half-written, and the next run clears up and says so.
+struct KilledRunTests {
+  @Test func snapshotsAreWholeWheneverARunIsKilled() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func manifest(_ count: Int, _ text: String) -> String {
+      let scenarios = (1...count).map { "  - { name: S\($0), steps: [{ search: \(text) }, { search: }] }\n" }.joined()
+      return
+        "version: \"1.0\"\nsearcher: { records: [{ a: one }, { a: two }] }\nwidgets: { rows: { type: hits } }\nscenarios:\n\(scenarios)"
+    }
+    // What each snapshot may be.
+    var whole: [String: Set<String>] = [:]
+    let folder = program.folder.appending(path: "__Snapshots__/m")
+    func stored() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+    for text in ["one", "two"] {
+      try program.write(manifest(30, text), "m.searchplay.yaml")
+      _ = try await program.run("test", "-u")
+      for name in stored() where name.hasSuffix(".snap.yaml") {
+        whole[name, default: []].insert(try program.read("__Snapshots__/m/\(name)"))
+      }
+    }
+    #expect(whole.count == 30 && whole.values.allSatisfy { $0.count == 2 })
+    var killed = 0
+    for round in 0..<40 {
+      try program.write(manifest(30, round % 2 == 0 ? "one" : "two"), "m.searchplay.yaml")
+      let process = try program.start("test", "-u", output: "log.txt")
+      // From before the first to behind the last snapshot.
+      try await Task.sleep(for: .milliseconds(5 * round))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { killed += 1 }
+      for name in stored() where name.hasSuffix(".snap.yaml") {
+        let text = try program.read("__Snapshots__/m/\(name)")
+        #expect(whole[name]?.contains(text) ?? false, "\(name) is half-written: \(text)")
+      }
+      #expect(Set(whole.keys).isSubset(of: stored()), "a snapshot is lost")
+    }
+    #expect(killed > 0)
+    // One that certainly is left behind.
+    try program.write("half", "__Snapshots__/m/s1.snap.yaml.2147483646-7.tmp")
+    let next = try await program.run("test", "-u")
+    #expect(next.status == 0)
+    let said = "warning: removed '__Snapshots__/m/s1.snap.yaml.2147483646-7.tmp', which a run that was killed had left half-written\n"
+    #expect(next.errors.contains(said), "\(next.errors)")
+    #expect(stored() == whole.keys.sorted())
+    #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
+  }
+
+  /// A file that only looks like one of these is left alone, and so is that of a process that is there.
+  @Test func othersFilesAreLeftAlone() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let kept = ["notes.tmp", "s.snap.yaml.1-2.txt", "s.snap.yaml.\(getpid())-9.tmp", "s.snap.yaml.x-9.tmp"]
+    for name in kept { try program.write("mine", "__Snapshots__/m/\(name)") }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [search: ] }]\n", "m.searchplay.yaml"
+    )
+    let run = try await program.run("test", "-u")
+    #expect(!run.errors.contains("removed"))
+    for name in kept { #expect(program.exists("__Snapshots__/m/\(name)"), "\(name)") }
+  }
+}
