@@ -56,7 +56,9 @@ extension FuzzTarget {
       let part = rest.prefix(count)
       rest = rest.dropFirst(count)
       // What cannot be written is a finding: backslashes, and quotes in attributes.
-      return String(decoding: part, as: UTF8.self).filter { $0 != "\\" && $0 != "\0" }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: String(decoding: part, as: UTF8.self).unicodeScalars.filter { $0 != "\\" && $0 != "\0" })
+      return String(text)
     }
     var filters: [Filter] = []
     while !rest.isEmpty, filters.count < 8 {

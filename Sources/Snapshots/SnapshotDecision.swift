@@ -30,13 +30,13 @@ package enum SnapshotDecision: Sendable, Hashable {
   /// It differs from what is stored; `isProposed`: it becomes a pending snapshot.
   case differs(from: Snapshot, isProposed: Bool)
 
-  /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with the present snapshot.
-  package static func of(stored: String?, actual: Snapshot, policy: SnapshotPolicy) -> SnapshotDecision {
+  /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with that of the present snapshot.
+  package static func of(stored: String?, text: String, policy: SnapshotPolicy) -> SnapshotDecision {
     let mode: UpdateMode = if case .update(let mode) = policy { mode } else { .none }
+    if let stored, stored == text { return .matches }
     guard let stored, SnapshotFile.isIntact(stored) else {
       return mode == .all || mode == .missing ? .write(replacing: nil) : .missing(isProposed: policy == .propose)
     }
-    if stored == actual.text { return .matches }
     if mode == .all || mode == .changed { return .write(replacing: stored) }
     return .differs(from: SnapshotReader.snapshot(stored), isProposed: policy == .propose)
   }

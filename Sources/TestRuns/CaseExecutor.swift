@@ -1,11 +1,15 @@
 import Scenarios
 import SearchModel
+import Snapshots
 import Staging
 
 /// What a run of one case came to.
 struct CaseOutcome: Sendable {
   var trace: ScenarioTrace
   let version: InstantSearchVersion
+  /// The snapshot of the trace, and its text: made beside the run, as what is judged is judged one by one.
+  let snapshot: Snapshot
+  let text: String
   let seconds: Double
   /// Which run of the case it is, from 1: one that failed may have been run again.
   let attempt: Int
@@ -50,7 +54,10 @@ struct CaseExecutor {
           let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
           let trace = await runner.run(scenario, withFaults: withFaults)
           let seconds = Double((clock.now - begin) / .milliseconds(1)) / 1000
-          return (index, CaseOutcome(trace: trace, version: runner.version, seconds: seconds, attempt: attempt))
+          let snapshot = Snapshot(trace, options: ready.manifest.snapshot, version: runner.version)
+          let outcome = CaseOutcome(
+            trace: trace, version: runner.version, snapshot: snapshot, text: snapshot.text, seconds: seconds, attempt: attempt)
+          return (index, outcome)
         }
       }
       func handOver() {

@@ -11,25 +11,26 @@ struct CaseJudge {
   /// Whether reports have what the UI showed.
   let showsStates: Bool
 
+  /// Whether reports have what changed at each step.
+  let showsSteps: Bool
+
   /// The report of a case that ran.
   func report(_ item: TestPlan.Item, _ outcome: CaseOutcome, _ source: TestSource) -> CaseReport {
     let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
-    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
-    let settled = source.file.flatMap { keeper.settle(outcome.trace, snapshot, of: $0, among: source.ready?.snapshotNames ?? []) }
+    let settled = source.file.flatMap { keeper.settle(outcome, of: $0, among: source.ready?.snapshotNames ?? []) }
     let view =
       showsStates
       ? source.ready.map { ScenarioView(outcome.trace, of: $0.manifest, version: outcome.version, stored: settled?.stored) } : nil
     let plain = CaseReport(
-      outcome.trace, tags: item.scenario.tags, options: options, version: outcome.version, weight: findings, snapshot: settled,
+      outcome.trace, tags: item.scenario.tags, options: showsSteps ? options : nil, version: outcome.version, weight: findings,
+      snapshot: settled,
       seconds: outcome.seconds, attempts: outcome.attempt, view: view)
     return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
   }
 
   /// Whether a case will fail although its expectations are rewritten: by a finding, or by its snapshot.
   func fails(_ outcome: CaseOutcome, _ source: TestSource) -> Bool {
-    let options = source.ready?.manifest.snapshot ?? SnapshotOptions()
-    let snapshot = Snapshot(outcome.trace, options: options, version: outcome.version)
-    return findings.fails(outcome.trace.findings) || (source.file.map { keeper.fails(outcome.trace, snapshot, of: $0) } ?? false)
+    findings.fails(outcome.trace.findings) || (source.file.map { keeper.fails(outcome, of: $0) } ?? false)
   }
 
   /// The report of a case that was not run.

@@ -21,6 +21,8 @@ package struct TestRequest: Sendable {
   package var failsPending = false
   /// Whether reports have what the UI showed at each step, for a page.
   package var showsStates = false
+  /// Whether reports have what changed at each step, in lines.
+  package var showsSteps = true
   package var unreferenced = Unreferenced.auto
   /// The folders below which everything was asked for, where snapshots without a manifest are known to be obsolete.
   package var folders: [String] = []

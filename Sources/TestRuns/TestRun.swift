@@ -23,7 +23,7 @@ package struct TestRun {
     self.files = files
     self.tell = tell
     keeper = SnapshotKeeper(files: files, policy: request.policy, failsPending: request.failsPending)
-    judge = CaseJudge(keeper: keeper, findings: request.findings, showsStates: request.showsStates)
+    judge = CaseJudge(keeper: keeper, findings: request.findings, showsStates: request.showsStates, showsSteps: request.showsSteps)
   }
 
   /// Runs everything.

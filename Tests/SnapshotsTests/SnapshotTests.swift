@@ -78,7 +78,7 @@ struct SnapshotTests {
       default: nil
       }
     let outcome =
-      switch SnapshotDecision.of(stored: text, actual: snapshot, policy: .update(mode)) {
+      switch SnapshotDecision.of(stored: text, text: snapshot.text, policy: .update(mode)) {
       case .matches: "matches"
       case .write(nil): "write"
       case .write: "replace"

@@ -10,9 +10,11 @@ import Viewer
 extension CaseReport {
   /// The report of a trace.
   ///
-  /// - Parameter weight: `error` makes findings fail.
+  /// - Parameters:
+  ///   - options: what of each step is told in lines; nil: nothing.
+  ///   - weight: `error` makes findings fail.
   package init(
-    _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions, version: InstantSearchVersion, weight: FindingWeight,
+    _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions?, version: InstantSearchVersion, weight: FindingWeight,
     snapshot: SnapshotReport?, seconds: Double, attempts: Int = 1, view: ScenarioView? = nil
   ) {
     var failures = trace.failures.map { FailureReport($0) }
@@ -20,12 +22,13 @@ extension CaseReport {
     if weight == .error { failures += open.map { FailureReport($0) } }
     if let snapshot, let failure = FailureReport(snapshot, of: trace) { failures.append(failure) }
     let isError = trace.failures.contains { $0.kind == .backend }
-    let drawing = StateDrawing(options: options, version: version)
-    let steps = trace.steps.enumerated().map { index, step in
+    let steps = (options == nil ? [] : trace.steps).enumerated().map { index, step in
       StepReport(
         number: step.number, title: step.action.title(version), note: step.note,
         line: step.span.start.line,
-        lines: drawing.changes(in: step, since: index > 0 ? trace.steps[index - 1] : nil))
+        lines: options.map { options in
+          StateDrawing(options: options, version: version).changes(in: step, since: index > 0 ? trace.steps[index - 1] : nil)
+        } ?? [])
     }
     self.init(
       name: trace.name, file: trace.span.file.name, line: trace.span.start.line, tags: tags,

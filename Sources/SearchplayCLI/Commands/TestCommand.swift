@@ -100,6 +100,7 @@ struct TestCommand: SearchplayCommand {
     request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     request.failsPending = isCI
     request.showsStates = [ReportFormat.html, .json, .markdown].contains { reports.path(of: $0) != nil }
+    request.showsSteps = reports.path(of: .json) != nil || reporter == .verbose
     request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
     request.folders = selection.paths.filter(surroundings.disk.isFolder)
     return request

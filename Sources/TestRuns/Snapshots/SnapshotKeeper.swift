@@ -22,11 +22,12 @@ struct SnapshotKeeper {
   /// Whether expectations in manifests that are not met are rewritten.
   var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
 
-  /// Compares the snapshot of a trace with the stored one, writes what the policy says, and tells how it stands; nil where there is
+  /// Compares the snapshot of a case with the stored one, writes what the policy says, and tells how it stands; nil where there is
   /// nothing to say of it.
   ///
   /// - Parameter expected: the names of the snapshots that the manifest's scenarios have.
-  func settle(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String, among expected: Set<String> = []) -> SnapshotReport? {
+  func settle(_ outcome: CaseOutcome, of manifest: String, among expected: Set<String> = []) -> SnapshotReport? {
+    let (trace, snapshot, text) = (outcome.trace, outcome.snapshot, outcome.text)
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
     // However a checkout or an editor ends lines and files.
@@ -41,7 +42,7 @@ struct SnapshotKeeper {
     let policy = trace.passed || isJudgeable ? self.policy : .report
     // What an earlier run proposed is not what this one would.
     if !trace.passed, !isJudgeable { discard(pending) }
-    switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
+    switch SnapshotDecision.of(stored: stored, text: text, policy: policy) {
     case .matches:
       if failsPending, files.exists(pending) {
         return SnapshotReport(path: path, outcome: .pending, changes: ["a pending snapshot is awaiting review: \(pending)"])
@@ -49,7 +50,7 @@ struct SnapshotKeeper {
       discard(pending)
       return SnapshotReport(path: path, outcome: .matches)
     case .write(let old):
-      if let reason = problem(writing: snapshot.text, to: path) {
+      if let reason = problem(writing: text, to: path) {
         return SnapshotReport(path: path, outcome: .unwritable, changes: [reason])
       }
       discard(pending)
@@ -60,12 +61,12 @@ struct SnapshotKeeper {
       let reason =
         switch stored {
         case nil: "there is no snapshot yet"
-        case let text? where SnapshotFile.hasConflictMarkers(text): "the snapshot has conflict markers; treated as missing"
+        case let known? where SnapshotFile.hasConflictMarkers(known): "the snapshot has conflict markers; treated as missing"
         case _?: "the file is not a valid Searchplay snapshot; treated as missing"
         }
-      let proposed = isProposed ? propose(snapshot.text, pending) : nil
+      let proposed = isProposed ? propose(text, pending) : nil
       // A scenario that was renamed leaves its snapshot behind.
-      let renamed = stored == nil ? sameElsewhere(snapshot.text, besides: path, expected) : nil
+      let renamed = stored == nil ? sameElsewhere(text, besides: path, expected) : nil
       let hint = renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] } ?? []
       return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint)
     case .differs(let whole, let isProposed):
@@ -79,8 +80,8 @@ struct SnapshotKeeper {
       let sentences = SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups)
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
       return SnapshotReport(
-        path: path, outcome: .differs, pending: isProposed ? propose(snapshot.text, pending) : nil,
-        changes: isSame ? [Self.handEdit(stored ?? "", snapshot.text)] : sentences, diff: diff, stored: old)
+        path: path, outcome: .differs, pending: isProposed ? propose(text, pending) : nil,
+        changes: isSame ? [Self.handEdit(stored ?? "", text)] : sentences, diff: diff, stored: old)
     }
   }
 
@@ -92,10 +93,10 @@ struct SnapshotKeeper {
       ?? "the file was edited by hand: same content, different formatting"
   }
 
-  /// Whether the snapshot of a trace, once expectations are rewritten, will be one that fails its case.
-  func fails(_ trace: ScenarioTrace, _ snapshot: Snapshot, of manifest: String) -> Bool {
-    let stored = files.text(SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)).map(SnapshotFile.normalized)
-    switch SnapshotDecision.of(stored: stored, actual: snapshot, policy: policy) {
+  /// Whether the snapshot of a case, once expectations are rewritten, will be one that fails its case.
+  func fails(_ outcome: CaseOutcome, of manifest: String) -> Bool {
+    let stored = files.text(SnapshotLocation(manifest: manifest).file(scenario: outcome.trace.fileName)).map(SnapshotFile.normalized)
+    switch SnapshotDecision.of(stored: stored, text: outcome.text, policy: policy) {
     case .matches, .write: return false
     case .missing, .differs: return true
     }
