@@ -5,7 +5,7 @@ import Staging
 /// One thing that a user can do in a state, and what comes of it.
 struct Edge: Sendable {
   let step: Step
-  /// The place of the step among those that are tried in the state.
+  /// The index of the step among those that are tried in the state.
   let event: Int
   /// The state that it leads to.
   let key: StateKey

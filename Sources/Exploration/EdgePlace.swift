@@ -1,4 +1,4 @@
-/// Where in a walk an edge is: the state that it leaves, and the how many-th of the steps it is that are tried there.
+/// Where in a walk an edge is: the state that it leaves, and the index of its step among those that are tried there.
 struct EdgePlace: Sendable, Hashable {
   let state: Int
   let event: Int

@@ -2,10 +2,10 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Takes away of a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
+/// Removes from a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
 ///
-/// What is left is minimal in that nothing more can be taken away by itself (records and attributes: delta debugging). Each try costs
-/// reading the manifest, building the index and the steps of the way.
+/// Of what is left, no step, widget, record, attribute or setting can be removed by itself; presenters stay, without which lists have no
+/// order. Each try costs reading the manifest, building the index and the steps of the way.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
@@ -17,22 +17,28 @@ package struct Reducer {
   private let comparing: InstantSearchVersion?
   private let limits: WalkLimits
   private let build: Build
-  /// How many tries are left.
+  /// How many tries are left, and for how long.
   private var tries: Int
+  private let end: ContinuousClock.Instant?
+  /// What the violation says in the manifest as it is now.
+  private var text: String
 
-  /// - Parameter tries: the most manifests that are tried.
+  /// - Parameter tries: the most manifests that are tried; the limits' seconds hold, too.
   package init(
     _ violation: Violation, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil, limits: WalkLimits, tries: Int = 2000,
     build: @escaping Build
   ) {
     (self.violation, self.version, self.comparing, self.limits) = (violation, version, comparing, limits)
     (self.build, self.tries) = (build, tries)
+    end = limits.seconds.map { ContinuousClock.now + .seconds($0) }
+    text = violation.text
   }
 
   /// A manifest that shows the violation.
   package struct Result: Sendable {
     package let tree: ManifestTree
-    package let way: Way
+    /// The violation by the way that is left, with what it says there.
+    package let violation: Violation
   }
 
   /// The least of a manifest that shows the violation; nil where the manifest itself does not, as a tree.
@@ -53,6 +59,8 @@ package struct Reducer {
     where !["version", "searcher", "widgets", "scenarios", "instantsearch", "secrets"].contains(key) {
       await drop([key], of: &tree, way)
     }
+    await dropItems(["invariants"], of: &tree, way)
+    await dropItems(["setup"], of: &tree, way)
     var count = -1
     while count != tree.widgets.count {
       count = tree.widgets.count
@@ -77,7 +85,7 @@ package struct Reducer {
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
       if await shows(smaller, way) { tree = smaller }
     }
-    return Result(tree: tree, way: way)
+    return Result(tree: tree, violation: violation.by(way, text))
   }
 
   private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: Way) async {
@@ -125,10 +133,13 @@ package struct Reducer {
 
   private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Bool {
     if tries <= 0 { return false }
+    if let end, ContinuousClock.now > end { return false }
     tries -= 1
     guard let (manifest, backend) = build(tree) else { return false }
     let walk = Walk(manifest, backend: backend, version: version, comparing: comparing, limits: limits)
-    return await walk.shows(violation.identity, after: way)
+    guard let said = await walk.text(of: violation.identity, after: way) else { return false }
+    text = said
+    return true
   }
 }
 

@@ -36,9 +36,11 @@ package struct Violation: Sendable {
   package var steps: [Step] { way.steps }
 
   /// The same by another way.
-  func by(_ way: Way) -> Violation {
+  ///
+  /// - Parameter said: what it says there; nil: the same.
+  package func by(_ way: Way, _ said: String?) -> Violation {
     Violation(
-      invariant: invariant, widget: widget, cause: cause, text: text, way: way, states: states, isAcknowledged: isAcknowledged)
+      invariant: invariant, widget: widget, cause: cause, text: said ?? text, way: way, states: states, isAcknowledged: isAcknowledged)
   }
 
   /// The same with secrets masked.

@@ -9,13 +9,18 @@ extension Walk {
   ///
   /// What is found is shortened by leaving out steps as long as it comes about. Costs the ways' steps, and for each violation that is new
   /// the square of its way, a few times.
-  func goFarther(_ journey: inout Journey, _ stages: Stages) async {
+  func goFarther(_ journey: inout Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async {
     let starts = Array(journey.waiting)
     if starts.isEmpty || limits.walks == 0 { return }
+    journey.outcome.seed = limits.seed
     var random = SeededRandom(seed: limits.seed)
     var counts: [[String]: Int] = [:]
-    journey.outcome.further = limits.walks
     for _ in 0..<limits.walks {
+      if let end, ContinuousClock.now > end {
+        journey.outcome.end = .time
+        break
+      }
+      journey.outcome.further += 1
       var place = starts[random.next(below: starts.count)]
       var steps = journey.outcome.path(to: place.number)
       var last = ""
@@ -29,8 +34,8 @@ extension Walk {
         guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
         let found = journey.outcome.takeFar(edge, behind: steps)
         for way in found {
-          let short = await shortened(way.way, way.identity)
-          journey.outcome.shorten(way.identity, to: short)
+          let (short, text) = await shortened(way.way, way.identity, until: end)
+          journey.outcome.shorten(way.identity, to: short, text)
         }
         if edge.isEnd { break }
         last = Self.kind(edge.step)
@@ -49,9 +54,12 @@ extension Walk {
     return "\(target.id) \(event.verb.rawValue)"
   }
 
-  /// The same way without the steps that it does not need.
-  private func shortened(_ way: Way, _ identity: [String]) async -> Way {
+  /// The same way without the steps that it does not need, and what the violation says there; nil where nothing could be left out.
+  private func shortened(
+    _ way: Way, _ identity: [String], until end: ContinuousClock.Instant?
+  ) async -> (way: Way, text: String?) {
     var way = way
+    var text: String?
     var count = -1
     while count != way.prefix.count {
       count = way.prefix.count
@@ -62,12 +70,13 @@ extension Walk {
         while place > 0 {
           var shorter = way
           shorter.prefix.removeSubrange(place..<min(place + size, way.prefix.count))
-          if await shows(identity, after: shorter) { way = shorter }
+          if let end, ContinuousClock.now > end { return (way, text) }
+          if let said = await self.text(of: identity, after: shorter) { (way, text) = (shorter, said) }
           place = min(place, way.prefix.count) - 1
         }
       }
     }
-    return way
+    return (way, text)
   }
 }
 

@@ -83,28 +83,28 @@ package struct Walk: Sendable {
   private func go(
     _ journey: inout Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant, _ progress: (Int, Int) -> Void
   ) async {
-    walking: while let depth = journey.waiting.first?.depth {
+    let end = limits.seconds.map { began + .seconds($0) }
+    if journey.outcome.stateCount >= most, !journey.waiting.isEmpty { journey.outcome.end = .states }
+    walking: while journey.outcome.end == .complete, let depth = journey.waiting.first?.depth {
       if depth > limits.depth {
         journey.outcome.end = .depth
         break
       }
-      let layer = Array(journey.waiting.prefix { $0.depth == depth })
-      for batch in stride(from: 0, to: layer.count, by: Self.batchSize).map({ Array(layer[$0..<min($0 + Self.batchSize, layer.count)]) }) {
-        if let seconds = limits.seconds, ContinuousClock.now - began > .seconds(seconds) {
-          journey.outcome.end = .time
-          break walking
-        }
-        for (place, edges) in zip(batch, await expanded(batch, stages)) {
-          journey.take(edges, of: place, most: most, version)
-          if journey.outcome.end == .states { break walking }
-        }
-        progress(journey.outcome.stateCount, journey.outcome.edges)
+      if let end, ContinuousClock.now > end {
+        journey.outcome.end = .time
+        break
       }
-      journey.outcome.depth += 1
+      let batch = Array(journey.waiting.prefix(Self.batchSize).prefix { $0.depth == depth })
+      for (place, edges) in zip(batch, await expanded(batch, stages)) {
+        journey.take(edges, of: place, most: most, version)
+        if journey.outcome.end == .states { break walking }
+      }
+      progress(journey.outcome.stateCount, journey.outcome.edges)
+      if journey.waiting.first?.depth != depth { journey.outcome.depth += 1 }
     }
     journey.end()
     if journey.outcome.end == .states || journey.outcome.end == .depth {
-      await goFarther(&journey, stages)
+      await goFarther(&journey, stages, until: end)
       journey.outcome.settle()
     }
   }
@@ -156,40 +156,45 @@ package struct Walk: Sendable {
     }
   }
 
-  /// Whether a violation comes about on a way, as this walk would see it.
+  /// What a violation says where it comes about on a way, as this walk would see it; nil where it does not.
   ///
   /// - Parameter identity: what tells the violation from others.
-  package func shows(_ identity: [String], after way: Way) async -> Bool {
+  package func text(of identity: [String], after way: Way) async -> String? {
     let stages = makeStages()
     let start = await stages.own.begin()
     _ = await stages.other?.begin()
-    if start.isOver { return false }
+    if start.isOver { return nil }
     if way.steps.isEmpty {
       var outcome = WalkOutcome()
       outcome.note(start.findings, manifest)
       outcome.settle()
-      return outcome.violations.contains { $0.identity == identity }
+      return outcome.violations.first { $0.identity == identity }?.text
     }
-    var trace: StepTrace?
+    var last: (step: Step, trace: StepTrace)?
     for (number, step) in way.prefix.enumerated() {
       // The first search is nobody's tap.
-      if number > 0, !Self.isOffered(step, by: stages.own) { return false }
+      if number > 0, !Self.isOffered(step, by: stages.own) { return nil }
       let done = await stages.own.perform(step)
       _ = await stages.other?.perform(step)
-      if done.isImpossible || done.crashes { return false }
-      trace = done
+      if done.isImpossible || done.crashes { return nil }
+      last = (step, done)
     }
     let place = Place(
       number: 0, depth: way.prefix.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
-      state: trace?.settled ?? stages.own.state, groups: stages.own.filters)
+      state: last?.trace.settled ?? stages.own.state, groups: stages.own.filters)
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
-      return identity == Sighting.noWayOut.identity && edges.allSatisfy { $0.key == place.key }
+      return identity == Sighting.noWayOut.identity && edges.allSatisfy { $0.key == place.key } ? Sighting.noWayOut.text : nil
     }
-    if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return false }
+    if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
+    // Where the manifest's own invariant is broken before, the step has nothing to do with it.
+    if identity.first == Invariant.own.rawValue, let last {
+      let check = EdgeCheck(manifest: manifest, version: version, before: place, step: last.step, trace: last.trace)
+      if check.sightings.contains(where: { $0.identity == identity }) { return nil }
+    }
     // What is looked at in pairs of taps needs all of them.
     let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
-    return edges.contains { edge in edge.sightings.contains { $0.identity == identity } }
+    return edges.flatMap(\.sightings).first { $0.identity == identity }?.text
   }
 
   /// Whether a user can do something of the kind now.

@@ -18,7 +18,7 @@ package struct WalkOutcome: Sendable {
   /// What was exercised, sorted.
   package private(set) var features: [String] = []
 
-  /// How each state is reached: from which other one, by which step, the how many-th that is tried there.
+  /// How each state is reached: from which other one, by which step, and its index among those that are tried there.
   private(set) var parents: [Int] = []
   private var steps: [Step] = []
   private(set) var events: [Int] = []
@@ -55,6 +55,8 @@ package struct WalkOutcome: Sendable {
   /// How many ways went on where the states ended, and the steps that they took.
   package internal(set) var further = 0
   package private(set) var furtherSteps = 0
+  /// What decided where they went.
+  package internal(set) var seed = 1
   /// The states by what is filtered by.
   package private(set) var graph = WalkGraph()
 
@@ -163,8 +165,10 @@ package struct WalkOutcome: Sendable {
   }
 
   /// Replaces the way of a violation by a shorter one.
-  mutating func shorten(_ identity: [String], to way: Way) {
-    if let place = groups[identity] { met[place].violation = met[place].violation.by(way) }
+  ///
+  /// - Parameter text: what it says there; nil: the same.
+  mutating func shorten(_ identity: [String], to way: Way, _ text: String?) {
+    if let place = groups[identity] { met[place].violation = met[place].violation.by(way, text) }
   }
 
   // MARK: Records

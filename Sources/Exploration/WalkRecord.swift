@@ -70,6 +70,9 @@ extension WalkRecord {
     ])
   }
 
+  /// What can have been counted.
+  private static let counts = 0...(1 << 50)
+
   /// Reads a file's record; nil where it is none, or its numbers do not fit together.
   package init?(json: JSONValue) {
     func numbers(_ value: JSONValue?) -> [Int]? {
@@ -112,7 +115,7 @@ extension WalkRecord {
       parents.enumerated().dropFirst().allSatisfy({ (0..<$0.offset).contains($0.element) }),
       next != nil || json["next"] == .null, next.map({ (0..<count).contains($0.state) && $0.event >= 0 }) ?? true,
       ends.allSatisfy({ (0..<count).contains($0.state) }), met.allSatisfy({ (-1..<count).contains($0.place.state) }),
-      depth >= 0, edges >= 0, expanded >= 0
+      [depth, edges, expanded].allSatisfy(Self.counts.contains), arrows.allSatisfy({ Self.counts.contains($0.steps) })
     else { return nil }
     self.init(
       subject: subject, parents: parents, events: events, next: next, depth: depth, edges: edges, expanded: expanded, ends: ends, met: met,

@@ -59,7 +59,8 @@ package enum DataFindings {
           "'\(widget.id.value)' never finds \(count) of the records: their '\(attribute)' is text, not a number")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
-      guard case .numericComparison(let stepper) = widget.kind, let number = stepper.number,
+      guard widget.wiring.connect.map({ $0.contains(.searcher) }) ?? true, case .numericComparison(let stepper) = widget.kind,
+        let number = stepper.number,
         let stats = answer.facetStats[stepper.attribute],
         number < stats.min || number > stats.max
       else { return nil }
@@ -108,13 +109,16 @@ package enum DataFindings {
   private static func orphan(
     _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ levels: [Attribute], _ table: FacetTable
   ) -> Finding? {
-    for (above, level) in zip(levels, levels.dropFirst()) {
+    // A level that is not counted has a finding of its own.
+    guard levels == hierarchy.levels else { return nil }
+    for (depth, (above, level)) in zip(levels, levels.dropFirst()).enumerated() {
       let parents = Set(table[above, default: []].map(\.value))
       // More than the engine counts: the parent may be among the others.
       if parents.count >= 1000 { continue }
       let orphan = table[level, default: []].map(\.value).sorted().first { value in
         let parts = value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
-        return !parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
+        // So has a value that is too deep.
+        return parts.count <= depth + 2 && !parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
       }
       guard let orphan else { continue }
       return Finding(
@@ -153,7 +157,7 @@ package enum DataFindings {
       }
     }
     let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
-    guard !deeper.isEmpty, !areJoined(levels) else {
+    guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
       return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table).map { [$0] } ?? [])
     }
     return empty + [

@@ -37,7 +37,7 @@ package enum FacetedAttributes {
       else { return nil }
       return widget.finding(
         .attributeNotFaceted,
-        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)': it is not searchable",
+        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
         remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
     }
   }

@@ -5,7 +5,20 @@ import SearchModel
 /// another one.
 enum IdleParameters {
   static func findings(_ manifest: Manifest) -> [Finding] {
-    manifest.idleParameters.map { parameter in
+    // What a step sets may be what another parameter needs.
+    let set = manifest.allSteps.flatMap { step -> [String] in
+      guard case .searcher(let change) = step.action.own else { return [] }
+      let parameters = [change.parameters, change.request?.query].compactMap(\.self)
+      return parameters.flatMap { $0.additional.keys.map(\.rawValue) + ($0.hitsPerPage == nil ? [] : ["hitsPerPage"]) }
+        + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
+    }
+    return manifest.idleParameters.filter { parameter in
+      switch parameter.value {
+      case .unreproduced: true
+      case .overridden(let name, let words), .incomplete(let name, let words):
+        !set.contains { name.contains($0) || words.contains($0) }
+      }
+    }.map { parameter in
       switch parameter.value {
       case .unreproduced(let name):
         Finding(.parameterIgnored, widget: nil, at: parameter.span, "'\(name)' has no effect on embedded records")

@@ -86,11 +86,9 @@ package enum ListConfiguration {
     let settings = manifest.searcher.settings
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
     return settings.replicas.filter { replica in
-      // Settings that are all its own have the default ranking unless they name another.
-      let (custom, criteria) =
-        replica.own.isEmpty
-        ? (replica.customRanking ?? settings.customRanking, replica.ranking ?? ranking) : (replica.customRanking ?? [], replica.ranking)
-      return sort.indices.contains(replica.name) && custom == settings.customRanking && criteria == ranking
+      // One whose settings are all its own may find and sort by anything.
+      return sort.indices.contains(replica.name) && replica.own.isEmpty
+        && (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
     }.map { replica in
       widget.finding(
         .settingIncomplete, "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",

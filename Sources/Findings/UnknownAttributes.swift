@@ -30,7 +30,8 @@ enum UnknownAttributes {
     let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
     let hidden = Set(
       (manifest.searcher.settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string)
-        + retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
+        + retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+    ).sorted()
     if retrieved.contains("*"), hidden.isEmpty { return [] }
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .hits(let list) = widget.kind else { return [] }

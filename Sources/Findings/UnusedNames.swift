@@ -90,7 +90,9 @@ package enum UnusedNames {
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }
-        let writes = !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
+        // One that only shows something is nobody's mistake.
+        let isUsed = manifest.allSteps.flatMap(\.widgetEvents).contains { names.contains($0.target.id) }
+        let writes = isUsed && !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
         if isSeen, !writes { return nil }
         return widget.finding(
           .unusedName, isSeen ? "'\(id)' filters nothing: no filter state is connected" : "'\(id)' is never seen: no view is connected",

@@ -8,19 +8,25 @@ struct ObjectKeys: Sendable {
   let noun: String
   let schema: SchemaFragment
   private let names: [String]
-  /// Keys that have the key inside of them, by that key.
-  private let owners: [String: String]
+  /// Keys that have the key inside of them, the outer one first, by that key.
+  private let owners: [String: [String]]
 
   /// - Parameter keys: each as the schema has it, whether it has to be there, and the definitions that it needs.
   init(_ noun: String, _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]) {
     self.noun = noun
     names = keys.map(\.property.key)
-    owners = keys.reduce(into: [:]) { owners, key in
-      let forms = [key.property.value] + (key.property.value["anyOf"]?.array ?? [])
-      for inner in forms.flatMap({ $0["properties"]?.members ?? [] }) where owners[inner.key] == nil {
-        owners[inner.key] = key.property.key
-      }
+    func inner(_ schema: JSONValue) -> [JSONValue.Member] {
+      ([schema] + (schema["anyOf"]?.array ?? [])).flatMap { $0["properties"]?.members ?? [] }
     }
+    owners = keys.reduce(into: [:]) { owners, key in
+      for inner in inner(key.property.value) where owners[inner.key] == nil { owners[inner.key] = [key.property.key] }
+    }.merging(
+      keys.reduce(into: [:]) { owners, key in
+        for middle in inner(key.property.value) {
+          for deep in inner(middle.value) where owners[deep.key] == nil { owners[deep.key] = [key.property.key, middle.key] }
+        }
+      }
+    ) { near, _ in near }
     let required = keys.filter(\.isRequired).map { JSONValue.string($0.property.key) }
     var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(keys.map(\.property)))]
     if !required.isEmpty { members.append(.init("required", .array(required))) }
@@ -49,7 +55,7 @@ extension ObjectKeys {
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     if let swift = UpstreamSpelling.help(forKey: key, among: names) { return swift }
     if let near = NearMiss.didYouMean(key, names) { return near }
-    if let owner = owners[key] { return "it belongs in '\(owner)': { \(key): … }" }
+    if let owners = owners[key] { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     let keys = names + further
     if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }
     return keys.isEmpty ? nil : "keys: \(keys.joined(separator: ", "))"

@@ -372,7 +372,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
         remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
     case .alwaysEmpty:
       Description(
-        both, "a presenter leaves nothing of its list, whatever is selected", remedy: "correct the presenter's steps",
+        both, "a widget never shows anything, whatever is selected", remedy: "correct the presenter's steps",
         isOfManifest: true)
     case .inputClamped:
       Description(

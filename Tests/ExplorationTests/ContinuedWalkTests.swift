@@ -103,6 +103,7 @@ struct ContinuedWalkTests {
     let json = record.json.changing(["sum"]) { _ in "1" }
     let damaged = try #require(WalkRecord(json: json))
     #expect(await misfit(walk, damaged) == .records)
+    #expect(WalkRecord(json: record.json.changing(["edges"]) { _ in .number(9e18) }) == nil)
     for path in ["parents", "events", "met", "ends", "next", "arrows", "sum", "subject", "searchplay-walk"] {
       #expect(WalkRecord(json: record.json.changing([path]) { _ in .array([.number(-7)]) }) == nil, "\(path)")
     }
@@ -134,7 +135,7 @@ struct ContinuedWalkTests {
         Self.built(tree)
       }
       let result = try #require(await reducer.reduced(tree))
-      left.append(result.tree.text(scenarios: StepYAML.scenario("S", result.way.steps)))
+      left.append(result.tree.text(scenarios: StepYAML.scenario("S", result.violation.steps)))
     }
     #expect(
       left.joined(separator: "\n") == #"""

@@ -123,6 +123,28 @@ struct CompositionTests {
       ], "\(lines.joined(separator: "\n"))")
   }
 
+  /// What is called 'type' elsewhere than in widgets is a name like any other; a widget of another type takes nothing over.
+  @Test func typesOfWidgetsAlone() {
+    let files = [
+      "base.yaml": """
+      variables: { type: shoes, other: hats }
+      widgets: { list: { type: refinementList, attribute: a, operator: or }, busy: { type: loading } }
+      """
+    ]
+    let text = """
+      version: "1.0"
+      extends: base.yaml
+      variables: { type: boots }
+      searcher: { records: [{ a: x }] }
+      widgets: { list: { type: toggle, filter: { a: x } } }
+      scenarios: [{ name: S, steps: [{ search: "${type} ${other}" }] }]
+      """
+    let (manifest, messages) = read(text, files: files)
+    #expect(messages == "")
+    #expect(titles(manifest) == ["S (s): boots hats"])
+    #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["list toggle", "busy loading"])
+  }
+
   @Test func itemsAndKeysAreIncluded() {
     let files = [
       "parts/steps.yaml": "- search: one\n- include: more.yaml\n", "parts/more.yaml": "- search: two\n", "single.yaml": "search: three\n",

@@ -108,6 +108,41 @@ struct ExploreTests {
     #expect(try await program.run("test", "-u").status == 0)
   }
 
+  /// Names that differ only in what file names leave out are told apart; one state is one state, and the time is kept.
+  @Test func namesThatShareAFile() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let presenter = "presenter: { sortBy: [isRefined, \"alphabetical:asc\"] }"
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ b: a, c: x }, { b: d, c: y }]
+        settings: { attributesForFaceting: [b, c] }
+      widgets:
+        box: { type: searchBox }
+        b-x: { type: refinementList, attribute: b, operator: and, \(presenter) }
+        b_x: { type: refinementList, attribute: c, operator: and, \(presenter) }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+
+      """, "m.searchplay.yaml")
+    let one = try await program.run("explore", "--states", "1", "--walks", "0", "--seconds", "0")
+    #expect(one.output.contains("nothing found in 1 state and 1 step; more states were left (--states)\n"), "\(one.output)")
+    let walk = ["explore", "--states", "60", "--walks", "0", "--seconds", "0", "--fail-on", "never"]
+    let added = try await program.run(walk + ["--write", "--reduce", "small"])
+    #expect(added.output.contains("m.searchplay.yaml: 2 scenarios added\n"), "\(added)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "small").path).sorted()
+    #expect(
+      names == ["explored-filter-trapped-in-b-x-2.searchplay.yaml", "explored-filter-trapped-in-b-x.searchplay.yaml"], "\(added.output)")
+    #expect(try await program.run("validate").status == 0)
+    #expect(try await program.run(walk + ["--write"]).output.hasSuffix("no scenario to add\n"))
+    let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
+    #expect(timed.output.contains(" until the time was up (--seconds); "), "\(timed.output)")
+  }
+
   /// A walk that goes on from a file, and one that begins anew because the file does not fit.
   @Test func goesOnAndReduces() async throws {
     let program = try Program()

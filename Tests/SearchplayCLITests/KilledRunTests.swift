@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SearchplayCLI
+
 /// Runs that are killed at any moment: nothing is lost or half-written, and the next run clears up and says so.
 struct KilledRunTests {
   @Test func snapshotsAreWholeWheneverARunIsKilled() async throws {
@@ -40,10 +42,11 @@ struct KilledRunTests {
     }
     #expect(killed > 0)
     // One that certainly is left behind.
-    try program.write("half", "__Snapshots__/m/s1.snap.yaml.2147483646-7.tmp")
+    let half = "__Snapshots__/m/s1.snap.yaml.2147483646-\(FileAccess.host)-7.searchplay.tmp"
+    try program.write("half", half)
     let next = try await program.run("test", "-u")
     #expect(next.status == 0)
-    let said = "warning: removed '__Snapshots__/m/s1.snap.yaml.2147483646-7.tmp', which a run that was killed had left half-written\n"
+    let said = "warning: removed '\(half)', which a run that was killed had left half-written\n"
     #expect(next.errors.contains(said), "\(next.errors)")
     #expect(stored() == whole.keys.sorted())
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
@@ -53,7 +56,10 @@ struct KilledRunTests {
   @Test func othersFilesAreLeftAlone() async throws {
     let program = try Program()
     defer { program.end() }
-    let kept = ["notes.tmp", "s.snap.yaml.1-2.txt", "s.snap.yaml.\(getpid())-9.tmp", "s.snap.yaml.x-9.tmp"]
+    let kept = [
+      "notes.99999-1.tmp", "s.snap.yaml.1-2.txt", "s.snap.yaml.\(getpid())-\(FileAccess.host)-9.searchplay.tmp",
+      "s.snap.yaml.2147483646-0-9.searchplay.tmp", "s.snap.yaml.x-\(FileAccess.host)-9.searchplay.tmp",
+    ]
     for name in kept { try program.write("mine", "__Snapshots__/m/\(name)") }
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [search: ] }]\n", "m.searchplay.yaml"

@@ -237,12 +237,14 @@ struct Inclusion {
   }
 
   /// A mapping laid under another: its keys come first, the other's values win. A widget takes nothing from one of another type.
-  private static func merged(_ base: YAMLNode, under top: YAMLNode) -> YAMLNode {
+  ///
+  /// - Parameter key: what the mapping is called where it stands.
+  private static func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
-    if let inherited = base.type, let own = top.type, inherited != own { return top }
     let kept = below.map { entry -> YAMLEntry in
       guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
-      return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value))
+      if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type { return own }
+      return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value, key: own.key))
     }
     let added = above.filter { entry in !below.contains { $0.key == entry.key } }
     return YAMLNode(.mapping(kept + added), span: top.span)

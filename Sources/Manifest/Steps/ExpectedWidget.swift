@@ -63,6 +63,9 @@ package struct ExpectedWidget: Sendable {
     /// A line that is shown.
     case text(TextTest)
 
+    /// Whether it is a line that is shown.
+    package var isText: Bool { if case .text = self { true } else { false } }
+
     /// As a manifest writes it.
     package var text: String {
       switch self {

@@ -237,6 +237,9 @@ extension ScenarioLine {
     if problems.widgets.contains(entry.key) {
       return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
     }
+    if entry.key == "steps" || entry.key == "scenarios" {
+      return "a list of steps is expected here: an included file has the steps themselves, without '\(entry.key):'"
+    }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: answers need no waiting ('hold' keeps them back)"
     }

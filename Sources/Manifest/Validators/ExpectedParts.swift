@@ -58,6 +58,8 @@ enum ExpectedParts {
     if isPossible { return }
     let expected =
       switch widget.traits.input {
+      case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
+        "{ \(value.value.text): { selected: true } } for one item, or a list of all of them"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
       case .number: "a number, 'none', or { bounds: [0, 5] }"

@@ -53,7 +53,8 @@ package struct ExplorationText: Sendable {
 
   /// How far it went beyond the states.
   private static func farther(_ outcome: WalkOutcome) -> String {
-    outcome.further == 0 ? "" : "; \(count(outcome.furtherSteps, "step")) on \(count(outcome.further, "way")) beyond them"
+    outcome.further == 0
+      ? "" : "; \(count(outcome.furtherSteps, "step")) on \(count(outcome.further, "way")) beyond them (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

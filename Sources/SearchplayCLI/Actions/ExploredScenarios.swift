@@ -10,14 +10,14 @@ struct ExploredScenarios {
   let console: Console
 
   /// One scenario for each error and warning that the manifest does not allow, at the end of its list: with an expectation that fails
-  /// until the cause is gone where one can say it, else with the finding accepted. A manifest whose scenarios do not stand in lines
+  /// until the cause is gone where one can say it, and with the finding accepted where it is one. A manifest whose scenarios do not stand in lines
   /// of their own is left as it is.
   ///
   /// - Parameter suggested: further ways, each a scenario.
   func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }).filter { !known.contains($0.name) }
+    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }, besides: known).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")
@@ -63,7 +63,7 @@ struct ExploredScenarios {
 
   /// Ways as scenarios, each named by its last steps; those whose names there are already are left out.
   static func text(of ways: [[Step]], _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
-    var names = knownNames
+    var files = Set(knownNames.map(ScenarioDeclaration.fileName))
     return ways.compactMap { way in
       // That it begins with a search goes without saying.
       var told = way[...]
@@ -75,17 +75,30 @@ struct ExploredScenarios {
         }.joined(separator: ", then ")
       }
       let name = name(3).count > 90 ? name(2) : name(3)
-      return names.insert(name).inserted ? StepYAML.scenario(name, way) : nil
+      return files.insert(ScenarioDeclaration.fileName(name)).inserted ? StepYAML.scenario(name, way) : nil
     }
   }
 
-  /// Each with the name of its scenario; those that would share one are numbered, the same in every run.
-  static func named(_ violations: [Violation]) -> [(name: String, violation: Violation)] {
-    var counts: [String: Int] = [:]
+  /// Each with the name of its scenario; those that would share a name, or the file of a snapshot, are numbered, the same in every run.
+  ///
+  /// - Parameter known: the names of the scenarios that are there. One of these is the same scenario, from an earlier run.
+  static func named(_ violations: [Violation], besides known: Set<String> = []) -> [(name: String, violation: Violation)] {
+    let foreign = Set(known.map(ScenarioDeclaration.fileName))
+    var taken: Set<String> = []
     return violations.map { violation in
-      let name = name(violation)
-      counts[name, default: 0] += 1
-      return (counts[name] == 1 ? name : "\(name) (\(counts[name, default: 1]))", violation)
+      let plain = name(violation)
+      var name = plain
+      var number = 1
+      func isFree(_ name: String) -> Bool {
+        let file = ScenarioDeclaration.fileName(name)
+        return !taken.contains(file) && (known.contains(name) || !foreign.contains(file))
+      }
+      while !isFree(name) {
+        number += 1
+        name = "\(plain) (\(number))"
+      }
+      taken.insert(ScenarioDeclaration.fileName(name))
+      return (name, violation)
     }
   }
 

@@ -63,11 +63,12 @@ struct ExploreCommand: SearchplayCommand {
 
   @Option(
     help: """
-      Where --states or --depth ends the walk, this many ways go on for some steps each, preferring what has not been done yet; 0: none.
+      Where --states or --depth ends the walk, this many walks go on for 12 steps each, preferring what has not been done yet, as long as \
+      the time lasts; 0: none.
       """)
   var walks = WalkLimits().walks
 
-  @Option(help: "A whole number that decides where these ways go.")
+  @Option(help: "A whole number that decides where these walks go.")
   var seed = WalkLimits().seed
 
   @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
@@ -125,7 +126,8 @@ struct ExploreCommand: SearchplayCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes each problem as a manifest of its own, with the fewest steps, widgets and records that still show it.", valueName: "folder"),
+      "Writes each problem as a manifest of its own, with the fewest steps, widgets, settings and records that still show it.",
+      valueName: "folder"),
     completion: .directory)
   var reduce: String?
 
@@ -133,7 +135,7 @@ struct ExploreCommand: SearchplayCommand {
   var verbose = false
 
   func validate() throws {
-    if states < 1 { throw ValidationError("--states takes a number of at least 1, not \(states)") }
+    if !(1...1_000_000_000).contains(states) { throw ValidationError("--states takes a number from 1 to 1000000000, not \(states)") }
     if faults, compare != nil { throw ValidationError("--faults and --compare are walks of their own: give one of them") }
     if let graph, !graph.hasSuffix(".svg") { throw ValidationError("--graph draws an SVG picture: end its name in .svg") }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }

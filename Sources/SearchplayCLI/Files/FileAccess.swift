@@ -1,5 +1,6 @@
 import Snapshots
 import TestRuns
+import Texts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -101,18 +102,31 @@ package struct FileAccess: Sendable {
       free(resolved)
     }
     // Several may write the same file at once, in several processes or in one.
-    let temporary = "\(target).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+    let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
     try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
   }
 
-  /// The temporary files of a folder whose processes are gone: what a killed run was writing. Their names end in the process and a
-  /// number, `shop.snap.yaml.4711-123.tmp`.
+  /// What temporary files of Searchplay end in.
+  static let temporarySuffix = ".searchplay.tmp"
+
+  /// A sum that tells this machine from others that may write to the same disk.
+  static let host: String = {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    return String(NameText.sum(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)), radix: 16)
+  }()
+
+  /// The temporary files of a folder that nobody writes any more, as a killed run leaves them: of this machine those whose processes are
+  /// gone, of another one those that are an hour old. Their names end in the process, the machine and a number.
   func leftovers(in folder: String) -> [String] {
     names(in: folder).filter { name in
-      guard name.hasSuffix(".tmp"), let stem = name.dropLast(4).split(separator: ".").last else { return false }
-      let numbers = stem.split(separator: "-", omittingEmptySubsequences: false)
-      guard numbers.count == 2, let process = pid_t(numbers[0]), UInt32(numbers[1]) != nil, process > 0 else { return false }
-      return kill(process, 0) != 0 && errno == ESRCH
+      guard name.hasSuffix(Self.temporarySuffix), let stem = name.dropLast(Self.temporarySuffix.count).split(separator: ".").last else {
+        return false
+      }
+      let parts = stem.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 3, let process = pid_t(parts[0]), process > 0, UInt32(parts[2]) != nil else { return false }
+      if parts[1] == Self.host { return kill(process, 0) != 0 && errno == ESRCH }
+      return stamp(Self.join(folder, name)).map { $0.moment.seconds < now.seconds - 3600 } ?? false
     }
   }
 

@@ -48,7 +48,13 @@ package enum PresenterFindings {
   ) -> [Finding] {
     steps.indices.flatMap { place -> [Finding] in
       let arrangement = ListArrangement(
-        steps: Array(steps[..<place]), version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+        // Which items are cut off depends on what is filtered by.
+        steps: steps[..<place].filter { step in
+          switch step {
+          case .limit, .skip, .minCount, .keep: false
+          default: true
+          }
+        }, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
       var shown: Set<String> { Set(arrangement.present(items.map { ($0.facet, $0.level, false) }).map(\.facet.value)) }
       switch steps[place] {
       case .hide(let values), .order(let values):
