@@ -67,6 +67,26 @@ package struct WalkOutcome: Sendable {
     manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }.map(\.name.value)
   }
 
+  /// What users could do and the walk never did: `brands click`, `menu level 3`. In source order.
+  package func unreached(_ manifest: Manifest) -> [String] {
+    manifest.widgets.flatMap { widget -> [String] in
+      let verbs = widget.traits.verbs.filter { verb in
+        switch verb {
+        case .click, .remove, .increment, .decrement, .type, .submit, .facetSearch: true
+        // Users tap a switch.
+        case .set: !widget.traits.verbs.contains(.click)
+        // An app's own code does these.
+        case .bounds, .multiply, .read, .items, .setText: false
+        }
+      }
+      func isDone(_ what: String) -> Bool { widget.views.contains { seen.contains("\($0) \(what)") } }
+      let levels = widget.traits.writings.only?.hierarchy?.levels.count ?? 0
+      return (verbs.map(\.rawValue) + (levels > 1 ? (2...levels).map { "level \($0)" } : [])).filter { !isDone($0) }.map {
+        "\(widget.id.value) \($0)"
+      }
+    }
+  }
+
   /// How many states there are.
   package var stateCount: Int { steps.count }
 

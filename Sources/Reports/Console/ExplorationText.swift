@@ -17,7 +17,9 @@ package struct ExplorationText: Sendable {
   }
 
   /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
-  package func text(of outcome: WalkOutcome) -> String {
+  ///
+  /// - Parameter unreached: what users could do and the walk never did.
+  package func text(of outcome: WalkOutcome, unreached: [String] = []) -> String {
     let told = showsAll ? outcome.violations : outcome.problems
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
@@ -31,6 +33,9 @@ package struct ExplorationText: Sendable {
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
       text += styled("met on the way: \(names.joined(separator: ", ")); --verbose shows how, 'searchplay explain' what\n", .faint)
+    }
+    if !unreached.isEmpty {
+      text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
     }
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
     if known > 0, !showsAll {

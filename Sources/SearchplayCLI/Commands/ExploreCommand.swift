@@ -207,7 +207,10 @@ struct ExploreCommand: SearchplayCommand {
       case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
-        console.write(heading + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(of: outcome))
+        console.write(
+          heading
+            + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(
+              of: outcome, unreached: other == nil ? outcome.unreached(ready.manifest) : []))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
