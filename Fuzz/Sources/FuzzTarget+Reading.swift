@@ -139,7 +139,8 @@ extension FuzzTarget {
   }
 }
 
-/// Ends the process where something does not hold, so that the fuzzer keeps the input.
+/// Ends the process where something does not hold: the fuzzer keeps the inputs of processes that crash, and of no others. No part of the
+/// product.
 private func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
   if !holds { fatalError("does not hold: \(what())") }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Staging
 import Texts
 
 /// A manifest as data, with everything that it names in place, and its records apart.
@@ -57,15 +58,6 @@ package struct ManifestTree: Sendable, Hashable {
 }
 
 extension JSONValue {
-  fileprivate func redacted(by redactor: Redactor) -> JSONValue {
-    switch self {
-    case .string(let text): .string(redactor.masked(text))
-    case .array(let items): .array(items.map { $0.redacted(by: redactor) })
-    case .object(let members): .object(members.map { Member(redactor.masked($0.key), $0.value.redacted(by: redactor)) })
-    case .null, .bool, .number: self
-    }
-  }
-
   /// The same with another value where a path leads; nil takes the member away. Where the path leads nowhere, nothing changes.
   package func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue {
     guard let key = path.first, let members else { return self }

@@ -75,8 +75,7 @@ enum IncompleteSettings {
     ] {
       guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { continue }
       let given = query.additional[key] ?? settings.additional[key]
-      for name in given?.array?.compactMap(\.string) ?? []
-      where !searchable.contains(where: { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }) {
+      for name in given?.array?.compactMap(\.string) ?? [] where !isPart(name, of: searchable) {
         problems.mention(
           idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes"),
           at: place(key.rawValue, in: query.additional[key] == nil ? declared : asked))
@@ -117,6 +116,11 @@ enum IncompleteSettings {
         problems.mention(idle: .incomplete(key, lacking: "typoTolerance"), at: place(key, in: declared))
       }
     }
+  }
+
+  /// Whether an attribute is among others, a part of one of them, or has one as its part.
+  private static func isPart(_ name: String, of others: [String]) -> Bool {
+    others.contains { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }
   }
 
   /// Whether anything groups records: the settings, the query, or a rule.
@@ -212,7 +216,7 @@ enum IncompleteSettings {
       let searchable = settings.searchableAttributes
     {
       let known = searchable.flatMap(\.attributes).map(\.rawValue)
-      for name in own where !known.contains(name) && !known.contains(where: { $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }) {
+      for name in own where !isPart(name, of: known) {
         note("restrictSearchableAttributes", "'\(name)' in searchableAttributes", asked)
       }
     }
