@@ -62,6 +62,16 @@ extension WidgetDeclaration {
   /// Whether it shows what the main searcher finds, whose settings are known.
   package var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }
 
+  /// The keys that name what a widget filters by.
+  static let attributeKeys = ["attribute", "attributes", "filter", "items", "facetFilters", "tagFilters", "numericFilters"]
+
+  /// A finding about this widget, at the first of some keys that it has, or at its name.
+  package func finding(
+    _ id: FindingID, at keys: [String], saying headline: String, remedy: String? = nil
+  ) -> Finding {
+    Finding(id, widget: self.id.value, at: place(of: keys), headline, remedy: remedy)
+  }
+
   /// A finding about this widget, at its name.
   package func finding(
     _ id: FindingID, _ headline: String, labels: [Diagnostic.Label] = [], remedy: String? = nil

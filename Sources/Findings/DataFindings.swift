@@ -10,7 +10,10 @@ package enum DataFindings {
     guard manifest.searcher.isEmbedded else { return [] }
     let unknown = UnknownAttributes.findings(manifest, backend).acknowledging(manifest.allow)
     let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
-    return unknown + values + (await valueFindings(manifest, backend))
+    let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
+      manifest.allow)
+    let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
+    return unknown + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
   }
 
   /// What the values of the counted attributes say.
@@ -46,7 +49,7 @@ package enum DataFindings {
     let textual = numbers.filter { faceted.contains($0.1) && answer.facetStats[$0.1] == nil && Self.areTexts(table[$0.1]) }.map {
       widget, attribute in
       Finding(
-        .numbersMissing, widget: widget.id.value, at: widget.id.span,
+        .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'")
     }
     let partly = numbers.compactMap { widget, attribute -> Finding? in
@@ -55,7 +58,7 @@ package enum DataFindings {
       return count == 0
         ? nil
         : Finding(
-          .numbersMissing, widget: widget.id.value, at: widget.id.span,
+          .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
           "'\(widget.id.value)' never finds \(count) of the records: their '\(attribute)' is text, not a number")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
@@ -66,14 +69,16 @@ package enum DataFindings {
       else { return nil }
       let text = [number, stats.min, stats.max].map(JSONValue.numberText)
       return Finding(
-        .inputClamped, widget: widget.id.value, at: widget.id.span,
+        .inputClamped, widget: widget.id.value, at: widget.place(of: ["number"]),
         "'\(widget.id.value)' starts at \(text[0]) and is moved to its bounds, \(text[1]) to \(text[2]), by the first answer",
         remedy: "start with a number within the bounds")
     }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
       VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
     }
-    let anyNumber = VacuousExpectations.findings(manifest, records: answer.nbHits)
+    let anyNumber =
+      VacuousExpectations.findings(manifest, records: answer.nbHits)
+      + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
     return (found + textual + partly + cut + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous)
       .acknowledging(
         manifest.allow)
@@ -89,7 +94,7 @@ package enum DataFindings {
     let count = values.count < 1000 ? "\(values.count)" : "1000 or more"
     return [
       Finding(
-        .limitAboveEngine, widget: widget.id.value, at: widget.id.span,
+        .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' has no limit and the data has \(count) values, but the engine returns at most \(most)")
     ]
   }
@@ -99,7 +104,7 @@ package enum DataFindings {
     guard let tie = widget.traits.arrangement.presenter?.tie(among: values) else { return [] }
     return [
       Finding(
-        .undefinedOrder, widget: widget.id.value, at: widget.id.span,
+        .undefinedOrder, widget: widget.id.value, at: widget.place(of: ["presenter"]),
         "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
         remedy: "spell the values the same way in the data")
     ]
@@ -122,7 +127,7 @@ package enum DataFindings {
       }
       guard let orphan else { continue }
       return Finding(
-        .menuSeparatorMissing, widget: widget.id.value, at: widget.id.span,
+        .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
         "'\(orphan)' of '\(level)' stands under no value of '\(above)', so '\(widget.id.value)' cannot lead to it",
         remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
     }
@@ -136,14 +141,15 @@ package enum DataFindings {
     // Attributes that are not counted have a finding of their own.
     let levels = hierarchy.levels.filter(faceted.contains)
     let empty = levels.filter { table[$0, default: []].isEmpty }.map { level in
-      Finding(.menuLevelMissing, widget: id, at: widget.id.span, "no record has a value for '\(level)', a level of '\(id)'")
+      Finding(
+        .menuLevelMissing, widget: id, at: widget.place(of: ["attributes"]), "no record has a value for '\(level)', a level of '\(id)'")
     }
     let deepest = levels.flatMap { table[$0, default: []] }.map { value in
       (value.value, hierarchy.depth(of: value.value))
     }.filter { $0.1 > hierarchy.levels.count }.min { $0.0 < $1.0 }
     let tooDeep = deepest.map { value, depth in
       Finding(
-        .menuValueTooDeep, widget: id, at: widget.id.span,
+        .menuValueTooDeep, widget: id, at: widget.place(of: ["attributes"]),
         "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count)")
     }
     // A value of a deeper level begins with a value of the level above, and the separator.
@@ -162,7 +168,8 @@ package enum DataFindings {
     }
     return empty + [
       Finding(
-        .menuSeparatorMissing, widget: id, at: widget.id.span,
+        .menuSeparatorMissing, widget: id,
+        at: widget.place(of: areJoined(levels.reversed()) ? ["attributes"] : ["separator", "attributes"]),
         "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.min() ?? "")'",
         remedy: areJoined(levels.reversed())
           ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))" : nil

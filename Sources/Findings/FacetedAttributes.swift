@@ -36,8 +36,8 @@ package enum FacetedAttributes {
         let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable
       else { return nil }
       return widget.finding(
-        .attributeNotFaceted,
-        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
+        .attributeNotFaceted, at: ["attribute"],
+        saying: "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
         remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
     }
   }
@@ -53,7 +53,8 @@ package enum FacetedAttributes {
       if lacking.isEmpty { return nil }
       let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
       return sort.finding(
-        .attributeNotFaceted, "the replica '\(replica.name)' has settings of its own, which do not count \(names)",
+        .attributeNotFaceted, at: ["indicesNames"],
+        saying: "the replica '\(replica.name)' has settings of its own, which do not count \(names)",
         remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
     }
   }
@@ -74,7 +75,8 @@ package enum FacetedAttributes {
     let uncompared = compared.map { names in Set(numbers).sorted().filter { !names.contains($0.rawValue) } } ?? []
     return uncompared.map { attribute in
       widget.finding(
-        .attributeNotFaceted, "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
+        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
+        saying: "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
         remedy: "add '\(attribute)' to numericAttributesForFiltering")
     }
       + uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
@@ -104,11 +106,13 @@ package enum FacetedAttributes {
   ) -> Finding {
     if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
       return widget.finding(
-        .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
+        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
+        saying: "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
         remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
     }
     return widget.finding(
-      .attributeNotFaceted, "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
+      .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
+      saying: "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
       remedy: remedy(attribute, faceted))
   }
 

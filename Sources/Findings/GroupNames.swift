@@ -37,7 +37,20 @@ enum GroupNames {
           remedy: near.map { "did you mean \($0)?" })
       }
     }
-    return widgets + steps
+    let idle =
+      !written.isEmpty || !edits.isEmpty
+      ? []
+      : part.widgets.compactMap { widget -> Finding? in
+        switch widget.traits.groupUse {
+        // Those of groups are told above.
+        case .none, .clears(.some), .watches(.some), .clearsOthers: return nil
+        case .clears(nil), .watches(nil):
+          return widget.finding(
+            .groupUnwritten, at: ["filterState"], saying: "'\(widget.id.value)' has nothing to do: nothing writes filters\(suffix)",
+            remedy: "connect it to the filter state that the other widgets write to")
+        }
+      }
+    return widgets + steps + idle
   }
 
   // MARK: Filter states

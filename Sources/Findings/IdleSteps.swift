@@ -1,3 +1,4 @@
+import JSONText
 import Manifest
 import SearchModel
 
@@ -57,7 +58,13 @@ enum IdleSteps {
     /// Widgets that are there with all their parts from the start.
     private let whole: Set<String>
 
+    /// What the main searcher is set to; nil once a step has set everything anew.
+    private var settings: [String: JSONValue]?
+
     init(_ manifest: Manifest) {
+      settings = Self.settings(
+        manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
+        keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
       whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
     }
 
@@ -65,6 +72,29 @@ enum IdleSteps {
     private var changed: Set<String> = []
     /// Whether the step before held answers back.
     private var holdsNothing = false
+
+    private static func settings(_ query: SearchQuery?, isDisjunctive: Bool?, keepsEmpty: Bool?) -> [String: JSONValue] {
+      var settings = Dictionary((query?.parameters ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      settings["isDisjunctiveFacetingEnabled"] = isDisjunctive.map(JSONValue.bool)
+      settings["keepSelectedEmptyFacets"] = keepsEmpty.map(JSONValue.bool)
+      return settings
+    }
+
+    /// Whether a change sets nothing but what is set so already.
+    private mutating func repeats(_ change: SearcherChange) -> Bool {
+      guard change.request == nil, let known = settings else {
+        settings = nil
+        return false
+      }
+      let given = Self.settings(
+        change.parameters, isDisjunctive: change.isDisjunctiveFacetingEnabled, keepsEmpty: change.keepSelectedEmptyFacets)
+      // Pages are changed by searches, texts by boxes, triggers and lists of attributes have no order to compare by.
+      let isKnown =
+        change.query == nil && change.trigger == nil && change.disjunctiveFacetsAttributes == nil
+        && given.keys.allSatisfy { !["page", "query", "filters", "facets"].contains($0) }
+      settings = known.merging(given) { $1 }
+      return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
+    }
 
     /// Why a step does nothing; nil where it does something, or may.
     mutating func reason(_ step: Step) -> String? {
@@ -82,6 +112,8 @@ enum IdleSteps {
       case .answers(.hold):
         defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
         return isHeld ? "answers are held already" : nil
+      case .searcher(let change) where change.searcher == nil:
+        return repeats(change) ? "the searcher is set so already" : nil
       case .answers(.release):
         isHeld = false
         if heldNothing { return "no step stands between 'hold' and 'release'" }

@@ -38,7 +38,8 @@ package enum ListConfiguration {
     }
     if widget.hasNoItems, !isFilled {
       return [
-        widget.finding(.alwaysEmpty, "'\(widget.id.value)' has no items", remedy: "list its items, or remove the widget")
+        widget.finding(
+          .alwaysEmpty, at: ["items"], saying: "'\(widget.id.value)' has no items", remedy: "list its items, or remove the widget")
       ]
     }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
@@ -76,7 +77,18 @@ package enum ListConfiguration {
       }
       return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest)
         + unscrolled(widget)
-        + uncounted(widget) + sameOrders(widget, manifest)
+        + uncounted(widget) + sameOrders(widget, manifest) + ofFurtherViews(widget)
+    }
+  }
+
+  /// Further views of a list that show its items in no order.
+  private static func ofFurtherViews(_ widget: WidgetDeclaration) -> [Finding] {
+    guard case .refinementList(let list) = widget.kind else { return [] }
+    return zip(widget.views, list.arrangements).dropFirst().compactMap { view, arrangement in
+      guard case .unordered(let values, let remedy) = arrangement else { return nil }
+      return widget.finding(
+        .undefinedOrder, at: ["views"], saying: "'\(view)' has no presenter that sorts: the app shows \(values) in undefined order",
+        remedy: remedy)
     }
   }
 
@@ -91,7 +103,8 @@ package enum ListConfiguration {
         && (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
     }.map { replica in
       widget.finding(
-        .settingIncomplete, "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
+        .settingIncomplete, at: ["indicesNames"],
+        saying: "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
         remedy: "give the replica a customRanking or a ranking of its own")
     }
   }
@@ -101,7 +114,7 @@ package enum ListConfiguration {
     guard case .hits(let list) = widget.kind, !list.infiniteScrolling, list.pageLoadOffset != 5 else { return [] }
     return [
       widget.finding(
-        .settingIncomplete, "the offset of '\(widget.id.value)' has no effect with infiniteScrolling: false",
+        .settingIncomplete, at: ["offset"], saying: "the offset of '\(widget.id.value)' has no effect with infiniteScrolling: false",
         remedy: "remove one of the two")
     ]
   }
@@ -114,8 +127,9 @@ package enum ListConfiguration {
     let own = Set(map.items.values.map(\.attribute)).sorted()
     return [
       widget.finding(
-        .settingIncomplete,
-        "'\(widget.id.value)' counts '\(map.attribute)', and its segments filter by \(own.map { "'\($0)'" }.joined(separator: ", "))",
+        .settingIncomplete, at: ["attribute"],
+        saying:
+          "'\(widget.id.value)' counts '\(map.attribute)', and its segments filter by \(own.map { "'\($0)'" }.joined(separator: ", "))",
         remedy: "write attribute: \(own[0])")
     ]
   }
@@ -136,13 +150,20 @@ package enum ListConfiguration {
     switch widget.traits.arrangement {
     case .fixed, .filters, .pages: return []
     case .unordered(let values, let remedy):
-      return [widget.finding(.undefinedOrder, "'\(id)' \(widget.lackOfOrder): the app shows \(values) in undefined order", remedy: remedy)]
+      return [
+        widget.finding(
+          .undefinedOrder, at: ["presenter"], saying: "'\(id)' \(widget.lackOfOrder): the app shows \(values) in undefined order",
+          remedy: remedy)
+      ]
     case .presenter(let presenter):
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
       // A search for facet values has a limit of its own.
       let isCounted = !widget.traits.countedAttributes.isEmpty
       guard manifest.searcher.isEmbedded, isCounted, let limit = presenter.limit, limit > most else { return [] }
-      return [widget.finding(.limitAboveEngine, "'\(id)' allows up to \(limit) values, but the engine returns at most \(most)")]
+      return [
+        widget.finding(
+          .limitAboveEngine, at: ["presenter"], saying: "'\(id)' allows up to \(limit) values, but the engine returns at most \(most)")
+      ]
     case .engineRules:
       let hidden = hiddenValues(manifest.searcher.settings)
       let ignored =

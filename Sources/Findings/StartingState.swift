@@ -14,27 +14,32 @@ package enum StartingState {
     case .plain: return unreachable(widget, manifest)
     case .switchedOn(let filter, let group):
       if isPreset(filter, group, manifest) { return [] }
-      return [widget.finding(.initialSelectionIgnored, "'\(id)' starts switched off: the filter state immediately overwrites isSelected")]
+      return [
+        widget.finding(
+          .initialSelectionIgnored, at: ["isSelected"],
+          saying: "'\(id)' starts switched off: the filter state immediately overwrites isSelected")
+      ]
     case .segment(_, let filter, let group):
       guard let filter, !isPreset(filter, group, manifest) else { return [] }
       return [
         widget.finding(
-          .initialSelectionIgnored,
-          "'\(id)' shows a segment as selected although its filter is not set, and deselects it at the first filter change")
+          .initialSelectionIgnored, at: ["selected"],
+          saying: "'\(id)' shows a segment as selected although its filter is not set, and deselects it at the first filter change")
       ]
     case .order(let selected, let indices):
       guard selected < indices.count else {
         return [
           widget.finding(
-            .initialSelectionIgnored,
-            "'\(id)' starts with order \(selected), counted from 0, of \(indices.count): none is shown as selected",
+            .initialSelectionIgnored, at: ["selected"],
+            saying: "'\(id)' starts with order \(selected), counted from 0, of \(indices.count): none is shown as selected",
             remedy: "select one of the orders")
         ]
       }
       guard indices[selected] != manifest.searcher.index, widget.isOfMainSearcher else { return [] }
       return [
         widget.finding(
-          .initialSelectionIgnored, "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
+          .initialSelectionIgnored, at: ["selected"],
+          saying: "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
           remedy: "set the searcher's index to the selected one")
       ]
     case .range:
@@ -53,7 +58,7 @@ package enum StartingState {
     guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index) else { return [] }
     return [
       widget.finding(
-        .orderUnreachable, "'\(widget.id.value)' does not list '\(index)', which is searched at the start",
+        .orderUnreachable, at: ["indicesNames"], saying: "'\(widget.id.value)' does not list '\(index)', which is searched at the start",
         remedy: "add '\(index)' to indicesNames")
     ]
   }

@@ -59,7 +59,8 @@ enum UnknownAttributes {
       return named.subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
         guard let part = backend.parts(of: attribute).first else { return nil }
         return widget.finding(
-          .unknownAttribute, "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
+          .unknownAttribute, at: WidgetDeclaration.attributeKeys,
+          saying: "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
           remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
       }
     }

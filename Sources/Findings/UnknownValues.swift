@@ -18,7 +18,7 @@ enum UnknownValues {
       let attribute = Attribute(named.value.attribute)
       return !survey.missing.contains(attribute) && (named.value.value == nil || attribute == .tags || faceted.contains(attribute))
     }
-    let search = Search(manifest, backend)
+    let search = RecordSearch(manifest, backend)
     var found: [Finding] = []
     var seen: Set<SourceSpan> = []
     var answers: [FilteredValue: Bool] = [:]
@@ -30,7 +30,10 @@ enum UnknownValues {
       found.append(await finding(filter, search))
     }
     found += identifiers(manifest, backend)
-    for widget in manifest.widgets where widget.isOfMainSearcher { found += await ofPresenters(widget, search) }
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      found += await ofPresenters(widget, search)
+      found += await ofScreens(widget, manifest, search)
+    }
     return found
   }
 
@@ -46,7 +49,7 @@ enum UnknownValues {
     }
   }
 
-  private static func finding(_ filter: Located<FilteredValue>, _ search: Search) async -> Finding {
+  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
       let numbers = await search.numbers(in: Attribute(attribute))
@@ -72,7 +75,7 @@ enum UnknownValues {
   }
 
   /// Values that a presenter hides or puts first. Behind a step that renames items they are other names.
-  private static func ofPresenters(_ widget: WidgetDeclaration, _ search: Search) async -> [Finding] {
+  private static func ofPresenters(_ widget: WidgetDeclaration, _ search: RecordSearch) async -> [Finding] {
     let attributes = widget.traits.shownAttributes
     let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
       steps.prefix(1 + steps.prefix { !$0.changesValues }.count).flatMap { step -> [Located<String>] in
@@ -90,12 +93,35 @@ enum UnknownValues {
     for attribute in attributes {
       let values = await search.values(of: attribute)
       // Not counted, or more than the engine counts.
-      if values.isEmpty || values.count >= Search.most { return [] }
+      if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
     }
     return named.filter { !known.contains($0.value) }.map { value in
       Finding(
         .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
+        remedy: NearMiss.didYouMean(value.value, known.sorted()))
+    }
+  }
+}
+
+extension UnknownValues {
+  /// Values that steps click although they are not shown, as an app's code can, and that no record has.
+  private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    guard case .values = widget.traits.naming, widget.traits.shownAttributes.count == 1 else { return [] }
+    let names = [widget.id.value] + widget.views
+    let clicked = manifest.allSteps.flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
+      guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
+        return nil
+      }
+      return Located(text, target.valueSpan)
+    }
+    if clicked.isEmpty { return [] }
+    let attribute = widget.traits.shownAttributes[0]
+    let known = Set(await search.values(of: attribute).map(\.value))
+    if known.isEmpty || known.count >= RecordSearch.most { return [] }
+    return clicked.filter { !known.contains($0.value) }.map { value in
+      Finding(
+        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attribute)'",
         remedy: NearMiss.didYouMean(value.value, known.sorted()))
     }
   }
@@ -107,61 +133,5 @@ extension SearchQuery {
     var query = self
     query.additional[.enableRules] = .bool(false)
     return query
-  }
-}
-
-/// Asks the records of a manifest.
-private struct Search {
-  /// The most values that the engine counts.
-  static let most = 1000
-
-  private let indices: [String]
-  private let backend: any SurveyedBackend
-
-  init(_ manifest: Manifest, _ backend: any SurveyedBackend) {
-    indices = Set([manifest.searcher.index] + manifest.searchers.compactMap(\.item.index?.value)).sorted()
-    self.backend = backend
-  }
-
-  /// Whether a record of any index meets a filter. What cannot be asked counts as found.
-  func finds(_ filter: FilteredValue) async -> Bool {
-    let attribute = Attribute(filter.attribute)
-    switch filter.condition {
-    case .numbers(let expression): return await finds(expression)
-    case .value(let value):
-      return await finds(
-        FilterExpression.text(
-          of: attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value)), .v8))
-    }
-  }
-
-  private func finds(_ expression: String) async -> Bool {
-    var query = SearchQuery(hitsPerPage: 0).unruled
-    query.filters = expression
-    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
-    return answers?.contains { $0.nbHits > 0 } ?? true
-  }
-
-  /// Whether an attribute has numbers, and the least and the greatest of them, where they are counted.
-  func numbers(in attribute: Attribute) async -> (areThere: Bool, range: ClosedRange<Double>?) {
-    let any = Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15)
-    guard await finds(FilterExpression.text(of: .numeric(any), .v8)) else { return (false, nil) }
-    let query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
-    let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
-    let stats = answers.compactMap { $0.facetStats[attribute] }
-    guard let least = stats.map(\.min).min(), let most = stats.map(\.max).max() else { return (true, nil) }
-    return (true, least...most)
-  }
-
-  /// The tags of all records.
-  var tags: [String] { backend.tags }
-
-  /// The values of an attribute, as many as the engine counts.
-  func values(of attribute: Attribute) async -> [Facet] {
-    var query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
-    query.maxValuesPerFacet = Self.most
-    query.additional[.distinct] = .bool(false)
-    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
-    return answers?.flatMap { $0.facets[attribute] ?? [] } ?? []
   }
 }

@@ -75,6 +75,28 @@ extension VacuousExpectations {
     return counts + findings(found, of: "hits") + findings(expectations.flatMap(\.rows).map(\.item), of: "rows")
   }
 
+  /// Invariants that hold by their own condition, or that no state has to meet.
+  ///
+  /// - Parameter count: how many records there are.
+  static func ofInvariants(_ manifest: Manifest, records count: Int) -> [Finding] {
+    guard count < 1_000_000 else { return [] }
+    return manifest.invariants.compactMap { invariant -> Finding? in
+      guard let condition = invariant.condition?.hits else { return nil }
+      let met = (0...count).filter(condition.value.holds)
+      if met.isEmpty {
+        return Finding(
+          .expectationCannotFail, widget: nil, at: condition.span,
+          "no state has '\(condition.value.text)' hits: there \(count == 1 ? "is 1 record" : "are \(count) records")",
+          remedy: "write a condition that some state meets")
+      }
+      guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),
+        met.allSatisfy(hits.value.holds)
+      else { return nil }
+      return Finding(
+        .expectationCannotFail, widget: nil, at: hits.span, "'\(hits.value.text)' hits follow from the condition '\(condition.value.text)'")
+    }
+  }
+
   /// More than what a step counts of calls, errors and searches.
   private static let many = 1000
 

@@ -60,6 +60,10 @@ package final class Problems {
   package private(set) var diagnostics: [Diagnostic] = []
   /// Records that the manifest names, by objectID.
   package private(set) var records: [Located<String>] = []
+  /// Placeholders of synonyms, which are to stand in records.
+  package private(set) var placeholders: [Located<String>] = []
+  /// The replicas that the manifest declares.
+  package private(set) var replicas: [Located<String>] = []
   /// The names of the manifest's widgets, which a message may recognise where something else stands.
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
@@ -87,6 +91,12 @@ package final class Problems {
 
   /// Notes that a record is named, for whoever knows the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
+
+  /// Notes that a placeholder of a synonym is named, for whoever knows the records.
+  package func mention(placeholder: String, at span: SourceSpan) { placeholders.append(Located(placeholder, span)) }
+
+  /// Notes that a replica is declared, for whoever knows who searches it.
+  package func mention(replica: Located<String>) { replicas.append(replica) }
 
   /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }

@@ -68,6 +68,8 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case alwaysEmpty = "always-empty"
   case inputClamped = "input-clamped"
   case orderUnreachable = "order-unreachable"
+  case recordsInconsistent = "records-inconsistent"
+  case filterMatchesAll = "filter-matches-all"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {
@@ -382,6 +384,14 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
       Description(
         both, "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order",
         remedy: "add the index to indicesNames", isOfManifest: true)
+    case .recordsInconsistent:
+      Description(
+        both, "one record writes a name, a value or a place differently from the others", remedy: "write it the same way in all records",
+        isOfManifest: true)
+    case .filterMatchesAll:
+      Description(
+        both, "a filter matches every record, so switching it on removes none",
+        remedy: "correct the filter, or the records", isOfManifest: true)
     case .numbersMissing:
       Description(
         both, "a widget filters by numbers of an attribute that has texts, which it never finds",

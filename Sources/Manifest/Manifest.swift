@@ -44,6 +44,8 @@ package struct Manifest: Sendable {
   package private(set) var idleParameters: [Located<IdleParameter>] = []
   /// The records that its rules name, by objectID.
   package private(set) var namedRecords: [Located<String>] = []
+  /// The placeholders of its synonyms, which are to stand in records.
+  package private(set) var placeholders: [Located<String>] = []
   /// Values that stand twice in lists that take them once.
   package private(set) var repeatedItems: [RepeatedItem] = []
   /// The names that it declares and does not use.
@@ -187,6 +189,7 @@ package struct Manifest: Sendable {
     for validate in Validators.all { validate(parts, problems) }
     if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
     manifest?.namedRecords = problems.records
+    manifest?.placeholders = problems.placeholders
     manifest?.repeatedItems = RepeatedItem.all(in: root)
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder

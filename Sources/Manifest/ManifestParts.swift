@@ -108,5 +108,20 @@ extension ManifestParts {
     searchers.filter { !problems.mentions(searcher: $0.name.value) && $0.item.filterStates.isEmpty }
       .map { UnusedName(kind: .searcher, name: $0.name) }
       + filterStates.filter { !problems.mentions(filterState: $0.value) }.map { UnusedName(kind: .filterState, name: $0) }
+      + unsearchedReplicas(problems.replicas)
+  }
+
+  /// Replicas that no widget leads to, no step searches and no searcher is for.
+  private func unsearchedReplicas(_ replicas: [Located<String>]) -> [UnusedName] {
+    var searched = Set(widgets.flatMap(\.traits.indices) + searchers.compactMap(\.item.index?.value))
+    for step in steps {
+      switch step.action.own {
+      case .index(let name): searched.insert(name)
+      case .searcher(let change): if let request = change.request { searched.insert(request.indexName) }
+      default: break
+      }
+    }
+    var seen: Set<String> = []
+    return replicas.filter { !searched.contains($0.value) && seen.insert($0.value).inserted }.map { UnusedName(kind: .replica, name: $0) }
   }
 }

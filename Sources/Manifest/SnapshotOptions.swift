@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 
@@ -23,7 +24,11 @@ package struct SnapshotOptions: Sendable {
       "hits", .count, usualHits, shown: "\(usualHits)",
       "How many hits are listed, in order; with 0, none are listed and ranking changes go unnoticed."),
     .optional("hitAttribute", Form<String>.name.namingAttribute, "The attribute that is shown for a hit, beside its objectID.")
-  ) { _, _, queries, pending, hits, attribute in
+  ) { node, problems, queries, pending, hits, attribute in
+    if hits == 0, attribute != nil, let place = node.entries.first(where: { $0.key == "hitAttribute" })?.keySpan {
+      problems.add(
+        Diagnostic("no-effect", .warning, at: place, "'hitAttribute' has no effect with hits: 0", help: "remove one of the two"))
+    }
     var options = SnapshotOptions()
     options.showsQueries = queries
     options.showsPending = pending

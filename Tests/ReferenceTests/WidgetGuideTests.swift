@@ -24,6 +24,7 @@ struct WidgetGuideTests {
         .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .wrongUnderFaults,
         .filterTrapped, .fixedIn, .unknownAttribute, .filtersUnread, .allowUnused, .expectationCannotFail, .unusedName, .parameterIgnored,
         .numbersMissing, .unknownValue, .settingIncomplete, .answersUnreleased, .pagePastEnd, .listedTwice, .stepWithoutEffect,
+        .recordsInconsistent, .filterMatchesAll,
       ])
   }
 }

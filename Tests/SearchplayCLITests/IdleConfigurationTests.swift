@@ -62,31 +62,31 @@ struct IdleConfigurationTests {
              = help: add the other setting, or remove this one
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
              = help: add the other setting, or remove this one
-        m.searchplay.yaml:18:3: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
+        m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
-        m.searchplay.yaml:18:3: warning: 'shop_too' shows the hits of 'shop' in the same order [setting-incomplete]
+        m.searchplay.yaml:18:26: warning: 'shop_too' shows the hits of 'shop' in the same order [setting-incomplete]
              = help: give the replica a customRanking or a ranking of its own
         m.searchplay.yaml:19:3: warning: 'seg' has a filter that cannot be written: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
              = help: use a numeric filter for numbers and drop the scores, or require version 8
-        m.searchplay.yaml:19:3: warning: 'seg' counts 'brand', and its segments filter by 'price' [setting-incomplete]
+        m.searchplay.yaml:19:38: warning: 'seg' counts 'brand', and its segments filter by 'price' [setting-incomplete]
              = help: write attribute: price
         m.searchplay.yaml:19:89: warning: '{ price: 3 }' is listed twice in 'items' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:20:3: warning: the offset of 'rows' has no effect with infiniteScrolling: false [setting-incomplete]
+        m.searchplay.yaml:20:57: warning: the offset of 'rows' has no effect with infiniteScrolling: false [setting-incomplete]
              = help: remove one of the two
         m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:22:3: warning: 'text' stays empty: the engine refuses to search for values of 'brand' (since version 7) [attribute-not-faceted]
-             = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
+        m.searchplay.yaml:22:44: warning: 'text' stays empty: the engine refuses to search for values of 'brand' (since version 7) [attribute-not-faceted]
+             = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
         m.searchplay.yaml:12:12: warning: no record has the attribute '_geoloc' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
              = help: the numbers go from 3 to 5
-        m.searchplay.yaml:21:3: warning: the presenter of 'brands' leaves none of the 2 values that the records have [always-empty]
+        m.searchplay.yaml:21:68: warning: the presenter of 'brands' leaves none of the 2 values that the records have [always-empty]
              = help: correct the presenter's steps
         """#)
   }
@@ -166,12 +166,29 @@ struct IdleConfigurationTests {
       """
       version: "1.0"
       extends: base.yaml
-      searcher: { records: [{ brand: x }], settings: { attributesForFaceting: [brand] } }
+      searcher: { records: [{ brand: x }, { brand: y }], settings: { attributesForFaceting: [brand] } }
       widgets: { list: { type: toggle, filter: { brand: x } } }
       scenarios: [{ name: S, steps: [search: ] }]
 
       """, "m.searchplay.yaml")
     #expect(try await program.run("validate").errors == "")
+    try program.write(
+      """
+      version: "1.0"
+      extends: [base.yaml, m.searchplay.yaml, base.yaml]
+      searcher: { records: [{ brand: x }] }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "twice.yaml")
+    #expect(
+      try await program.run("validate", "twice.yaml").errors.hasPrefix(
+        """
+        twice.yaml:2:11: warning: 'base.yaml' is extended again below: this one has no effect [no-effect]
+          2 | extends: [base.yaml, m.searchplay.yaml, base.yaml]
+            |           ^~~~~~~~~
+            = help: remove it
+
+        """))
     try program.write("<!-- searchplay m.searchplay.yaml#s@1 -->\n<!-- /searchplay -->\n", "d.md")
     #expect(
       try await program.run("docs", "d.md").errors == """
@@ -256,7 +273,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:3: warning: the replica 'shop_price' has settings of its own, which do not count 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, which do not count 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -272,9 +289,9 @@ struct IdleConfigurationTests {
              = help: remove 'name' from unretrievableAttributes, or from what attributesToRetrieve leaves out
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
-        m.searchplay.yaml:35:3: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
+        m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
              = help: start with a number within the bounds
-        m.searchplay.yaml:32:3: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:32:84: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
         m.searchplay.yaml:31:62: warning: no item is called 'Brio' behind the steps before this one [unknown-value]
              = help: did you mean 'BRIO'?

@@ -150,7 +150,9 @@ struct SilentMistakesTests {
            = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:7:3: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]
+      m.searchplay.yaml:3:3: warning: 'p' ranks the hits, and is a text in the record '2' and a number in others [records-inconsistent]
+          = help: write numbers without quotes in the records
+      m.searchplay.yaml:7:39: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]
           = help: store numbers in the records, or use a list for the attribute
       """#
     ),
@@ -178,13 +180,13 @@ struct SilentMistakesTests {
           = help: connect a searcher to the filter state
       m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
           = help: add 'c' to searcher.settings.attributesForFaceting
-      m.searchplay.yaml:10:3: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+      m.searchplay.yaml:10:41: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
            = help: write 'p' here
       m.searchplay.yaml:11:3: warning: 'd' shows nothing without an order of facets in the settings [setting-incomplete]
            = help: list the attributes under settings.facetOrdering.facets
       m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:9:3: warning: 'l' shows and finds nothing: 'b' is an object in the records [unknown-attribute]
+      m.searchplay.yaml:9:41: warning: 'l' shows and finds nothing: 'b' is an object in the records [unknown-attribute]
           = help: name a part of it, such as 'b.name', here and in attributesForFaceting
       m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
            = help: correct the name, or add the attribute to the records

@@ -65,7 +65,7 @@ struct SuperfluousPartsTests {
             = help: remove it, or change the other
         m.searchplay.yaml:7:247: warning: 'hitsPerPage' has no effect beyond paginationLimitedTo [setting-incomplete]
             = help: remove it, or change the other
-        m.searchplay.yaml:16:3: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:17:67: warning: '{ brand: Loom }' is listed twice in 'facetFilters' [listed-twice]
              = help: remove one of the two

@@ -90,6 +90,12 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.reduce(objectIDs) { missing, index in index.missing(objectIDs: missing) }
   }
 
+  public func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency] {
+    indices.flatMap { $0.inconsistencies(ranking: ranking) }
+  }
+
+  public func holds(_ text: String) -> Bool { indices.contains { $0.holds(text) } }
+
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 
   public var misspeltIdentifier: String? { indices.lazy.compactMap(\.misspeltIdentifier).first }

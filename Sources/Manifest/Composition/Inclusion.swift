@@ -73,6 +73,12 @@ struct Inclusion {
     let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), span: root.span)
     var merged = included(own, chain)
     guard let paths = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located).read(base.value, problems) else { return nil }
+    var seen: Set<String> = []
+    for path in paths.reversed() where !seen.insert(path.value).inserted {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: path.span, "'\(path.value)' is extended again below: this one has no effect", help: "remove it"))
+    }
     // The later a base, the more it counts. One that cannot be taken over does not hide what is wrong with the others.
     for path in paths.reversed() {
       guard let tree = open(path, chain, extends: true) else {

@@ -5,7 +5,7 @@ import YAMLTree
 /// A name that a manifest declares and nothing in it uses.
 package struct UnusedName: Sendable {
   package enum Kind: String, Sendable {
-    case variable, secret, searcher
+    case variable, secret, searcher, replica
     case column = "matrix column"
     case filterState = "filter state"
   }

@@ -17,7 +17,8 @@ extension RepeatedItem {
   /// Keys whose lists are sets: the second of two equal items has no effect.
   private static let sets: Set<String> = [
     "advancedSyntaxFeatures", "allow", "alternativesAsExact", "attributesForFaceting", "attributesToHighlight", "attributesToIndex",
-    "attributesToRetrieve", "attributesToSnippet", "camelCaseAttributes", "customRanking", "disableExactOnAttributes",
+    "attributesToRetrieve", "attributesToSnippet", "camelCaseAttributes", "components", "connect", "customRanking",
+    "disableExactOnAttributes",
     "disablePrefixOnAttributes", "disableTypoToleranceOnAttributes", "disableTypoToleranceOnWords", "disjunctiveFacetsAttributes",
     "facetFilters", "facets", "filterGroupIDs", "hide", "ignorePlurals", "indicesNames", "numericAttributesForFiltering", "numericFilters",
     "optionalWords", "order",

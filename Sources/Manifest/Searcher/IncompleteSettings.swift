@@ -84,6 +84,7 @@ enum IncompleteSettings {
     noteOrdering(settings, declared, problems)
     noteSynonyms(searcher["synonyms"], problems)
     noteRules(searcher["rules"], problems)
+    if query.additional[.ruleContexts] == nil { noteContexts(searcher["rules"], ofSearcherAt: searcher.place, problems) }
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
     if settings.rulesAt == nil, !timed.isEmpty {
       let names = timed.map { "'\($0.objectID)'" }.joined(separator: ", ")
@@ -158,7 +159,9 @@ enum IncompleteSettings {
   /// Words that stand for nothing but themselves.
   private static func noteSynonyms(_ node: YAMLNode?, _ problems: Problems) {
     for item in node.flatMap({ IndexList.items($0, "a list of synonyms", Problems()) }) ?? [] {
-      guard case .regular(let words)? = Synonym(json: JSONValue(item)), Set(words).count == 1 else { continue }
+      let synonym = Synonym(json: JSONValue(item))
+      if case .placeholder(let text, _)? = synonym { problems.mention(placeholder: text, at: item["placeholder"]?.place ?? item.opening) }
+      guard case .regular(let words)? = synonym, Set(words).count == 1 else { continue }
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     }
   }
@@ -194,6 +197,21 @@ enum IncompleteSettings {
     }
   }
 
+  /// Contexts of rules that no search sends, all in one note.
+  private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
+    let items = node.flatMap { IndexList.items($0, "a list of rules", Problems()) } ?? []
+    let contexts = items.flatMap { $0["conditions"]?.items ?? [$0["condition"]].compactMap(\.self) }.compactMap { condition in
+      condition["context"].flatMap { context in JSONValue(context).string.map { Located($0, context.place) } }
+    }.filter { !$0.value.isEmpty }
+    // Those of an export may be for other screens.
+    guard let first = contexts.first, first.span.file === place.file else { return }
+    let others = Set(contexts.map(\.value)).count - 1
+    problems.mention(
+      idle: .incomplete(
+        "the context '\(first.value)'\(others == 0 ? "" : ", and \(others) more of rules,")", lacking: "ruleContexts in the query"),
+      at: first.span)
+  }
+
   /// Settings and parameters of which one does nothing as the other stands.
   private static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
@@ -202,6 +220,9 @@ enum IncompleteSettings {
     func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
       note("aroundRadius", "aroundLatLng", asked)
+    }
+    if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", value(.attributesToSnippet)?.array?.isEmpty ?? true {
+      note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
     }
     if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {
       note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)

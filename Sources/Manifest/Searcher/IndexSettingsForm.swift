@@ -165,11 +165,12 @@ extension Form where Value == IndexSettings {
     let named = Form<[Named<IndexSettings.Replica>]>.named(replica)
     let names = Form<[String]>.list(of: .name)
     return Form<[IndexSettings.Replica]>(SchemaFragment.any([named.schema, names.schema])) { node, problems in
-      if case .sequence = node.content {
+      if case .sequence(let items) = node.content {
         return names.read(node, problems).map { list in
-          list.map { name in
+          zip(list, items).map { name, item in
             // A virtual replica sorts what is relevant enough.
             let own = name.hasPrefix("virtual(") && name.hasSuffix(")") ? String(name.dropFirst(8).dropLast()) : name
+            problems.mention(replica: Located(own, item.place))
             var replica = IndexSettings.Replica(name: own, customRanking: nil)
             replica.isVirtual = own != name
             return replica
@@ -177,7 +178,8 @@ extension Form where Value == IndexSettings {
         }
       }
       return named.read(node, problems).map { list in
-        list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
+        for replica in list { problems.mention(replica: replica.name) }
+        return list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
       }
     }
   }

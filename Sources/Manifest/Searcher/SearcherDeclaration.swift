@@ -106,6 +106,7 @@ package struct SearcherDeclaration: Sendable {
         own.isVirtual = settings.replicas.contains { $0.name == own.name && $0.isVirtual }
         return own
       }
+    for replica in replicas { problems.mention(replica: replica.name) }
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,

@@ -141,7 +141,10 @@ extension StepKey {
     case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
-      ("A note for readers, in Markdown, about the next step.", Form<String>.name.shown.map(Meaning.note))
+      (
+        "A note for readers, in Markdown, about the next step; as the last line, about the end of the scenario.",
+        Form<String>.name.shown.map(Meaning.note)
+      )
     }
   }
 

@@ -169,7 +169,14 @@ enum OneWidget {
       )
     }
     guard entries.count == 1 else {
-      return problems.error("step-keys", at: entries[1].keySpan, "one widget at a time: begin a new step for '\(entries[1].key)'")
+      let other = entries[1]
+      if ["offscreen", "group", "by", "default"].contains(other.key), !problems.widgets.contains(other.key) {
+        let own = ["by", "default"].contains(other.key) ? "by" : "value"
+        return problems.error(
+          "step-keys", at: other.keySpan, "'\(other.key)' belongs to the item, not beside the widget",
+          help: "write { \(entry.key): { \(own): …, \(other.key): … } }")
+      }
+      return problems.error("step-keys", at: other.keySpan, "one widget at a time: begin a new step for '\(other.key)'")
     }
     let value = entry.value.isNull ? entry.keySpan : entry.value.place
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)

@@ -13,6 +13,12 @@ enum StepValues {
         guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }
         problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) can only be set to \(expected)"))
       case .click(let item):
+        if let group = item.group {
+          problems.add(
+            Diagnostic(
+              "step-value", at: target.valueSpan, "the group \(group) is for 'remove', which takes away a current refinement",
+              help: "remove 'group': \(subject) writes to one group"))
+        }
         guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
         problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))
       case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: break

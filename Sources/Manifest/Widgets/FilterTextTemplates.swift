@@ -39,14 +39,20 @@ package struct KindTemplates: Sendable {
   private static let anywhere = Form<TextTemplate>.template(common + ["value", "score", "operator", "lower", "upper"])
 
   fileprivate static let fields: [BoundField<KindTemplates>] = [
-    .optional("string", .template(common + ["value", "score"]), \.string, "Facet filters with a string: {value}, {score}."),
-    .optional("number", .template(common + ["value", "score"]), \.number, "Facet filters with a number: {value}, {score}."),
-    .optional("boolean", .template(common + ["value", "score"]), \.boolean, "Facet filters with true or false: {value}, {score}."),
-    .optional("comparison", .template(common + ["operator", "value"]), \.comparison, "Numeric comparisons: {operator}, {value}."),
-    .optional("range", .template(common + ["lower", "upper"]), \.range, "Numeric ranges: {lower}, {upper}."),
-    .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
-      "any", anywhere, \.any,
+      "string", Form<TextTemplate>.template(common + ["value", "score"]).telling("string filter"), \.string,
+      "Facet filters with a string: {value}, {score}."),
+    .optional(
+      "number", Form<TextTemplate>.template(common + ["value", "score"]).telling("number filter"), \.number,
+      "Facet filters with a number: {value}, {score}."),
+    .optional("boolean", .template(common + ["value", "score"]), \.boolean, "Facet filters with true or false: {value}, {score}."),
+    .optional(
+      "comparison", Form<TextTemplate>.template(common + ["operator", "value"]).telling("comparison"), \.comparison,
+      "Numeric comparisons: {operator}, {value}."),
+    .optional("range", .template(common + ["lower", "upper"]), \.range, "Numeric ranges: {lower}, {upper}."),
+    .optional("tag", Form<TextTemplate>.template(common + ["value"]).telling("tag"), \.tag, "Tag filters: {value}."),
+    .optional(
+      "any", anywhere.telling("filter"), \.any,
       "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
     ),
   ]
@@ -142,6 +148,9 @@ package struct TextTemplate: Sendable, Hashable {
     parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
   }
 
+  /// Whether it has any place.
+  var varies: Bool { parts.contains { if case .place = $0 { true } else { false } } }
+
   /// The places whose values are numbers, or may be.
   static let numbers = ["value", "lower", "upper", "hits", "sorted", "page", "pages", "milliseconds"]
 
@@ -160,6 +169,23 @@ package struct TextTemplate: Sendable, Hashable {
 }
 
 extension Form where Value == TextTemplate {
+  /// The same with a warning where the text is the same whatever it is filled with.
+  ///
+  /// - Parameter subject: what the template is for: `every tag reads …`.
+  func telling(_ subject: String) -> Form {
+    Form(schema) { node, problems in
+      guard let template = read(node, problems) else { return nil }
+      // An empty text has a word of its own.
+      if !template.varies, template.filled(with: [:]) != "" {
+        problems.add(
+          Diagnostic(
+            "template", .warning, at: node.place, "without a placeholder, every \(subject) reads '\(template.filled(with: [:]))'",
+            help: "write a placeholder such as {\(subject == "answer" ? "hits" : "value")}"))
+      }
+      return template
+    }
+  }
+
   /// A template that may use some places.
   static func template(_ places: [String]) -> Form {
     let list = places.map { "{\($0)}" }.joined(separator: ", ")

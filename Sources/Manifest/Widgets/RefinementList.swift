@@ -65,7 +65,10 @@ extension RefinementList {
     GroupWriting(group: group, kind: .facet, choice: .values(attribute), reach: .rewritesGroup, selectionMode: selectionMode)
   }
 
-  private var arrangement: Arrangement {
+  /// The order of its items in each view.
+  package var arrangements: [Arrangement] { ([presenter] + views).map(arrangement) }
+
+  private func arrangement(_ presenter: ListPresenter?) -> Arrangement {
     switch presenter {
     case .facetList(let presenter): .presenter(presenter)
     case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
@@ -80,7 +83,7 @@ extension RefinementList {
     WidgetTraits(
       type: .refinementList, verbs: source == .facet ? [.click, .facetSearch] : [.click], naming: .values, input: .none,
       itemParts: [.count, .selected], countedAttributes: source == .hits ? [attribute] : [], shownAttributes: [attribute],
-      writings: .one(writing), groupUse: .none, arrangement: arrangement, secondSearch: .never, indices: [], start: .plain,
+      writings: .one(writing), groupUse: .none, arrangement: arrangement(presenter), secondSearch: .never, indices: [], start: .plain,
       upgrade: .list(self), interactor: .selectionMode(selectionMode),
       presenterSteps: ([presenter] + views).map { if case .steps(let steps)? = $0 { steps } else { [] } }, releaseDefect: nil,
       showsItems: true)

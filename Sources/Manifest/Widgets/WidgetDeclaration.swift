@@ -11,10 +11,15 @@ package struct WidgetDeclaration: Sendable {
   package let kind: WidgetKind
   package let traits: WidgetTraits
   package let wiring: WidgetWiring
+  private let places: [String: SourceSpan]
+
+  /// Where the first of some keys is written: the value where it is on one line, else the key; the widget's name where it has none.
+  package func place(of keys: [String]) -> SourceSpan { keys.lazy.compactMap { places[$0] }.first ?? id.span }
 
   /// - Parameter isFacetSearcher: whether a searcher searches for values of a facet.
   init(id: Located<String>, body: WidgetBody, isFacetSearcher: (String) -> Bool) {
     self.id = id
+    places = body.places
     wiring = body.wiring
     kind =
       if case .refinementList(let list) = body.kind {
@@ -36,6 +41,8 @@ package struct WidgetDeclaration: Sendable {
 package struct WidgetBody: Sendable {
   package let kind: WidgetKind
   package let wiring: WidgetWiring
+  /// Where its keys are written.
+  fileprivate var places: [String: SourceSpan] = [:]
 }
 
 /// The words after `type:`.
@@ -211,7 +218,12 @@ extension WidgetBody {
         help: WidgetType.named(inSwift: scalar.text).map { "did you mean '\($0.rawValue)'?" }
           ?? NearMiss.help(for: scalar.text, in: types, noun: "types"))
     }
-    return form.read(node, problems)
+    return form.read(node, problems).map { body in
+      var body = body
+      body.places = Dictionary(
+        entries.map { ($0.key, $0.value.isScalar ? $0.value.place : $0.keySpan) }, uniquingKeysWith: { first, _ in first })
+      return body
+    }
   }
 
   /// Editors choose the keys to offer by the type.

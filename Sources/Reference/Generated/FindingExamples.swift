@@ -74,6 +74,7 @@ extension FindingID {
         records:
           - { name: Runner, price: 60, _tags: [coupon] }
           - { name: Cap, price: 15, _tags: [coupon, sale] }
+          - { name: Sock, price: 5, _tags: [sale] }
         settings: { attributesForFaceting: [] }
 
       widgets:
@@ -1861,6 +1862,59 @@ extension FindingID {
             - search:
             - click: { order: shop_dearest }
             - expect: { widgets: { order: [shop_cheapest, shop_dearest] } }
+
+      """##
+    case .recordsInconsistent:
+      ##"""
+      version: "1.0"
+      name: A record with a misspelt name
+      description: One record has 'Brand' where the others have 'brand', so no filter on the brand finds it.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: runner, brand: Fleet }
+          - { objectID: boot, brand: Alpine }
+          - { objectID: sandal, Brand: Fleet }
+        settings: { attributesForFaceting: [brand] }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [records-inconsistent]
+
+      scenarios:
+        - name: By brand
+          steps:
+            - search:
+            - click: { brands: Fleet }
+            - expect: { hits: 1 }
+
+      """##
+    case .filterMatchesAll:
+      ##"""
+      version: "1.0"
+      name: A switch that changes nothing
+      description: Every record is in stock, so switching it on leaves the results as they are.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, inStock: true }
+          - { name: Boot, inStock: true }
+        settings: { attributesForFaceting: [inStock] }
+
+      widgets:
+        onlyInStock: { type: toggle, filter: { inStock: true } }
+
+      allow: [filter-matches-all]
+
+      scenarios:
+        - name: Switched on
+          steps:
+            - search:
+            - click: { onlyInStock: }
+            - expect: { hits: 2 }
 
       """##
     }

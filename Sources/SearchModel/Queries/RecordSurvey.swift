@@ -11,6 +11,20 @@ public struct RecordSurvey: Sendable, Hashable {
   }
 }
 
+/// Something in which a record differs from the others, most often by mistake.
+public enum RecordInconsistency: Sendable, Hashable {
+  /// Some records have an `objectID`, and these, of which the first is given, have none.
+  case unidentified(count: Int, first: Int)
+  /// A record has the member `name`, and more of them have `usual`, which differs in case or punctuation only.
+  case spelling(name: String, usual: String, record: String)
+  /// Two values of an attribute differ in the blanks at their ends only.
+  case blanks(attribute: Attribute, value: String)
+  /// An attribute that ranks hits is a text in this record, and a number in others.
+  case mixedTypes(attribute: Attribute, record: String)
+  /// A place whose latitude is beyond 90 degrees, or whose longitude is beyond 180.
+  case offEarth(record: String)
+}
+
 /// A back end that has the records themselves.
 public protocol SurveyedBackend: SearchBackend {
   /// Looks for attributes in the records: an attribute is there where a record has the member, or the path with dots, whatever its
@@ -28,6 +42,14 @@ public protocol SurveyedBackend: SearchBackend {
 
   /// Those of some objectIDs that no record has. Every record is looked at.
   func missing(objectIDs: Set<String>) -> Set<String>
+
+  /// In what records differ from each other. Looks at the first 1,000 records, and at the values of all facets.
+  ///
+  /// - Parameter ranking: the attributes that rank hits.
+  func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency]
+
+  /// Whether a text stands in any record, in whatever case. Every record is looked at where none has it.
+  func holds(_ text: String) -> Bool
 
   /// The tags of all records.
   var tags: [String] { get }

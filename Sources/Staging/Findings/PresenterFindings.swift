@@ -36,7 +36,7 @@ package enum PresenterFindings {
         }.map { view, _ in
           let count = items.count == 1 ? "the one value" : "the \(items.count) values"
           return Finding(
-            .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
+            .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
             "the presenter of '\(view)' leaves none of \(count) that the records have")
         }
     }.acknowledging(manifest.allow)

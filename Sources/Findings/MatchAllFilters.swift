@@ -1,0 +1,48 @@
+import Manifest
+import SearchModel
+
+/// Filters that match every record: switching them on shows what was shown before.
+enum MatchAllFilters {
+  /// One search for each filter of a switch or of a fixed list of facets or tags. Segments and lists of numbers offer everything on
+  /// purpose: "any price".
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
+    let search = RecordSearch(manifest, backend)
+    let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute))
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      let filters = offered(by: widget).filter { $0.kind != .facet || faceted.contains($0.attribute) }
+      var isWhole = false
+      for filter in filters {
+        let text = FilterExpression.text(of: filter, .v8)
+        guard await search.matchesAll(text) else { continue }
+        isWhole = true
+        found.append(
+          widget.finding(
+            .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
+            saying: "every record meets \(text): \(filters.count == 1 ? "" : "selecting it in ")'\(widget.id.value)' leaves out nothing"))
+      }
+      // Two that leave out one value each leave out nothing together.
+      let negated = filters.filter(\.isNegated)
+      guard !isWhole, negated.count > 1, let writing = widget.traits.writings.only, case .or = writing.group else { continue }
+      let pair = negated.prefix(2).map { FilterExpression.text(of: $0, .v8) }.joined(separator: " OR ")
+      guard await search.matchesAll(pair) else { continue }
+      found.append(
+        widget.finding(
+          .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
+          saying: "every record meets \(pair): selecting both in '\(widget.id.value)' leaves out nothing",
+          remedy: "write operator: and"))
+    }
+    return found
+  }
+
+  private static func offered(by widget: WidgetDeclaration) -> [Filter] {
+    switch widget.kind {
+    case .toggle(let toggle): return [toggle.filter]
+    case .filterMap: return []
+    default:
+      guard case .filters(let filters, _, _) = widget.traits.naming else { return [] }
+      return filters.filter { $0.kind != .numeric }
+    }
+  }
+}

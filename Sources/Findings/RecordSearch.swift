@@ -1,0 +1,72 @@
+import Forms
+import Manifest
+import SearchModel
+
+/// Asks the records of a manifest.
+struct RecordSearch {
+  /// The most values that the engine counts.
+  static let most = 1000
+
+  private let indices: [String]
+  private let backend: any SurveyedBackend
+
+  init(_ manifest: Manifest, _ backend: any SurveyedBackend) {
+    indices = Set([manifest.searcher.index] + manifest.searchers.compactMap(\.item.index?.value)).sorted()
+    self.backend = backend
+  }
+
+  /// Whether a record of any index meets a filter. What cannot be asked counts as found.
+  func finds(_ filter: FilteredValue) async -> Bool {
+    let attribute = Attribute(filter.attribute)
+    switch filter.condition {
+    case .numbers(let expression): return await finds(expression)
+    case .value(let value):
+      return await finds(
+        FilterExpression.text(
+          of: attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value)), .v8))
+    }
+  }
+
+  private func finds(_ expression: String) async -> Bool {
+    var query = SearchQuery(hitsPerPage: 0).unruled
+    query.filters = expression
+    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
+    return answers?.contains { $0.nbHits > 0 } ?? true
+  }
+
+  /// Whether every record of every index meets a filter; false where it cannot be asked.
+  func matchesAll(_ expression: String) async -> Bool {
+    var query = SearchQuery(hitsPerPage: 0).unruled
+    query.additional[.distinct] = .bool(false)
+    let all = query
+    query.filters = expression
+    let filtered = query
+    guard
+      let answers = try? await backend.search(indices.flatMap { name in [all, filtered].map { IndexQuery(indexName: name, query: $0) } })
+    else { return false }
+    return stride(from: 0, to: answers.count - 1, by: 2).allSatisfy { answers[$0].nbHits == answers[$0 + 1].nbHits }
+  }
+
+  /// Whether an attribute has numbers, and the least and the greatest of them, where they are counted.
+  func numbers(in attribute: Attribute) async -> (areThere: Bool, range: ClosedRange<Double>?) {
+    let any = Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15)
+    guard await finds(FilterExpression.text(of: .numeric(any), .v8)) else { return (false, nil) }
+    let query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
+    let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
+    let stats = answers.compactMap { $0.facetStats[attribute] }
+    guard let least = stats.map(\.min).min(), let most = stats.map(\.max).max() else { return (true, nil) }
+    return (true, least...most)
+  }
+
+  /// The tags of all records.
+  var tags: [String] { backend.tags }
+
+  /// The values of an attribute, as many as the engine counts.
+  func values(of attribute: Attribute) async -> [Facet] {
+    var query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
+    query.maxValuesPerFacet = Self.most
+    query.additional[.distinct] = .bool(false)
+    let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })
+    return answers?.flatMap { $0.facets[attribute] ?? [] } ?? []
+  }
+}

@@ -1,0 +1,172 @@
+import Testing
+
+/// Records that contradict each other, and parts of a manifest that nothing uses or that never vary.
+struct InconsistentRecordsTests {
+  private func told(_ manifest: String) async throws -> String {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest, "m.searchplay.yaml")
+    let result = try await program.run("run")
+    return (result.errors + result.output).split(separator: "\n").filter { line in
+      [" error: ", " warning: ", "= help: ", "    ! "].contains { line.contains($0) }
+    }.joined(separator: "\n")
+  }
+
+  @Test func records() async throws {
+    let told = try await told(
+      #"""
+      version: "1.0"
+      searcher:
+        records:
+          - { objectID: a, brand: x, rank: 3, _geoloc: { lat: 2.3, lng: 48.8 } }
+          - { objectID: b, brand: "y ", rank: "10", _geoloc: { lat: 120.5, lng: 48.8 } }
+          - { objectID: c, Brand: y, rank: 4 }
+          - { brand: y, rank: 5 }
+        settings:
+          attributesForFaceting: [brand]
+          customRanking: [desc(rank)]
+        synonyms: [{ objectID: s, type: placeholder, placeholder: "<Color>", replacements: [red, blue] }]
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:3:3: warning: record 4 has no objectID, and other records have one [records-inconsistent]
+            = help: give it an objectID
+        m.searchplay.yaml:3:3: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
+            = help: rename it to 'brand'
+        m.searchplay.yaml:3:3: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
+            = help: write numbers without quotes in the records
+        m.searchplay.yaml:3:3: warning: the place of the record 'b' is not on earth: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
+            = help: check whether 'lat' and 'lng' are swapped
+        m.searchplay.yaml:3:3: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+            = help: remove the spaces from the records
+        m.searchplay.yaml:11:61: warning: the placeholder '<Color>' stands in no record [setting-incomplete]
+             = help: write <Color> in the records, or remove the synonym
+        """#)
+  }
+
+  @Test func alike() async throws {
+    // Two shapes of records, a record with both names, and a value with spaces that stands alone are no slips.
+    let told = try await told(
+      #"""
+      version: "1.0"
+      searcher:
+        records:
+          - { objectID: a, brand: x, Size: 1, size: 2 }
+          - { objectID: b, brand: "y ", color: red }
+          - { objectID: c, brand: x, Color: blue }
+        settings: { attributesForFaceting: [brand] }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """#)
+    #expect(told == "")
+  }
+
+  @Test func widgetsAndSteps() async throws {
+    let told = try await told(
+      #"""
+      version: "1.0"
+      searcher:
+        index: shop
+        records:
+          - { objectID: a, brand: x, price: 3, _tags: [p] }
+          - { objectID: b, brand: y, price: 5, _tags: [p] }
+        settings:
+          attributesForFaceting: [brand]
+          snippetEllipsisText: "..."
+          replicas: { shop_desc: { customRanking: [desc(price)] } }
+        rules: [{ objectID: r, condition: { context: mobile }, consequence: { params: { hitsPerPage: 1 } } }]
+      filterStates: [other]
+      snapshot: { hits: 0, hitAttribute: brand }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, views: [{}], connect: [searcher, filterState, view, view], presenter: { sortBy: "alphabetical:asc" } }
+        count: { type: stats, presenter: products }
+        current: { type: currentRefinements, presenter: { string: Filter, range: Price } }
+        all: { type: toggle, filter: { attribute: _tags, value: p, kind: tag } }
+        but: { type: facetFilterList, operator: or, groupName: but, facetFilters: [{ attribute: brand, value: x, negated: true }, { attribute: brand, value: y, negated: true }] }
+        clear: { type: clearRefinements, filterState: other }
+      invariants:
+        - { name: nothing is nothing, when: { hits: 0 }, expect: { hits: "< 2" } }
+        - { name: never, when: { hits: 99 }, expect: { errors: 0 } }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+            - click: { brands: { value: z, offscreen: true } }
+            - click: { brands: { value: x, offscreen: true } }
+            - searcher: { parameters: { hitsPerPage: 5 } }
+            - search:
+            - searcher: { parameters: { hitsPerPage: 5 } }
+            - search:
+            - searcher: { isDisjunctiveFacetingEnabled: true }
+            - search:
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:13:22: warning: 'hitAttribute' has no effect with hits: 0 [no-effect]
+             = help: remove one of the two
+        m.searchplay.yaml:16:36: warning: without a placeholder, every answer reads 'products' [template]
+             = help: write a placeholder such as {hits}
+        m.searchplay.yaml:17:61: warning: without a placeholder, every string filter reads 'Filter' [template]
+             = help: write a placeholder such as {value}
+        m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
+            = help: add the other setting, or remove this one
+        m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]
+             = help: use it or remove it
+        m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
+             = help: add the other setting, or remove this one
+        m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order (since version 7) [undefined-order]
+             = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
+        m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
+             = help: remove one of the two
+        m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
+             = help: connect it to the filter state that the other widgets write to
+        m.searchplay.yaml:32:9: warning: the searcher is set so already [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
+             = help: write the value as the records have it
+        m.searchplay.yaml:18:24: warning: every record meets "_tags":"p": 'all' leaves out nothing [filter-matches-all]
+             = help: correct the filter, or the records
+        m.searchplay.yaml:19:63: warning: every record meets NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' leaves out nothing [filter-matches-all]
+             = help: write operator: and
+        m.searchplay.yaml:22:68: warning: '< 2' hits follow from the condition '0' [expectation-cannot-fail]
+             = help: expect something that can fail
+        m.searchplay.yaml:23:34: warning: no state has '99' hits: there are 2 records [expectation-cannot-fail]
+             = help: write a condition that some state meets
+            ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
+        """#)
+  }
+
+  @Test func itemsBesideWidgets() async throws {
+    let told = try await told(
+      #"""
+      version: "1.0"
+      searcher: { records: [{ brand: x, stars: 3 }], settings: { attributesForFaceting: [brand, stars] } }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        stars: { type: numericComparison, attribute: stars, operator: and, numericOperator: ">=" }
+      scenarios:
+        - name: S
+          steps:
+            - click: { brands: x, offscreen: true }
+            - increment: { stars: 1, default: 3 }
+            - click: { brands: { filter: { brand: x }, group: { or: brand } } }
+
+      """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:9:29: error: 'offscreen' belongs to the item, not beside the widget [step-keys]
+            = help: write { brands: { value: …, offscreen: … } }
+        m.searchplay.yaml:10:32: error: 'default' belongs to the item, not beside the widget [step-keys]
+             = help: write { stars: { by: …, default: … } }
+        m.searchplay.yaml:11:26: error: the group or(brand) is for 'remove', which takes away a current refinement [step-value]
+             = help: remove 'group': 'brands', a refinementList widget, writes to one group
+        """#)
+  }
+}
