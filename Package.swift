@@ -55,7 +55,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "Snapshots",
-        "Exploration", "Viewer",
+        "Exploration", "Viewer", "Pictures",
       ]),
     .target(
       name: "TestRuns",

@@ -72,7 +72,7 @@ package struct Gallery: Sendable {
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "picture": picture.map { picture -> JSONValue in
         [
-          "file": .string(RelativeReference.to(options.pictureFolder + picture.name + (options.pictureSuffix ?? ""))),
+          "file": .string(RelativeReference.to(options.picturePath + picture.name + (options.pictureSuffix ?? ""))),
           "page": .string(file), "alternative": .string(picture.alternative),
           "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
           "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",

@@ -32,6 +32,11 @@ package struct Page: Sendable {
     package var pictureSuffix: String? = ".svg"
     /// What stands before the names of picture files: a folder, ending in a slash.
     package var pictureFolder = ""
+    /// Whether pictures are found by their names, wherever they are: so DocC does in a catalog.
+    package var findsPicturesByName = false
+
+    /// What stands before the name of a picture in a link to it.
+    var picturePath: String { findsPicturesByName ? "" : pictureFolder }
     package var scheme = ColorScheme.automatic
     /// Whether each scenario also has a picture in motion.
     package var animates = false
@@ -303,7 +308,7 @@ package struct Page: Sendable {
   private func reference(to picture: PagePicture?) -> JSONValue {
     guard let suffix = options.pictureSuffix, let picture else { return .bool(false) }
     return [
-      "file": .string(RelativeReference.to(options.pictureFolder + picture.name + suffix)),
+      "file": .string(RelativeReference.to(options.picturePath + picture.name + suffix)),
       "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
     ]
   }

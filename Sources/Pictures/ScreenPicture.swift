@@ -48,11 +48,12 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
   }
 
-  /// Rows on a screen, and beside it what opens over it.
+  /// No screen is drawn lower than that: with little on it, it still looks like one.
+  private static let lowest = 260.0
+
+  /// Rows on a screen, and beside it what opens over it, all of one height.
   private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
-    var canvas = Canvas()
-    var (x, height) = (0.0, 0.0)
-    for part in layout.screens(of: widgets.map(\.name)) {
+    let parts = layout.screens(of: widgets.map(\.name)).map { part in
       var inside = Canvas()
       var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
       for row in part.rows {
@@ -66,15 +67,19 @@ package struct ScreenPicture: Sendable, Hashable {
         width = max(width, Double(cards.count) * (Layout.width + Self.gap) - Self.gap)
         if !cards.isEmpty { y += highest + Self.gap }
       }
-      let frame = width + 2 * Self.gap
-      canvas.rectangle(x + 1, 1, frame - 2, y + 6, radius: part.isSheet ? 20 : 34, .field, stroke: .edge)
+      return (inside: inside, frame: width + 2 * Self.gap, height: y, isSheet: part.isSheet)
+    }
+    var canvas = Canvas()
+    var x = 0.0
+    let highest = max(parts.map(\.height).max() ?? 0, Self.lowest)
+    for (inside, frame, _, isSheet) in parts {
+      canvas.rectangle(x + 1, 1, frame - 2, highest + 6, radius: isSheet ? 20 : 34, .field, stroke: .edge)
       // A sheet has a handle, a phone's screen its island.
-      canvas.rectangle(x + frame / 2 - 22, 11, 44, part.isSheet ? 5 : 8, radius: 4, .groove)
+      canvas.rectangle(x + frame / 2 - 22, 11, 44, isSheet ? 5 : 8, radius: 4, .groove)
       canvas.place(inside, x, 8)
       x += frame + Self.gap
-      height = max(height, y + 8)
     }
-    return (canvas, max(x - Self.gap, 1), max(height, 1))
+    return (canvas, max(x - Self.gap, 1), highest + 8)
   }
 
   /// The picture as a file, ending in a line break.

@@ -63,8 +63,68 @@ struct ActionTests {
     #expect(try program.read("temp/searchplay-comment.md").hasSuffix("(https://example.com/artifact): download and open index.html\n"))
   }
 
+  /// The pictures of the comment come to stand on a branch, whose other pictures stay; the comment names them by their addresses there.
+  @Test func publishesPictures() async throws {
+    let program = try await project()
+    defer { program.end() }
+    _ = try await program.run("test", "-u")
+    try program.replace(
+      "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
+    let server = program.folder.appending(path: "server")
+    var environment = try runner(program, gh: "exit 1").merging(
+      [
+        "SCENARIO_PATHS": ".", "SCENARIO_ARGUMENTS": "--findings=off", "CI": "true", "PICTURES_BRANCH": "pictures",
+        "GITHUB_SERVER_URL": server.absoluteString, "HOME": program.folder.path,
+      ]
+    ) { $1 }
+    #expect(try git(["init", "-q", "--bare", server.appending(path: "me/shop.git").path], program) == "")
+    for (pull, run) in [("7", "100"), ("8", "101"), ("7", "102")] {
+      (environment["PULL_REQUEST"], environment["GITHUB_RUN_ID"]) = (pull, run)
+      #expect(try start("action-test", program, environment) == 0)
+      #expect(try start("action-pictures", program, environment) == 0)
+    }
+    let address = "\(server.absoluteString)/me/shop/raw/pictures/pull-7/102/cause-1.svg?sanitize=true"
+    #expect(try program.read("temp/searchplay-comment.md").contains("before and after\" src=\"\(address)\">"))
+    let bare = server.appending(path: "me/shop.git").path
+    let files = try git(["-C", bare, "ls-tree", "-r", "--name-only", "pictures"], program).split(separator: "\n")
+    #expect(files.filter { $0.hasSuffix("cause-1.svg") } == ["pull-7/102/cause-1.svg", "pull-8/101/cause-1.svg"], "\(files)")
+    #expect(try git(["-C", bare, "rev-list", "--count", "pictures"], program) == "1\n")
+  }
+
+  /// Where nothing can be written the comment shows texts.
+  @Test func goesWithoutPictures() async throws {
+    let program = try await project()
+    defer { program.end() }
+    try program.write("<svg/>", "temp/searchplay-pictures/cause-1.svg")
+    try program.write("a\n<img alt=\"x\" src=\"y\">\nb\n", "temp/searchplay-comment.md")
+    let environment = try runner(program, gh: "exit 1").merging(
+      [
+        "PICTURES_BRANCH": "pictures", "GITHUB_SERVER_URL": program.folder.appending(path: "nowhere").absoluteString,
+        "GITHUB_RUN_ID": "1", "HOME": program.folder.path,
+      ]
+    ) { $1 }
+    #expect(try start("action-pictures", program, environment) == 0)
+    #expect(try program.read("temp/searchplay-comment.md") == "a\nb\n")
+  }
+
+  private func git(_ arguments: [String], _ program: Program) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    process.arguments = arguments
+    process.environment = ["HOME": program.folder.path, "PATH": "/usr/bin:/bin"]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
   /// Where the checkers are installed they find nothing.
-  @Test(arguments: [("shellcheck", ["Scripts/action-test", "Scripts/action-comment"]), ("actionlint", ["examples/ci/pull-request.yml"])])
+  @Test(arguments: [
+    ("shellcheck", ["Scripts/action-test", "Scripts/action-comment", "Scripts/action-pictures"]),
+    ("actionlint", ["examples/ci/pull-request.yml"]),
+  ])
   func checkersFindNothing(_ checker: String, _ files: [String]) throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     guard let folder = folders.first(where: { FileManager.default.isExecutableFile(atPath: "\($0)/\(checker)") }) else {

@@ -44,8 +44,10 @@ struct SeenChangeTests {
     ]
     #expect(
       SharedCause.causes(told) == [
-        SharedCause(text: "a 7 → 6", scenarios: [0, 3, 4]), SharedCause(text: "b 1 → 2", scenarios: [0, 1]),
-        SharedCause(text: "c is new", scenarios: [3]), SharedCause(text: "d; e; f; g; … and 1 more", scenarios: [5]),
+        SharedCause(text: "a 7 → 6", first: "a 7 → 6", scenarios: [0, 3, 4]),
+        SharedCause(text: "b 1 → 2", first: "b 1 → 2", scenarios: [0, 1]),
+        SharedCause(text: "c is new", first: "c is new", scenarios: [3]),
+        SharedCause(text: "d; e; f; g; … and 1 more", first: "d", scenarios: [5]),
       ])
   }
 }

@@ -79,7 +79,7 @@ package struct Catalogue: Sendable {
   private func cell(_ entry: Entry) -> String {
     guard let picture = entry.picture else { return "<span style=\"color: grey\">never reached</span>" }
     let alternative = MarkdownText.escaped(picture.alternative).replacing("|", with: "\\|")
-    let file = RelativeReference.to(page.options.pictureFolder + picture.name + (page.options.pictureSuffix ?? ".svg"))
+    let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
     return "![\(alternative)](\(file))<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))"
   }
 }

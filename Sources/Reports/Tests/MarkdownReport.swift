@@ -1,11 +1,25 @@
+import Pictures
 import Snapshots
 import Texts
 import Viewer
 
 /// A test report as a comment of a pull request: what changed, by cause, with the scenarios and what the screen showed before and after.
 ///
-/// GitHub shows no pictures that a comment brings along, so states are text, in blocks of differences.
+/// GitHub shows no pictures that a comment brings along: states are text, in blocks of differences, and pictures where somebody has put
+/// them on a server.
 package enum MarkdownReport {
+  /// Where the pictures of a comment are found: an address in which `{file}` stands for the name of a picture.
+  package struct PictureAddress: Sendable, Hashable {
+    private let pattern: String
+
+    /// - Parameter address: the name is put behind it where it has no `{file}`.
+    package init(_ address: String) {
+      pattern = address.contains("{file}") ? address : address + (address.hasSuffix("/") ? "" : "/") + "{file}"
+    }
+
+    func of(_ name: String) -> String { pattern.replacing("{file}", with: name) }
+  }
+
   /// The comment's first line, by which it is found and updated.
   package static let mark = "<!-- searchplay-report -->"
   /// GitHub takes 65,536 characters; some are left for a link to the viewer.
@@ -25,8 +39,9 @@ package enum MarkdownReport {
     }
     let causes = document.causes
     var told = 0
-    for cause in causes {
-      let part = section(cause, document)
+    for (number, (cause, moment)) in zip(causes, moments(document)).enumerated() {
+      let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
+      let part = section(cause, moment, document, address)
       if text.count + part.count > limit { break }
       text += part
       told += 1
@@ -53,7 +68,10 @@ package enum MarkdownReport {
     return parts.isEmpty ? "\(all == 1 ? "the scenario" : "all \(all) \(scenarios)") passed ✓" : parts.joined(separator: ", ")
   }
 
-  private static func section(_ cause: SharedCause, _ document: ViewerDocument) -> String {
+  /// - Parameters:
+  ///   - moment: what the screen showed; nil where that is shown already.
+  ///   - address: of its picture, if there is one.
+  private static func section(_ cause: SharedCause, _ moment: CauseMoment?, _ document: ViewerDocument, _ address: String?) -> String {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     var text = "\n**\(MarkdownText.escaped(cause.text))**, in \(count):\n"
@@ -61,40 +79,34 @@ package enum MarkdownReport {
       text += "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
-    guard let shown = entries.lazy.compactMap({ $0.view.map(difference) }).first(where: { !$0.isEmpty }) else { return text }
-    return text + shown
+    guard let moment else { return text }
+    let lines = moment.lines
+    let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
+    if let address, let picture = moment.picture {
+      text += "\n<img alt=\"\(XMLText.escaped(picture.title)), before and after\" src=\"\(XMLText.escaped(address))\">\n"
+    }
+    return text + "\n<details><summary>Before and after: \(XMLText.escaped(moment.title))</summary>\n\n"
+      + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
   }
 
-  /// What the screen showed at the first moment that differs, as a difference; empty where nothing does.
-  private static func difference(_ view: ScenarioView) -> String {
-    guard let other = view.other else { return "" }
-    for moment in view.moments {
-      guard let before = other.first(where: { $0.number == moment.number }) else { continue }
-      var lines: [String] = []
-      if before.filters != moment.filters {
-        lines += [" filters", "-  \(before.filters ?? "none")", "+  \(moment.filters ?? "none")"]
-      }
-      if before.hits != moment.hits {
-        lines += ["-hits \(before.hits.map(String.init) ?? "none")", "+hits \(moment.hits.map(String.init) ?? "none")"]
-      }
-      for widget in moment.widgets {
-        let old = before.widgets.first { $0.name == widget.name }?.rows ?? []
-        if old == widget.rows { continue }
-        lines.append(" \(widget.name)")
-        lines += LineDiff.lines(old.map(\.line), widget.rows.map(\.line), context: 1).map { line in
-          switch line.kind {
-          case .same: "   \(line.text)"
-          case .removed: "-  \(line.text)"
-          case .added: "+  \(line.text)"
-          }
-        }
-      }
-      if lines.isEmpty { continue }
-      let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
-      let title = moment.number == 0 ? moment.title : "Step \(moment.number): \(moment.title)"
-      return "\n<details><summary>Before and after: \(XMLText.escaped(title))</summary>\n\n"
-        + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
+  /// The pictures that the comment shows, by the names of their files: the first moment that differs, of the first causes.
+  package static func pictures(of report: TestReport) -> [(name: String, picture: BeforeAfterPicture)] {
+    let document = TestPage.document(report)
+    return moments(document).prefix(mostDrawn).enumerated().compactMap { number, moment in
+      moment?.picture.map { (name(number), $0) }
     }
-    return ""
   }
+
+  /// An example of each cause; nil where the same is an example of one before.
+  private static func moments(_ document: ViewerDocument) -> [CauseMoment?] {
+    var shown: Set<[String]> = []
+    return document.causes.map { cause in
+      CauseMoment(cause, document).flatMap { shown.insert([$0.title] + $0.lines).inserted ? $0 : nil }
+    }
+  }
+
+  /// How many causes are drawn: GitHub fetches each picture by itself.
+  private static let mostDrawn = 20
+
+  private static func name(_ number: Int) -> String { "cause-\(number + 1).svg" }
 }

@@ -11,6 +11,8 @@ package struct TestReport: Sendable, Hashable {
   package var shard: ShardReport?
   /// When it was made, for people; nil where nobody said. No report for machines has it.
   package var date: String?
+  /// Where the pictures of a comment are found; nil where it has none.
+  package var pictureAddress: MarkdownReport.PictureAddress?
 
   package init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
     self.manifests = manifests

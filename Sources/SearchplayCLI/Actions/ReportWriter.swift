@@ -9,6 +9,11 @@ enum ReportWriter {
     var report = report
     report.date = ReportDate.text(surroundings.environment)
     var isWritten = true
+    if let folder = options.reportPictures, let document = options.reportMarkdown {
+      isWritten = draw(report, in: folder, console)
+      let beside = FileAccess.relative(folder, to: FileAccess.folder(of: document))
+      report.pictureAddress = MarkdownReport.PictureAddress(options.picturesURL ?? beside)
+    }
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }
       let path = format.fileInFolder.map { FileAccess.join(chosen, $0) } ?? chosen
@@ -32,6 +37,19 @@ enum ReportWriter {
       }
     }
     return isWritten
+  }
+
+  /// Writes the pictures of the comment; gives false after saying which cannot be written.
+  private static func draw(_ report: TestReport, in folder: String, _ console: Console) -> Bool {
+    for (name, picture) in MarkdownReport.pictures(of: report) {
+      do throws(FileProblem) {
+        try console.output.save(picture.file(mark: "Written by `searchplay test`"), to: FileAccess.join(folder, name))
+      } catch {
+        console.writeError("error: the picture '\(error.path)' cannot be written: \(error.reason)\n")
+        return false
+      }
+    }
+    return true
   }
 
   /// Why nothing is written to a path: what is there is no report of an earlier run. nil where nothing is in the way.

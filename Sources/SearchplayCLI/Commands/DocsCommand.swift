@@ -52,7 +52,10 @@ struct DocsCommand: SearchplayCommand {
   @Flag(help: "Lists the queries of each step.")
   var queries = false
 
-  @Option(help: ArgumentHelp("The subfolder for pictures (default: the pages' folder).", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The subfolder for pictures (default: the pages' folder). In a DocC catalog (NAME.docc), pages name them without it.",
+      valueName: "folder"))
   var pictures: String?
 
   @Flag(name: .customLong("no-pictures"), help: "Writes widgets as lines instead of pictures.")
@@ -117,6 +120,7 @@ struct DocsCommand: SearchplayCommand {
     options.animates = animates
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
+    options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter, tally: tally)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
@@ -137,7 +141,8 @@ struct DocsCommand: SearchplayCommand {
       return max(run.status(.off), written, states)
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
-      let title = self.title ?? galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
+      let name = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
+      let title = self.title ?? (name.hasSuffix(".docc") ? String(name.dropLast(5)) : name)
       let gallery = Gallery(title, entries.sorted { $0.file < $1.file }, options: options)
       status = max(status, await writer.write(gallery, in: galleryFolder))
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }

@@ -102,6 +102,17 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var reportMarkdown: String?
 
+  @Option(
+    help: ArgumentHelp("Draws what the Markdown report shows before and after, and links to the pictures.", valueName: "folder"),
+    completion: .directory)
+  var reportPictures: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where these pictures will be found: an address, with {file} for a picture's name (default: the folder, beside the report).",
+      valueName: "url"))
+  var picturesURL: String?
+
   @Option(help: ArgumentHelp("Writes an HTML report, index.html, that shows every step.", valueName: "folder"), completion: .directory)
   var reportHtml: String?
 
@@ -112,6 +123,8 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     let paths = ReportFormat.allCases.compactMap { path(of: $0) }
+    if reportPictures != nil, reportMarkdown == nil { throw ValidationError("--report-pictures belongs to --report-markdown") }
+    if picturesURL != nil, reportPictures == nil { throw ValidationError("--pictures-url belongs to --report-pictures") }
     if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to one file") }
   }
 

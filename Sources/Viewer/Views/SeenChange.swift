@@ -81,6 +81,8 @@ package struct SeenChange: Sendable, Hashable {
 package struct SharedCause: Sendable, Hashable {
   /// `brand: Northpeak 7 → 6`, or what a failure says.
   package let text: String
+  /// The first of the changes that the text names, by its sentence.
+  package let first: String
   /// The places of the scenarios that have it, ascending.
   package let scenarios: [Int]
 
@@ -107,9 +109,10 @@ package struct SharedCause: Sendable, Hashable {
     }
     let ranked = found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     return ranked.map { scenarios in
-      let texts = groups[scenarios] ?? []
+      // None is there without a text.
+      let texts = groups[scenarios] ?? [""]
       let rest = texts.count > 4 ? "; … and \(texts.count - 4) more" : ""
-      return SharedCause(text: texts.prefix(4).joined(separator: "; ") + rest, scenarios: scenarios)
+      return SharedCause(text: texts.prefix(4).joined(separator: "; ") + rest, first: texts[0], scenarios: scenarios)
     }
   }
 }

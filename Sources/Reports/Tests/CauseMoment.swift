@@ -1,0 +1,86 @@
+import Manifest
+import Pictures
+import Snapshots
+import Staging
+import Texts
+import Viewer
+
+/// The first moment of a scenario at which a cause shows, or else at which the screen differs from what is expected.
+struct CauseMoment {
+  /// The number and the heading of the step.
+  let title: String
+  let before: MomentView
+  let after: MomentView
+  private let frames: [WidgetFrame]
+
+  /// nil where none of the scenarios shows a difference.
+  init?(_ cause: SharedCause, _ document: ViewerDocument) {
+    var other: CauseMoment?
+    for view in cause.scenarios.lazy.compactMap({ document.entries[$0].view }) {
+      for moment in view.moments {
+        guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
+        let found = CauseMoment(before, moment, view.frames)
+        if SeenChange.changes(from: before, to: moment).contains(where: { $0.sentence == cause.first }) {
+          self = found
+          return
+        }
+        if other == nil, !found.lines.isEmpty { other = found }
+      }
+    }
+    guard let other else { return nil }
+    self = other
+  }
+
+  private init(_ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame]) {
+    (self.before, self.after, self.frames) = (before, after, frames)
+    title = after.number == 0 ? after.title : "Step \(after.number): \(after.title)"
+  }
+
+  /// What differs, as a difference of texts.
+  var lines: [String] {
+    var lines: [String] = []
+    if before.filters != after.filters {
+      lines += [" filters", "-  \(before.filters ?? "none")", "+  \(after.filters ?? "none")"]
+    }
+    if before.hits != after.hits {
+      lines += ["-hits \(before.hits.map(String.init) ?? "none")", "+hits \(after.hits.map(String.init) ?? "none")"]
+    }
+    for (name, old, new) in changed {
+      lines.append(" \(name)")
+      lines += LineDiff.lines(old.map(\.line), new.map(\.line), context: 1).map { line in
+        switch line.kind {
+        case .same: "   \(line.text)"
+        case .removed: "-  \(line.text)"
+        case .added: "+  \(line.text)"
+        }
+      }
+    }
+    return lines
+  }
+
+  /// The widgets that differ, with their rows before and after; a widget that is not there has none.
+  private var changed: [(name: String, before: [WidgetRow], after: [WidgetRow])] {
+    let names = after.widgets.map(\.name) + before.widgets.map(\.name).filter { name in !after.widgets.contains { $0.name == name } }
+    return names.compactMap { name in
+      func rows(_ moment: MomentView) -> [WidgetRow] { moment.widgets.first { $0.name == name }?.rows ?? [] }
+      return rows(before) == rows(after) ? nil : (name, rows(before), rows(after))
+    }
+  }
+
+  /// How many widgets are drawn.
+  private static let most = 4
+
+  /// The widgets that differ, before and after; nil where only filters or the number of hits do.
+  var picture: BeforeAfterPicture? {
+    let pairs = changed.prefix(Self.most).compactMap { name, old, new -> BeforeAfterPicture.Pair? in
+      guard let frame = frames.first(where: { $0.name == name }), let type = WidgetType(rawValue: frame.type) else { return nil }
+      func picture(_ moment: MomentView, _ rows: [WidgetRow]) -> WidgetPicture? {
+        guard moment.widgets.contains(where: { $0.name == name }) else { return nil }
+        return WidgetPicture(
+          name, type, WidgetState(rows, of: type), levels: frame.levels == 0 ? nil : frame.levels, separator: frame.separator)
+      }
+      return BeforeAfterPicture.Pair(before: picture(before, old), after: picture(after, new))
+    }
+    return pairs.isEmpty ? nil : BeforeAfterPicture(title, pairs)
+  }
+}
