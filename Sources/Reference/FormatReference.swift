@@ -2,10 +2,25 @@ import JSONText
 import Manifest
 
 /// Writes the reference of the manifest format from its JSON Schema.
-enum FormatReference {
+struct FormatReference {
+  private let schema: JSONValue
+  /// What has been written: headings, and the keys of objects.
+  private var seen: Set<String> = []
+  /// Under which heading the keys of an object stand, by these keys.
+  private var headings: [String: String] = [:]
+
+  private init(_ schema: JSONValue) { self.schema = schema }
+
   /// A Markdown page: a table of keys for the manifest and for each definition, widget and step.
   static func text(of schema: JSONValue) -> String {
-    var seen: Set<String> = []
+    var reference = FormatReference(schema)
+    // The first writing finds out where each object stands, so that the second can lead there.
+    _ = reference.page()
+    reference.seen = []
+    return reference.page()
+  }
+
+  private mutating func page() -> String {
     var text = """
       \(ReferencePage.mark)
 
@@ -17,27 +32,27 @@ enum FormatReference {
 
 
       """
-    text += table(of: schema, schema)
+    text += table(of: schema)
     if let searcher = schema["properties"]?["searcher"] {
-      text += "\n## searcher\n\n" + table(of: searcher, schema)
-      for key in ["settings", "query"] { text += nested(searcher["properties"]?[key], "searcher.\(key)", schema, level: 3, &seen) }
+      text += "\n## searcher\n\n" + table(of: searcher)
+      for key in ["settings", "query"] { text += nested(searcher["properties"]?[key], "searcher.\(key)", level: 3) }
     }
-    text += nested(schema["properties"]?["searchers"], "searchers", schema, level: 2, &seen)
-    text += nested(schema["properties"]?["snapshot"], "snapshot", schema, level: 2, &seen)
-    if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario, schema) }
+    text += nested(schema["properties"]?["searchers"], "searchers", level: 2)
+    text += nested(schema["properties"]?["snapshot"], "snapshot", level: 2)
+    if let scenario = schema["properties"]?["scenarios"]?["items"] { text += "\n## Scenario\n\n" + table(of: scenario) }
     text += "\n## Widgets\n"
     text += "\nA mapping with the key `type`. Each widget's behaviour is described on its own page.\n\n"
     for type in WidgetType.allCases { text += "- [\(type.rawValue)](Widgets/\(type.rawValue).md): \(WidgetGuide.of(type).summary)\n" }
     text += "- [Facet search](Widgets/facetSearch.md): \(WidgetGuide.facetSearch.summary)\n"
     if let step = schema["definitions"]?["step"] {
-      text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step, schema)
-      for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, schema, level: 3, &seen) }
+      text += "\n## Steps\n\nA step is a mapping with one key.\n\n" + table(of: step)
+      for member in step["properties"]?.members ?? [] { text += nested(member.value, member.key, level: 3) }
     }
-    text += composition
+    text += Self.composition
     text += "\n## Notations\n"
     for name in ["filter", "tagFilter", "filterGroup", "widgetItem", "presenterStep"] {
       guard let definition = schema["definitions"]?[name] else { continue }
-      text += "\n### \(name)\n\n" + notation(definition, schema)
+      text += "\n### \(name)\n\n" + notation(definition)
     }
     return text
   }
@@ -64,65 +79,75 @@ enum FormatReference {
     let branch = schema["definitions"]?["widget"]?["allOf"]?.array?.first {
       $0["if"]?["properties"]?["type"]?["const"]?.string == type.rawValue
     }
-    var seen: Set<String> = []
-    let text = nested(branch?["then"], type.rawValue, schema, level: 2, &seen, leavingOut: ["type"])
+    var reference = FormatReference(schema)
+    func text() -> String { reference.nested(branch?["then"], type.rawValue, level: 2, leavingOut: ["type"]) }
+    _ = text()
+    reference.seen = []
     // The first heading is the page's own.
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
+    return text().split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
   }
 
   /// The table of an object, and of the objects inside it, each under a heading of its path; the same object only once.
-  private static func nested(
-    _ value: JSONValue?, _ title: String, _ schema: JSONValue, level: Int, _ seen: inout Set<String>, leavingOut hidden: Set<String> = []
-  ) -> String {
+  private mutating func nested(_ value: JSONValue?, _ title: String, level: Int, leavingOut hidden: Set<String> = []) -> String {
     guard let value else { return "" }
     var text = ""
-    if let members = value["properties"]?.members, seen.insert(value.text()).inserted {
+    let keys = value["properties"]?.members?.map(\.key) ?? []
+    // Objects of many keys are the same wherever they stand, though what is said of them as a whole differs.
+    let subject = keys.count > Self.most ? keys.joined(separator: " ") : value.text()
+    if let members = value["properties"]?.members, seen.insert(subject).inserted {
+      headings[subject] = title
       let shown = members.filter { !hidden.contains($0.key) }
       let heading = String(repeating: "#", count: min(level, 4))
       // Forms of one thing stand under one heading.
       text += seen.insert("heading \(title)").inserted ? "\n\(heading) \(title)\n\n" : "\nor\n\n"
-      text += (shown.isEmpty ? "No keys.\n" : table(of: value, schema, leavingOut: hidden))
-      for member in shown { text += nested(member.value, "\(title).\(member.key)", schema, level: level + 1, &seen) }
+      text += (shown.isEmpty ? "No keys.\n" : table(of: value, leavingOut: hidden))
+      for member in shown { text += nested(member.value, "\(title).\(member.key)", level: level + 1) }
     }
-    for part in (value["anyOf"]?.array ?? []) + (value["allOf"]?.array ?? []) { text += nested(part, title, schema, level: level, &seen) }
+    for part in (value["anyOf"]?.array ?? []) + (value["allOf"]?.array ?? []) { text += nested(part, title, level: level) }
     for key in ["items", "additionalProperties"] {
-      if let inner = value[key], inner.members != nil { text += nested(inner, "\(title) item", schema, level: level, &seen) }
+      if let inner = value[key], inner.members != nil { text += nested(inner, "\(title) item", level: level) }
     }
     return text
   }
 
-  private static func notation(_ definition: JSONValue, _ schema: JSONValue) -> String {
+  private func notation(_ definition: JSONValue) -> String {
     let options = definition["anyOf"]?.array ?? [definition]
     let single = options.flatMap { option in option["properties"]?.members.map { $0.count == 1 ? $0 : [] } ?? [] }
     if single.count > 2 {
       let values = options.filter { $0["properties"] == nil }.map { "A value. \($0["description"]?.string ?? type(of: $0))\n" }
-      return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)], schema)]).joined(
+      return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)])]).joined(
         separator: "\nor\n\n")
     }
     return options.map { option in
-      if option["properties"] != nil { return table(of: option, schema) }
+      if option["properties"] != nil { return table(of: option) }
       guard let inner = option["additionalProperties"], inner != false else { return "A value: \(type(of: option)).\n" }
-      let tables = (inner["anyOf"]?.array ?? []).filter { $0["properties"] != nil }.map { "\n" + table(of: $0, schema) }
+      let tables = (inner["anyOf"]?.array ?? []).filter { $0["properties"] != nil }.map { "\n" + table(of: $0) }
       return "A mapping with one key, whose value is: \(type(of: inner)).\n" + tables.joined()
     }.joined(separator: "\nor\n\n")
   }
 
-  private static func table(of object: JSONValue, _ schema: JSONValue, leavingOut hidden: Set<String> = []) -> String {
+  private func table(of object: JSONValue, leavingOut hidden: Set<String> = []) -> String {
     let required = Set((object["required"]?.array ?? []).compactMap(\.string))
     var text = "| key | value | default | |\n|---|---|---|---|\n"
     for member in object["properties"]?.members ?? [] where !hidden.contains(member.key) {
       let name = required.contains(member.key) ? "**`\(member.key)`**" : "`\(member.key)`"
-      let fallback = member.value["default"].map { "`\(cell($0.text()))`" } ?? ""
-      text += "| \(name) | \(cell(type(of: member.value))) | \(fallback) | \(cell(member.value["description"]?.string ?? "")) |\n"
+      let fallback = member.value["default"].map { "`\(Self.cell($0.text()))`" } ?? ""
+      text += "| \(name) | \(Self.cell(type(of: member.value))) | \(fallback) | \(Self.cell(member.value["description"]?.string ?? "")) |\n"
     }
     return text
   }
 
+  /// As many values or keys as are named in a cell; of more, the cell leads to where they stand.
+  private static let most = 12
+
   /// A value in few words.
-  private static func type(of value: JSONValue) -> String {
+  private func type(of value: JSONValue) -> String {
     if let reference = value["$ref"]?.string { return String(reference.split(separator: "/").last ?? "") }
     if let inner = value["allOf"]?.array?.first, value["properties"] == nil { return type(of: inner) }
-    if let choices = value["enum"]?.array { return choices.map { "`\($0.string ?? $0.text())`" }.joined(separator: ", ") }
+    if let choices = value["enum"]?.array {
+      if choices.compactMap(\.string) == FindingID.allCases.map(\.rawValue) { return "a [finding](Findings.md)" }
+      return choices.map { "`\($0.string ?? $0.text())`" }.joined(separator: ", ")
+    }
     if let constant = value["const"] { return "`\(constant.string ?? constant.text())`" }
     if let options = value["anyOf"]?.array { return options.map(type).joined(separator: ", or ") }
     if let names = value["type"]?.array { return names.compactMap(\.string).joined(separator: ", ") }
@@ -132,10 +157,19 @@ enum FormatReference {
       return "list of \(item.contains(", or ") ? "(\(item))" : item)"
     case "object":
       if let inner = value["additionalProperties"], inner != false { return "mapping to \(type(of: inner))" }
-      return value["properties"].map { "mapping with \($0.members?.map { "`\($0.key)`" }.joined(separator: ", ") ?? "")" } ?? "mapping"
+      guard let keys = value["properties"]?.members?.map(\.key) else { return "mapping" }
+      if keys.count > Self.most, let heading = headings[keys.joined(separator: " ")] {
+        return "mapping with [these keys](#\(Self.anchor(of: heading)))"
+      }
+      return "mapping with \(keys.map { "`\($0)`" }.joined(separator: ", "))"
     case let name?: return name
     case nil: return "anything"
     }
+  }
+
+  /// What links call a heading, on GitHub and in MkDocs.
+  private static func anchor(of heading: String) -> String {
+    String(heading.lowercased().compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
   }
 
   private static func cell(_ text: String) -> String {
