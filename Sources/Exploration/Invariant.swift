@@ -16,6 +16,8 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case underFaults = "under-faults"
   /// Where two versions are walked together.
   case versionsDiffer = "versions-differ"
+  /// Where a manifest is walked together with changes of it.
+  case changesDiffer = "changes-differ"
   /// What InstantSearch is known to do, met on the way.
   case finding
 
@@ -29,7 +31,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   package var weight: Weight {
     switch self {
     case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .own: .error
-    case .countBroken, .undoDiffers, .orderMatters, .underFaults, .versionsDiffer: .warning
+    case .countBroken, .undoDiffers, .orderMatters, .underFaults, .versionsDiffer, .changesDiffer: .warning
     case .finding: .note
     }
   }
@@ -50,6 +52,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .orderMatters: "the order of two taps does not matter"
     case .underFaults: "slow, failing and out-of-order answers show nothing wrong, and the next success repairs what they leave"
     case .versionsDiffer: "both versions show the same"
+    case .changesDiffer: "the manifest shows the same with the changes"
     case .finding: "InstantSearch behaves as one would expect"
     }
   }

@@ -27,7 +27,7 @@ package struct Violation: Sendable {
     case .deadEnd: "{ hits: \">= 1\" }"
     case .clearLeavesFilters: "{ filters: none }"
     case .crash, .searchRefused, .filterTrapped, .ghostSelection, .noWayOut, .own, .countBroken, .undoDiffers, .orderMatters, .underFaults,
-      .versionsDiffer, .finding:
+      .versionsDiffer, .changesDiffer, .finding:
       nil
     }
   }

@@ -12,7 +12,7 @@ extension Walk {
     var hasher = StateHasher()
     hasher.combine(manifest.files) { hasher, file in hasher.combine(String(decoding: file.bytes, as: UTF8.self)) }
     hasher.combine(texts) { $0.combine($1) }
-    let options = [comparing.map { "compare \($0.rawValue)" }, limits.triesAll ? "all" : nil, limits.withFaults ? "faults" : nil]
+    let options = [counterpart?.identity, limits.triesAll ? "all" : nil, limits.withFaults ? "faults" : nil]
     return ["\(hasher.key)", "version \(version.rawValue)", options.compactMap(\.self).joined(separator: " ")]
   }
 

@@ -14,15 +14,17 @@ package struct Walk: Sendable {
   private let backend: any SearchBackend
   let version: InstantSearchVersion
   let limits: WalkLimits
-  /// The version that is walked beside the own one; nil: the invariants are looked at.
-  let comparing: InstantSearchVersion?
+  /// What is walked beside it; nil: the invariants are looked at.
+  let counterpart: Counterpart?
 
-  /// - Parameter comparing: another version, against which each step is held in place of the invariants.
+  /// - Parameters:
+  ///   - comparing: another version, against which each step is held in place of the invariants.
+  ///   - counterpart: something else to hold it against.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
-    limits: WalkLimits
+    against counterpart: Counterpart? = nil, limits: WalkLimits
   ) {
-    self.comparing = comparing
+    self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
     self.backend = backend
     self.version = version
@@ -35,11 +37,9 @@ package struct Walk: Sendable {
   /// The empty text, some of the scenarios, and one that finds nothing.
   var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
 
-  private func makeStage(_ version: InstantSearchVersion? = nil) -> Stage {
-    Stage(manifest, backend: backend, version: version ?? self.version, texts: texts)
-  }
+  private func makeStage() -> Stage { Stage(manifest, backend: backend, version: version, texts: texts) }
 
-  /// A stage, and beside it one of another version where two are compared.
+  /// A stage, and beside it one of the counterpart where two are compared.
   struct Stages {
     let own: Stage
     let other: Stage?
@@ -49,8 +49,8 @@ package struct Walk: Sendable {
 
   private func makeStages() -> Stages {
     Stages(
-      own: makeStage(), other: comparing.map { makeStage($0) },
-      faults: limits.withFaults && comparing == nil ? EdgeFaults(good: makeStage(), bad: makeStage()) : nil)
+      own: makeStage(), other: counterpart.map { Stage($0.manifest, backend: $0.backend, version: $0.version, texts: texts) },
+      faults: limits.withFaults && counterpart == nil ? EdgeFaults(good: makeStage(), bad: makeStage()) : nil)
   }
 
   /// Walks until everything is seen or a limit is met.
@@ -251,16 +251,16 @@ package struct Walk: Sendable {
       if trace.isImpossible { continue }
       let check = EdgeCheck(manifest: manifest, version: version, before: place, step: step, trace: trace)
       let (key, checkpoint) = (stage.key, stage.checkpoint())
-      if let other = stages.other, let saved = place.other, let comparing {
+      if let other = stages.other, let saved = place.other, let counterpart {
         other.restore(saved)
         let second = await other.perform(step)
-        let differences = VersionDifference.sightings(trace, version, second, comparing)
+        let differences = SideDifference(own: trace, other: second, counterpart: counterpart).sightings
         edges.append(
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
             groups: trace.filterState, sightings: differences, features: check.features,
             // Where other things are found, everything behind differs.
-            isEnd: trace.crashes || second.crashes || differences.contains { VersionDifference.parting.contains($0.cause) }))
+            isEnd: trace.crashes || second.crashes || SideDifference.parts(differences)))
         continue
       }
       var sightings = isLookedAt ? check.sightings : []
@@ -272,7 +272,7 @@ package struct Walk: Sendable {
           sightings: sightings,
           features: check.features, isEnd: trace.crashes))
     }
-    if place.depth == 1, comparing == nil, needed?.values.contains(true) ?? true { await commute(events, place, stage, &edges) }
+    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true { await commute(events, place, stage, &edges) }
     return edges
   }
 

@@ -264,6 +264,73 @@ struct ExploreTests {
     #expect(try await program.run(walk + ["--compare", "8"]).status == 64)
   }
 
+  /// A walk of the manifest and of what changes make of it: settings, records, widgets. One difference of each kind, by the shortest way.
+  @Test func holdsChangesAgainstTheManifest() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    try program.write("[{ \"b\": \"Loom\", \"l\": \"Shoes\" }, { \"b\": \"Fleet\", \"l\": \"Hats\" }]", "new.json")
+    let walk = ["explore", "m.searchplay.yaml", "--seconds", "0", "--states", "8", "--walks", "0"]
+    let result = try await program.run(walk + ["--with", "searcher.records=new.json"])
+    #expect(
+      result.output == #"""
+        ! changes-differ  in 2 states
+          3 results now, 2 results with the changes
+            1 Load the first results
+
+        ! changes-differ  in 2 states
+          'brands' shows [ ] Loom 2 now, [ ] Loom 1 with the changes
+            1 Load the first results
+
+        ! changes-differ  in 2 states
+          'menu' shows [ ] Hats 2 now, [ ] Hats 1 with the changes
+            1 Load the first results
+
+        ! changes-differ  in 1 state
+          'menu' shows [ ] Hats 1 now, but not with the changes
+            1 Load the first results
+            2 Tap “Loom” in brands
+
+        ! changes-differ  in 1 state
+          hit 1 is '3' now, '2' with the changes
+            1 Load the first results
+            2 Tap “Fleet” in brands
+
+        ! changes-differ  in 1 state
+          'brands' shows [ ] Loom 1 now, but not with the changes
+            1 Load the first results
+            2 Tap “Hats” in menu
+
+        ! changes-differ  in 1 state
+          the last step is possible now, but not with the changes: 'menu' does not show 'Hats'
+            1 Load the first results
+            2 Tap “Loom” in brands
+            3 Tap “Hats” in menu
+
+        0 errors, 7 warnings in 8 states and 8 steps; more states were left (--states)
+
+        """#)
+    #expect(result.status == 0)
+    let ordered = try await program.run(walk + ["--with", "widgets.brands.presenter={ sortBy: [\"count:asc\"] }", "--fail-on", "warning"])
+    #expect(
+      ordered.output == #"""
+        ! changes-differ  in 2 states
+          'brands' shows its rows in another order with the changes
+            1 Load the first results
+
+        0 errors, 1 warning in 8 states and 8 steps; more states were left (--states)
+
+        """#)
+    #expect(ordered.status == 1)
+    #expect(
+      try await program.run(walk + ["--with", "searcher.settings.attributesForFaceting=[b, l]"]).output.hasPrefix(
+        "nothing found in 8 states"))
+    #expect(try await program.run(walk + ["--with", "widgets.brands.type=nonsense"]).status == 2)
+    for wrong in [["--compare", "8"], ["--faults"], ["--reduce", "f"], ["--with", "instantsearch=7"]] {
+      #expect(try await program.run(walk + ["--with", "instantsearch=8"] + wrong).status == 64)
+    }
+  }
+
   /// Several problems of one kind about one widget are scenarios of their own, whose names are told apart.
   @Test func writtenScenariosHaveNamesOfTheirOwn() async throws {
     let program = try Program()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Exploration
 import JSONText
+import Manifest
 import Reports
 import SearchModel
 import TestRuns
@@ -20,6 +21,7 @@ struct ExploreCommand: SearchplayCommand {
         searchplay explore shop.searchplay.yaml
         searchplay explore shop.searchplay.yaml --states 20000 --seconds 60
         searchplay explore shop.searchplay.yaml --compare 8      what an upgrade changes, without scenarios
+        searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
       Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid.
@@ -95,6 +97,13 @@ struct ExploreCommand: SearchplayCommand {
       valueName: "version"))
   var compare: String?
 
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "Walks the manifest with a change beside the manifest itself (repeatable), and reports where they differ, by the shortest steps.",
+      valueName: "path=value"))
+  var changes: [String] = []
+
   @Option(help: ArgumentHelp("Writes the problems as a JUnit report.", valueName: "file"), completion: .file(extensions: ["xml"]))
   var reportJunit: String?
 
@@ -137,6 +146,20 @@ struct ExploreCommand: SearchplayCommand {
   func validate() throws {
     if !(1...1_000_000_000).contains(states) { throw ValidationError("--states takes a number from 1 to 1000000000, not \(states)") }
     if faults, compare != nil { throw ValidationError("--faults and --compare are walks of their own: give one of them") }
+    if compare != nil, !changes.isEmpty {
+      throw ValidationError("--compare and --with are walks of their own: for both, write --with instantsearch=8")
+    }
+    if faults, !changes.isEmpty { throw ValidationError("--faults and --with are walks of their own: give one of them") }
+    if reduce != nil, !changes.isEmpty {
+      throw ValidationError("--reduce takes one manifest, and --with makes two of it: give one of them")
+    }
+    let places = changes.map { String($0.prefix { $0 != "=" }) }
+    if let twice = places.first(where: { place in places.count { $0 == place } > 1 }) {
+      throw ValidationError("--with sets '\(twice)' twice: give each path once")
+    }
+    for change in changes where ManifestOverride(change, option: "--with") == nil {
+      throw ValidationError("--with takes path=value, such as searcher.settings=new.json, not '\(change)'")
+    }
     if let graph, !graph.hasSuffix(".svg") { throw ValidationError("--graph draws an SVG picture: end its name in .svg") }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
@@ -154,6 +177,10 @@ struct ExploreCommand: SearchplayCommand {
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
+    let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
+    let changed =
+      changes.isEmpty
+      ? nil : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max
@@ -183,7 +210,18 @@ struct ExploreCommand: SearchplayCommand {
       if let other, other == own {
         throw WrongUsage("\(loaded.path) is for version \(own.rawValue) already: compare it with the other one")
       }
-      let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, limits: limits)
+      var counterpart: Counterpart?
+      if let changed {
+        guard let second = changed.load(request)?.ready else {
+          console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
+          return .invalid
+        }
+        let isOther = overrides.contains { $0.sets("instantsearch") }
+        counterpart = Counterpart(
+          second.manifest, backend: second.backend, version: isOther ? second.manifest.instantsearch : own, changes: changes)
+      }
+      let compares = other != nil || counterpart != nil
+      let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, against: counterpart, limits: limits)
       let isShown = surroundings.showsProgress
       func show(_ states: Int, _ edges: Int) {
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
@@ -200,7 +238,7 @@ struct ExploreCommand: SearchplayCommand {
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome)
-      for name in outcome.untested(ready.manifest) where other == nil {
+      for name in outcome.untested(ready.manifest) where !compares {
         console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never looked at: no state meets its 'when'\n")
       }
       switch format {
@@ -210,7 +248,7 @@ struct ExploreCommand: SearchplayCommand {
         console.write(
           heading
             + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(
-              of: outcome, unreached: other == nil ? outcome.unreached(ready.manifest) : []))
+              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : []))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }

@@ -1,0 +1,33 @@
+import Manifest
+import SearchModel
+
+/// What a walk is held against, step by step: another version of InstantSearch, or the same manifest with changes.
+package struct Counterpart: Sendable {
+  let manifest: Manifest
+  let backend: any SearchBackend
+  let version: InstantSearchVersion
+  /// What the walk's own side and this one are called behind what they show: `in version 7`, `now`.
+  let names: (own: String, other: String)
+  /// What is not to hold any more where the sides differ.
+  let invariant: Invariant
+  /// What tells it from others.
+  let identity: String
+
+  /// The same manifest under another version.
+  init(_ manifest: Manifest, _ backend: any SearchBackend, _ version: InstantSearchVersion, own: InstantSearchVersion) {
+    (self.manifest, self.backend, self.version) = (manifest, backend, version)
+    names = ("in version \(own.rawValue)", "in version \(version.rawValue)")
+    invariant = .versionsDiffer
+    identity = "compare \(version.rawValue)"
+  }
+
+  /// A manifest with changes.
+  ///
+  /// - Parameter changes: as they were given: `searcher.settings.customRanking=[desc(price)]`.
+  package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, changes: [String]) {
+    (self.manifest, self.backend, self.version) = (manifest, backend, version)
+    names = ("now", "with the changes")
+    invariant = .changesDiffer
+    identity = "with \(changes.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,99 @@
+import Manifest
+import SearchModel
+import Staging
+
+/// What the two sides of a comparing walk show differently after the same step.
+struct SideDifference {
+  let own: StepTrace
+  let other: StepTrace
+  let counterpart: Counterpart
+
+  /// Whether nothing is told any more behind these: one side is at its end, or two versions find other things, and so show other things
+  /// from there on. Of changes that is what they are for.
+  static func parts(_ sightings: [Sighting]) -> Bool {
+    sightings.contains { ["crash", "impossible"].contains($0.cause) || ($0.cause == "results" && $0.invariant == .versionsDiffer) }
+  }
+
+  private var names: (own: String, other: String) { counterpart.names }
+
+  /// Of which side something is said: `in version 7, but not in version 8`.
+  private func only(_ isOwn: Bool) -> String {
+    isOwn ? "\(names.own), but not \(names.other)" : "\(names.other), but not \(names.own)"
+  }
+
+  /// One sighting for each kind of difference of a widget, and for what is searched and found.
+  var sightings: [Sighting] {
+    if own.crashes != other.crashes { return [seen(nil, "crash", "the app crashes \(only(own.crashes))")] }
+    if own.isImpossible != other.isImpossible {
+      let reason = (own.isImpossible ? own : other).failures.first.map { ": \($0.headline)" } ?? ""
+      return [seen(nil, "impossible", "the last step is possible \(only(!own.isImpossible))\(reason)")]
+    }
+    let (a, b) = (own.settled, other.settled)
+    var found: [Sighting] = []
+    if a.filters != b.filters {
+      found.append(
+        seen(nil, "filters", "filtered by \(a.filters ?? "nothing") \(names.own), by \(b.filters ?? "nothing") \(names.other)"))
+    }
+    if a.results?.nbHits != b.results?.nbHits {
+      func count(_ state: UIState) -> String {
+        state.results.map { $0.nbHits == 1 ? "1 result" : "\($0.nbHits) results" } ?? "no answer"
+      }
+      found.append(seen(nil, "results", "\(count(a)) \(names.own), \(count(b)) \(names.other)"))
+    } else if let first = a.results?.hits.map(\.objectID), let second = b.results?.hits.map(\.objectID), first != second {
+      let place = zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
+      func hit(_ hits: [String]) -> String { hits.indices.contains(place) ? "'\(hits[place])'" : "nothing" }
+      found.append(seen(nil, "order", "hit \(place + 1) is \(hit(first)) \(names.own), \(hit(second)) \(names.other)"))
+    }
+    for widget in a.widgets {
+      guard let state = b.widget(widget.id) else {
+        found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(true))"))
+        continue
+      }
+      found += differences(widget.id, widget.state.rows, state.rows)
+    }
+    for widget in b.widgets where a.widget(widget.id) == nil {
+      found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(false))"))
+    }
+    return found
+  }
+
+  /// Of each kind the first: rows of one side only, other counts, other selections, another order.
+  private func differences(_ widget: String, _ own: [WidgetRow], _ other: [WidgetRow]) -> [Sighting] {
+    if own == other { return [] }
+    func twin(_ row: WidgetRow, in rows: [WidgetRow]) -> WidgetRow? { rows.first { $0.text == row.text && $0.level == row.level } }
+    let gone = own.first { twin($0, in: other) == nil }
+    let new = other.first { twin($0, in: own) == nil }
+    var found: [Sighting] = []
+    if let gone, let new {
+      found.append(seen(widget, "rows", "'\(widget)' shows \(gone.line) \(names.own), \(new.line) \(names.other)"))
+    } else if let row = gone ?? new {
+      found.append(seen(widget, "rows", "'\(widget)' shows \(row.line) \(only(gone != nil))"))
+    }
+    for (cause, differs) in [
+      ("counts", { (a: WidgetRow, b: WidgetRow) in a.count != b.count }), ("selection", { a, b in a.mark != b.mark }),
+    ] {
+      guard let pair = own.lazy.compactMap({ row in twin(row, in: other).map { (row, $0) } }).first(where: { differs($0, $1) }) else {
+        continue
+      }
+      found.append(seen(widget, cause, "'\(widget)' shows \(pair.0.line) \(names.own), \(pair.1.line) \(names.other)"))
+    }
+    if found.isEmpty { found.append(seen(widget, "order", "'\(widget)' shows its rows in another order \(names.other)")) }
+    return found
+  }
+
+  private func seen(_ widget: String?, _ cause: String, _ text: String) -> Sighting {
+    Sighting(invariant: counterpart.invariant, widget: widget, cause: cause, text: text)
+  }
+}
+
+extension StateKey {
+  /// A key for two states together.
+  func joined(_ other: StateKey) -> StateKey {
+    var hasher = StateHasher()
+    hasher.combine(high)
+    hasher.combine(low)
+    hasher.combine(other.high)
+    hasher.combine(other.low)
+    return hasher.key
+  }
+}
