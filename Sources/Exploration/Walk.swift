@@ -206,9 +206,19 @@ package struct Walk: Sendable {
   }
 
   /// The ways to the problems that the manifest does not allow, each replayed from the start.
-  package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] {
+  package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] { await traces(of: outcome.problems) }
+
+  /// What the screen shows at the end of the way to each violation, by what tells it from others. Costs replaying the ways.
+  package func screens(of violations: [Violation]) async -> [[String]: UIState] {
+    let traces = await traces(of: violations)
+    return Dictionary(
+      zip(violations, traces).compactMap { violation, trace in trace.steps.last.map { (violation.identity, $0.settled) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func traces(of violations: [Violation]) async -> [ScenarioTrace] {
     var traces: [ScenarioTrace] = []
-    for violation in outcome.problems {
+    for violation in violations {
       let stage = makeStage()
       let start = await stage.begin()
       var steps: [StepTrace] = []

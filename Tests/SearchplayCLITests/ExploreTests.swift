@@ -250,6 +250,9 @@ struct ExploreTests {
             1 Load the first results
             2 The next answer fails: there is no network
             3 Tap “Fleet” in brands
+            then 3 results, filtered by ( "b":"Fleet" )
+              brands: [x] Fleet 1, [ ] Loom 2
+              count: ""
 
         0 errors, 1 warning in 5 states and 11 steps; every reachable state was checked
         m.searchplay.yaml: 1 scenario added
@@ -277,6 +280,9 @@ struct ExploreTests {
         ! changes-differ  in 2 states
           3 results now, 2 results with the changes
             1 Load the first results
+            then 3 results, no filters
+              brands: [ ] Loom 2, [ ] Fleet 1
+              menu: [ ] Hats 2, [ ] Shoes 1
 
         ! changes-differ  in 2 states
           'brands' shows [ ] Loom 2 now, [ ] Loom 1 with the changes
@@ -290,22 +296,34 @@ struct ExploreTests {
           'menu' shows [ ] Hats 1 now, but not with the changes
             1 Load the first results
             2 Tap “Loom” in brands
+            then 2 results, filtered by ( "b":"Loom" )
+              brands: [x] Loom 2, [ ] Fleet 1
+              menu: [ ] Hats 1, [ ] Shoes 1
 
         ! changes-differ  in 1 state
           hit 1 is '3' now, '2' with the changes
             1 Load the first results
             2 Tap “Fleet” in brands
+            then 1 result, filtered by ( "b":"Fleet" )
+              brands: [ ] Loom 2, [x] Fleet 1
+              menu: [ ] Hats 1
 
         ! changes-differ  in 1 state
           'brands' shows [ ] Loom 1 now, but not with the changes
             1 Load the first results
             2 Tap “Hats” in menu
+            then 2 results, filtered by ( "l":"Hats" )
+              brands: [ ] Fleet 1, [ ] Loom 1
+              menu: [x] Hats 2, [ ] Shoes 1
 
         ! changes-differ  in 1 state
           the last step is possible now, but not with the changes: 'menu' does not show 'Hats'
             1 Load the first results
             2 Tap “Loom” in brands
             3 Tap “Hats” in menu
+            then 1 result, filtered by ( "l":"Hats" ) AND ( "b":"Loom" )
+              brands: [ ] Fleet 1, [x] Loom 1
+              menu: [x] Hats 1, [ ] Shoes 1
 
         0 errors, 7 warnings in 8 states and 8 steps; more states were left (--states)
 
@@ -317,6 +335,9 @@ struct ExploreTests {
         ! changes-differ  in 2 states
           'brands' shows its rows in another order with the changes
             1 Load the first results
+            then 3 results, no filters
+              brands: [ ] Loom 2, [ ] Fleet 1
+              menu: [ ] Hats 2, [ ] Shoes 1
 
         0 errors, 1 warning in 8 states and 8 steps; more states were left (--states)
 

@@ -1,6 +1,7 @@
 import Exploration
 import Manifest
 import SearchModel
+import Staging
 import Texts
 
 /// What a walk came to, for a terminal.
@@ -18,12 +19,19 @@ package struct ExplorationText: Sendable {
 
   /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
   ///
-  /// - Parameter unreached: what users could do and the walk never did.
-  package func text(of outcome: WalkOutcome, unreached: [String] = []) -> String {
-    let told = showsAll ? outcome.violations : outcome.problems
+  /// - Parameters:
+  ///   - unreached: what users could do and the walk never did.
+  ///   - screens: what the screen shows in the end, by what tells a violation from others.
+  package func text(of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: UIState] = [:]) -> String {
+    let told = told(of: outcome)
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
-    var text = told.map(text).joined(separator: "\n")
+    // One screen that several violations end at is shown once.
+    var shown: Set<UIState> = []
+    var text = told.map { violation in
+      let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
+      return self.text(violation) + (end ?? "")
+    }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
     let found = errors + warnings == 0 ? "nothing found" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
@@ -44,6 +52,25 @@ package struct ExplorationText: Sendable {
     let allowed = outcome.violations.count(where: \.isAcknowledged)
     if allowed > 0, !showsAll { text += styled("\(allowed) more that the manifest allows; --verbose shows them\n", .faint) }
     return text
+  }
+
+  /// The violations that are told.
+  package func told(of outcome: WalkOutcome) -> [Violation] { showsAll ? outcome.violations : outcome.problems }
+
+  /// How many rows of a widget are shown.
+  private static let mostRows = 6
+
+  /// What a user sees in the end, a line for each widget.
+  private func screen(_ state: UIState) -> String {
+    let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
+    let summary = "then \(hits), \(state.filters.map { "filtered by \($0)" } ?? "no filters")"
+    let widgets = state.widgets.map { widget in
+      let rows = widget.state.rows.prefix(Self.mostRows).map { $0.line.drop { $0 == " " } }
+      let more = widget.state.rows.count - rows.count
+      let shown = rows.isEmpty ? "nothing" : rows.joined(separator: ", ") + (more > 0 ? ", … \(more) more" : "")
+      return "      \(TerminalText.visible(widget.id)): \(shown)\n"
+    }
+    return styled("    \(TerminalText.visible(summary))\n" + widgets.joined(), .faint)
   }
 
   /// How far the walk came.

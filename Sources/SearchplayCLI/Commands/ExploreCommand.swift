@@ -245,10 +245,12 @@ struct ExploreCommand: SearchplayCommand {
       case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
+        let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose)
         console.write(
           heading
-            + ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose).text(
-              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : []))
+            + text.text(
+              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [],
+              screens: await walk.screens(of: text.told(of: outcome))))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
