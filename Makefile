@@ -1,5 +1,5 @@
 # The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
-.PHONY: dist fuzz manual demo test build setup format lint regenerate benchmark install clean
+.PHONY: dist fuzz sanitize manual demo test build setup format lint regenerate benchmark install clean
 
 PREFIX ?= /usr/local
 SEARCHPLAY = .build/debug/searchplay
@@ -50,6 +50,10 @@ manual:
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources
+
+# The program under the thread sanitizer: walks, scenarios side by side, and two runs of the same snapshots at once.
+sanitize: setup
+	Scripts/sanitize
 
 lint:
 	swift format lint --strict --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources

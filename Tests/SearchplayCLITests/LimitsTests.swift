@@ -1,0 +1,91 @@
+import Testing
+
+/// What Documentation/Security.md says of sizes, at the edge and past it, on the real program.
+struct LimitsTests {
+  private static func manifest(records: String = "[{ b: x }]", more: String = "") -> String {
+    """
+    version: "1.0"
+    searcher: { records: \(records), settings: { attributesForFaceting: [b] } }
+    widgets: { l: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: [isRefined] } } }
+    scenarios: [{ name: S, steps: [search: ] }]
+    \(more)
+    """
+  }
+
+  private func validated(_ text: String, records: String? = nil) async throws -> (status: Int32, errors: String) {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(text, "m.searchplay.yaml")
+    if let records { try program.write(records, "r.json") }
+    let result = try await program.run("validate")
+    return (result.status, result.errors)
+  }
+
+  @Test func bytesOfAManifest() async throws {
+    let most = 32 << 20
+    let text = Self.manifest()
+    func filled(to size: Int) -> String { text + "#" + String(repeating: "x", count: size - text.utf8.count - 2) + "\n" }
+    #expect(try await validated(filled(to: most)).status == 0)
+    let past = try await validated(filled(to: most + 1))
+    #expect(past.status == 2)
+    #expect(past.errors == "error: 'm.searchplay.yaml' cannot be read: it has more than 32 MB\n")
+  }
+
+  @Test func levelsOfAManifest() async throws {
+    // The document, the searcher, the list of records and the record stand around the lists of the value.
+    func nested(_ levels: Int) -> String {
+      Self.manifest(records: "[{ b: x, d: \(String(repeating: "[", count: levels))1\(String(repeating: "]", count: levels)) }]")
+    }
+    #expect(try await validated(nested(60)).status == 0)
+    let past = try await validated(nested(61))
+    #expect(past.status == 2 && past.errors.contains("error: more than 64 lists and mappings inside each other [yaml-limit]"), "\(past)")
+  }
+
+  @Test func valuesBehindAliases() async throws {
+    // Seven levels of ten aliases each are ten million values; six are one million, and a few hundred thousand more are those of the others.
+    func bombs(_ levels: Int) -> String {
+      var text = "variables:\n  a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
+      for level in 1...levels {
+        text += "  a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+      }
+      return text
+    }
+    let past = try await validated(Self.manifest(more: bombs(7)))
+    #expect(past.status == 2)
+    #expect(
+      past.errors.contains("error: more than 2000000 values, those behind aliases counted each time [yaml-limit]"),
+      "\(past.errors.prefix(500))")
+    let within = try await validated(Self.manifest(more: bombs(3)))
+    #expect(!within.errors.contains("yaml-limit"))
+  }
+
+  /// The levels of a record are counted from the record.
+  @Test func levelsOfRecords() async throws {
+    func nested(_ levels: Int) -> String {
+      "[{ \"b\": \"x\", \"d\": \(String(repeating: "[", count: levels))1\(String(repeating: "]", count: levels)) }]"
+    }
+    let text = Self.manifest(records: "r.json")
+    #expect(try await validated(text, records: nested(127)).status == 0)
+    let past = try await validated(text, records: nested(128))
+    #expect(past.status == 2 && past.errors.contains("error: more than 128 levels of nesting"), "\(past)")
+  }
+
+  /// What has no limit but memory: many scenarios, many steps, many items, a long text.
+  @Test func manyOfEverything() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let items = (0..<400).map { "{ b: v\($0) }" }.joined(separator: ", ")
+    let steps = (0..<1000).map { "click: { l: v\($0 % 5) }" }.joined(separator: ", ")
+    let scenarios = (0..<300).map { "{ name: S\($0), steps: [search: ] }" }.joined(separator: ", ")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [\(items)], settings: { attributesForFaceting: [b], maxValuesPerFacet: 1000 } }
+      widgets: { l: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: ["alphabetical:asc"], limit: none } } }
+      scenarios: [{ name: Long, description: "\(String(repeating: "x", count: 1 << 20))", steps: [search: , \(steps)] }, \(scenarios)]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("test", "--findings=off", "-u", "-q")
+    #expect(result.status == 0, "\(result.errors.prefix(500))\(result.output.suffix(500))")
+  }
+}
