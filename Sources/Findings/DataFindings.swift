@@ -13,7 +13,8 @@ package enum DataFindings {
     let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
       manifest.allow)
     let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
-    return unknown + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
+    let nowhere = await Nowhere.findings(manifest, backend).acknowledging(manifest.allow)
+    return unknown + nowhere + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
   }
 
   /// What the values of the counted attributes say.
@@ -46,7 +47,12 @@ package enum DataFindings {
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
     }
-    let textual = numbers.filter { faceted.contains($0.1) && answer.facetStats[$0.1] == nil && Self.areTexts(table[$0.1]) }.map {
+    // Numbers that cannot be compared have a finding of their own.
+    let comparable = manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string)
+    func isCompared(_ attribute: Attribute) -> Bool { comparable?.contains { $0.contains(attribute.rawValue) } ?? true }
+    let textual = numbers.filter {
+      faceted.contains($0.1) && isCompared($0.1) && answer.facetStats[$0.1] == nil && Self.areTexts(table[$0.1])
+    }.map {
       widget, attribute in
       Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),

@@ -27,8 +27,9 @@ enum IdleParameters {
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)", remedy: "remove it, or change the other")
       case .incomplete(let name, let lacking):
         Finding(
-          .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)"
-        )
+          .settingIncomplete, widget: nil, at: parameter.span,
+          "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
+          remedy: "add what it needs, or remove it")
       }
     }
   }

@@ -53,7 +53,9 @@ package enum ListConfiguration {
           .alwaysEmpty, "'\(widget.id.value)' shows nothing: no search asks for hits", remedy: "remove hitsPerPage: 0 from the query")
       ]
     case .queryRuleCustomData:
-      guard !settings.rules.contains(where: { $0.userData != nil }), settings.additional[.userData] == nil else { return [] }
+      guard !settings.rules.contains(where: { $0.userData != nil && $0.isEnabled }), settings.additional[.userData] == nil else {
+        return []
+      }
       return [
         widget.finding(
           .settingIncomplete, "'\(widget.id.value)' shows nothing: no rule has userData", remedy: "add a rule with consequence.userData")
@@ -97,16 +99,26 @@ package enum ListConfiguration {
     guard case .sortBy(let sort) = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
-    return settings.replicas.filter { replica in
-      // One whose settings are all its own may find and sort by anything.
-      return sort.indices.contains(replica.name) && replica.own.isEmpty
-        && (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
-    }.map { replica in
-      widget.finding(
-        .settingIncomplete, at: ["indicesNames"],
-        saying: "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
-        remedy: "give the replica a customRanking or a ranking of its own")
+    let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty && !$0.isVirtual }
+    let twins = listed.enumerated().compactMap { place, replica -> Finding? in
+      guard replica.customRanking != nil || replica.ranking != nil,
+        let twin = listed.prefix(place).first(where: { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking })
+      else { return nil }
+      return widget.finding(
+        .settingIncomplete, at: ["indicesNames"], saying: "'\(replica.name)' shows the hits of '\(twin.name)' in the same order",
+        remedy: "give one of them another order")
     }
+    return twins
+      + settings.replicas.filter { replica in
+        // One whose settings are all its own may find and sort by anything.
+        return sort.indices.contains(replica.name) && replica.own.isEmpty
+          && (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
+      }.map { replica in
+        widget.finding(
+          .settingIncomplete, at: ["indicesNames"],
+          saying: "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
+          remedy: "give the replica a customRanking or a ranking of its own")
+      }
   }
 
   /// What scrolling would load, where nothing is loaded by scrolling.

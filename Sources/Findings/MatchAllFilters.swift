@@ -3,8 +3,8 @@ import SearchModel
 
 /// Filters that match every record: switching them on shows what was shown before.
 enum MatchAllFilters {
-  /// One search for each filter of a switch or of a fixed list of facets or tags. Segments and lists of numbers offer everything on
-  /// purpose: "any price".
+  /// One search for each filter of a switch or of a fixed list. Segments, and a comparison with 0, offer everything on purpose:
+  /// "any price".
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -42,7 +42,19 @@ enum MatchAllFilters {
     case .filterMap: return []
     default:
       guard case .filters(let filters, _, _) = widget.traits.naming else { return [] }
-      return filters.filter { $0.kind != .numeric }
+      // "Any price" is an offer.
+      return filters.filter { $0.kind != .numeric || !$0.isOpen }
+    }
+  }
+}
+
+extension Filter {
+  /// Whether it compares with 0, which every number meets that counts or measures something.
+  fileprivate var isOpen: Bool {
+    guard case .numeric(let numeric) = self else { return false }
+    return switch numeric.value {
+    case .comparison(_, let number): number == 0
+    case .range(let range): range.lowerBound == 0 && range.upperBound >= 1e9
     }
   }
 }

@@ -86,14 +86,14 @@ extension VacuousExpectations {
       if met.isEmpty {
         return Finding(
           .expectationCannotFail, widget: nil, at: condition.span,
-          "no state has '\(condition.value.text)' hits: there \(count == 1 ? "is 1 record" : "are \(count) records")",
+          "no state meets this condition, hits: \(condition.value.text): there \(count == 1 ? "is 1 record" : "are \(count) records")",
           remedy: "write a condition that some state meets")
       }
       guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),
         met.allSatisfy(hits.value.holds)
       else { return nil }
       return Finding(
-        .expectationCannotFail, widget: nil, at: hits.span, "'\(hits.value.text)' hits follow from the condition '\(condition.value.text)'")
+        .expectationCannotFail, widget: nil, at: hits.span, "this holds whenever the condition does: hits: \(condition.value.text)")
     }
   }
 

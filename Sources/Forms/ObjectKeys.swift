@@ -43,17 +43,19 @@ struct ObjectKeys: Sendable {
     for entry in unknown {
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: help(for: entry.key, at: node.span, problems))
+        help: help(for: entry.key, at: node.span, beside: Set(entries.map(\.key)), problems))
     }
     return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
   }
 }
 
 extension ObjectKeys {
-  private func help(for key: String, at place: SourceSpan, _ problems: Problems) -> String? {
+  private func help(for key: String, at place: SourceSpan, beside present: Set<String>, _ problems: Problems) -> String? {
+    // What is there already is not what was meant.
+    let names = names.filter { !present.contains($0) }
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
-    if let swift = UpstreamSpelling.help(forKey: key, among: names) { return swift }
+    if let swift = UpstreamSpelling.help(forKey: key, among: self.names) { return swift }
     if let near = NearMiss.didYouMean(key, names) { return near }
     if let owners = owners[key] { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     let keys = names + further

@@ -133,7 +133,7 @@ extension Form {
       let isLong = words.count > 12
       return problems.error(
         "unknown-value", at: node.place, "'\(scalar.text)' is not one of \(isLong ? "the \(words.count) values known here" : all)",
-        help: near ?? (isLong ? "known: \(all)" : nil))
+        help: near ?? (isLong ? "such as \(words.prefix(5).joined(separator: ", "))" : nil))
     }
   }
 

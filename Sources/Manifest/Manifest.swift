@@ -123,6 +123,14 @@ package struct Manifest: Sendable {
     self.files = files
   }
 
+  private static let secretNames = Form<[String]>(Form<[String]>.list(of: .name).schema) { node, problems in
+    if case .mapping = node.content {
+      return problems.wrongType(
+        node, expected: "a list of names", help: "no value stands in a file: give it with SEARCHPLAY_SECRET_NAME or --secret NAME=…")
+    }
+    return Form<[String]>.list(of: .name).read(node, problems)
+  }
+
   private static let form = Form<Draft>.object(
     "a manifest", Draft(),
     .checked(.required("version", FormatVersion.form, "The version of the manifest format.")),
@@ -152,7 +160,7 @@ package struct Manifest: Sendable {
     ),
     .checked(
       .defaulted(
-        "secrets", Form<[String]>.list(of: .name), [], shown: "[]",
+        "secrets", secretNames, [], shown: "[]",
         "Names of secrets, set with --secret or SEARCHPLAY_SECRET_name: `${name}` inserts them, and they never appear in output.")),
     .defaulted(
       "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",

@@ -7,10 +7,15 @@ package struct ScreenPicture: Sendable, Hashable {
   private let subject: String
   /// Side by side what stands side by side; nil where widgets fill two columns.
   private let layout: ScreenLayout?
+  /// Whether it is of something that never was.
+  private let isGrey: Bool
   package let widgets: [WidgetPicture]
 
-  /// - Parameter layout: nil where the widgets are those that matter, in no particular place.
-  package init(_ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil) {
+  /// - Parameters:
+  ///   - layout: nil where the widgets are those that matter, in no particular place.
+  ///   - isGrey: whether the widgets never were so, and stand back.
+  package init(_ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false) {
+    self.isGrey = isGrey
     self.subject = subject
     self.widgets = widgets
     self.layout = layout
@@ -41,7 +46,7 @@ package struct ScreenPicture: Sendable, Hashable {
     for (index, widget) in widgets.enumerated() {
       let column = index % count
       let card = widget.isStill ? widget.folded : widget.card
-      canvas.place(card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isFaint: widget.isStill)
+      canvas.place(card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isFaint: widget.isStill || isGrey)
       heights[column] += card.height + Self.gap
     }
     let width = Double(count) * (Layout.width + Self.gap) - Self.gap

@@ -28,7 +28,11 @@ package struct SnapshotChanges {
       return (title + changes.sentences(old, new, mentioned: after.parts + before.parts)).map { (pair.place, $0) }
     }
     let sentences = grouped(changed)
-    return sentences.count <= limit ? sentences : Array(sentences.prefix(limit)) + ["… and \(sentences.count - limit) more changes"]
+    return sentences.count <= limit
+      ? sentences
+      : Array(sentences.prefix(limit)) + [
+        "… and \(sentences.count - limit == 1 ? "1 more change" : "\(sentences.count - limit) more changes")"
+      ]
   }
 
   /// What several places have in common is said once: `steps 1, 2 and 4: …`.

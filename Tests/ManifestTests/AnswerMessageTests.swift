@@ -96,7 +96,7 @@ struct AnswerMessageTests {
         m.yaml:11:39: error: unknown key 'text' in a refusal [unknown-key]
           11 |       - fail: { error: { status: 503, text: x } }
              |                                       ^~~~
-             = help: keys: status, message
+             = help: keys: message
 
         m.yaml:12:15: error: a failure: offline, timeout, unreadable, no-results or a status is expected, not a list [wrong-type]
           12 |       - fail: [offline]

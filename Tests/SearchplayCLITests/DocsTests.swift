@@ -213,7 +213,9 @@ struct DocsTests {
     let written = try await program.run("docs", "-o", "pages", "--states")
     #expect(written.status == 0 && written.output.hasSuffix("pages/m-states.md: written\n"), "\(written)")
     let page = try program.read("pages/m-states.md")
-    let never = "<span style=\"color: grey\">never reached</span>"
+    func never(_ widget: String, _ shown: String) -> String {
+      "![\(widget), never reached: \(widget): \(shown)](m-states-\(widget)-never-reached.svg)<br>never reached"
+    }
     #expect(
       page == """
         # Shop: the states of its widgets
@@ -224,18 +226,19 @@ struct DocsTests {
 
         | no values | nothing selected | one selected | several selected | a value without results |
         |---|---|---|---|---|
-        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' | \(never) | \(never) |
+        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' | \(never("colors", "never reached.")) | \(never("colors", "never reached.")) |
 
         ## cheap
 
         | off | on |
         |---|---|
-        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never) |
+        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never("cheap", "never reached.")) |
 
         <!-- Written by `searchplay docs` from m.searchplay.yaml; edit that file instead. -->
 
         """, "\(page)")
     #expect(program.exists("pages/m-states-colors-one-selected.svg"))
+    #expect(try program.read("pages/m-states-cheap-never-reached.svg").contains("<g opacity=\"0.55\""))
     #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
     // A gallery leaves them where they are.
     try program.write(program.read("m.searchplay.yaml"), "n.searchplay.yaml")

@@ -49,19 +49,19 @@ struct IdleConfigurationTests {
     #expect(
       told == #"""
         m.searchplay.yaml:7:5: warning: 'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]
-            = help: add the other setting, or remove this one
+            = help: add what it needs, or remove it
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]
-            = help: add the other setting, or remove this one
+            = help: add what it needs, or remove it
         m.searchplay.yaml:11:3: warning: 'disjunctiveFacetsAttributes' has no effect with isDisjunctiveFacetingEnabled: false [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the hits of 'shop' in the same order [setting-incomplete]
@@ -258,15 +258,15 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:31:112: warning: this step has no effect: it skips nothing [no-effect]
         m.searchplay.yaml:31:125: warning: this step has no effect: it renames nothing [no-effect]
         m.searchplay.yaml:12:5: warning: 'brand' in camelCaseAttributes has no effect without 'brand' in searchableAttributes [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:14:39: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
@@ -289,6 +289,8 @@ struct IdleConfigurationTests {
              = help: remove 'name' from unretrievableAttributes, or from what attributesToRetrieve leaves out
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
+        m.searchplay.yaml:14:63: warning: no record is within aroundRadius, 10 metres, of aroundLatLng [unknown-value]
+             = help: the latitude comes first, and the radius is in metres
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
              = help: start with a number within the bounds
         m.searchplay.yaml:32:84: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]

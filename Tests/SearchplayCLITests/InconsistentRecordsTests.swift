@@ -116,11 +116,11 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:17:61: warning: without a placeholder, every string filter reads 'Filter' [template]
              = help: write a placeholder such as {value}
         m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
-            = help: add the other setting, or remove this one
+            = help: add what it needs, or remove it
         m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]
              = help: use it or remove it
         m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
-             = help: add the other setting, or remove this one
+             = help: add what it needs, or remove it
         m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order (since version 7) [undefined-order]
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
@@ -135,9 +135,9 @@ struct InconsistentRecordsTests {
              = help: correct the filter, or the records
         m.searchplay.yaml:19:63: warning: every record meets NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' leaves out nothing [filter-matches-all]
              = help: write operator: and
-        m.searchplay.yaml:22:68: warning: '< 2' hits follow from the condition '0' [expectation-cannot-fail]
+        m.searchplay.yaml:22:68: warning: this holds whenever the condition does: hits: 0 [expectation-cannot-fail]
              = help: expect something that can fail
-        m.searchplay.yaml:23:34: warning: no state has '99' hits: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:23:34: warning: no state meets this condition, hits: 99: there are 2 records [expectation-cannot-fail]
              = help: write a condition that some state meets
             ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
         """#)

@@ -135,11 +135,11 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
-          = help: add the other setting, or remove this one
+          = help: add what it needs, or remove it
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
-          = help: add the other setting, or remove this one
+          = help: add what it needs, or remove it
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect without typoTolerance [setting-incomplete]
-          = help: add the other setting, or remove this one
+          = help: add what it needs, or remove it
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
           = help: add a step present: q, or remove it
       m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]

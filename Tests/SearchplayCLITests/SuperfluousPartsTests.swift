@@ -139,7 +139,8 @@ struct SuperfluousPartsTests {
             = help: write only the characters to index, such as +#
         m.searchplay.yaml:8:22: error: 'hit' is not a member of an answer that Algolia knows [setting]
             = help: did you mean 'hits'?
-        m.searchplay.yaml:9:26: error: a latitude and a longitude, "40.71,-74.01", is expected, not a string, 'x' [wrong-type]
+        m.searchplay.yaml:9:26: error: 'x' is not a latitude and a longitude [setting]
+            = help: write two numbers: "40.71,-74.01"
         m.searchplay.yaml:9:41: error: a filter in a string, or a list of them is expected, not a mapping [wrong-type]
             = help: write [tag], or [[one, another]]
         m.searchplay.yaml:11:89: error: InstantSearch's own presenter does not sort by 'value:asc' [unknown-value]

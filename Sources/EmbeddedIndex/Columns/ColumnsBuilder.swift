@@ -70,11 +70,18 @@ struct ColumnsBuilder {
     rankedAttributes = Set(criteria.map(\.attribute.rawValue))
   }
 
-  static func build(_ records: Records, settings: IndexSettings) throws(Records.Problem) -> Columns {
+  /// How often progress is told: after so many records.
+  private static let stride = 50_000
+
+  /// - Parameter progress: told how many records are read, now and then.
+  static func build(_ records: Records, settings: IndexSettings, progress: (Int) -> Void) throws(Records.Problem) -> Columns {
     var builder = ColumnsBuilder(settings: settings)
     let problem: JSONError? = records.bytes.withUnsafeBufferPointer { buffer in
       do throws(JSONError) {
-        for range in records.ranges { try builder.add(buffer, range) }
+        for (number, range) in records.ranges.enumerated() {
+          if number % Self.stride == 0, number > 0 { progress(number) }
+          try builder.add(buffer, range)
+        }
         return nil
       } catch {
         return error

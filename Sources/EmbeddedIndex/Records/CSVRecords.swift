@@ -13,6 +13,11 @@ enum CSVRecords {
   }
 
   static func read(_ bytes: [UInt8]) throws(Records.Problem) -> [JSONValue] {
+    if let first = bytes.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+      bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{")
+    {
+      throw Records.Problem(message: "this is JSON: end the file's name in .json, or in .ndjson where each line is a record", offset: first)
+    }
     var rows = try self.rows(bytes)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }
     let heading = rows.removeFirst()

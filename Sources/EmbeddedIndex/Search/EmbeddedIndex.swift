@@ -26,12 +26,16 @@ public final class EmbeddedIndex: SearchBackend {
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
   /// Throws what is wrong with the records' JSON, at which byte.
-  public init(name: String, records: Records, settings: IndexSettings = IndexSettings()) throws(Records.Problem) {
+  ///
+  /// - Parameter progress: told how many records are read, after every 50,000.
+  public init(
+    name: String, records: Records, settings: IndexSettings = IndexSettings(), progress: (Int) -> Void = { _ in }
+  ) throws(Records.Problem) {
     self.name = name
     self.settings = settings
     self.records = records
     clauseCache = ClauseCache(count: records.count)
-    columns = try ColumnsBuilder.build(records, settings: settings)
+    columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
     let (columns, count) = (columns, records.count)
     func order(_ ranking: RankingOrder, _ custom: [IndexSettings.RankingCriterion]) -> IndexOrder {
       IndexOrder(

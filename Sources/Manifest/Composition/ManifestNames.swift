@@ -68,7 +68,10 @@ package struct ManifestNames {
       case .scalar(let scalar): collectVariables(of: scalar.text)
       case .sequence(let items): for item in items { collect(item) }
       case .mapping(let entries):
-        for entry in entries { collect(entry.value) }
+        for entry in entries {
+          collectVariables(of: entry.key)
+          collect(entry.value)
+        }
       }
     }
 

@@ -6,7 +6,7 @@ import YAMLTree
 /// Puts values in place of `${name}`, and makes the cases of scenarios with a matrix.
 ///
 /// A value that is nothing but `${name}`, in quotes or without, becomes the variable's value, of whatever kind; inside a longer text
-/// its text. `$${` stands for `${`. Not in keys, and not in records.
+/// its text. `$${` stands for `${`. In keys, too, and not in records.
 struct Substitution {
   private let problems: Problems
   /// The variables with a value, by name.
@@ -108,9 +108,19 @@ struct Substitution {
           entries.map { entry in
             let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
             if isData { warnOfVariables(in: entry.value) }
-            return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: isData ? entry.value : value(entry.value))
+            return YAMLEntry(key: key(of: entry), keySpan: entry.keySpan, value: isData ? entry.value : value(entry.value))
           }))
     }
+  }
+
+  /// A key with its variables replaced: the name of a widget, a value that is expected.
+  private func key(of entry: YAMLEntry) -> String {
+    guard entry.key.utf8.contains(UInt8(ascii: "$")) else { return entry.key }
+    let scalar = YAMLScalar(text: entry.key, isQuoted: true)
+    let replaced = substituted(YAMLNode(.scalar(scalar), span: entry.keySpan), scalar)
+    if case .scalar(let text) = replaced.content { return text.text }
+    problems.add(Diagnostic("variable", at: entry.keySpan, "'\(entry.key)' is \(replaced.kindName) and cannot be a key"))
+    return entry.key
   }
 
   /// Says where a declared variable stands in records, which are data.
@@ -145,6 +155,7 @@ struct Substitution {
             Diagnostic("variable", at: node.place, "'${' has no closing '}'", help: "write ${name}; '$${' writes '${'"))
           return node
         }
+        warnOfOtherSpelling(rest, at: node.place)
         text.append(UInt8(ascii: "$"))
         rest = rest.dropFirst()
         continue
@@ -167,6 +178,15 @@ struct Substitution {
       rest = rest[(end + 1)...]
     }
     return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
+  }
+
+  /// Says where a variable is written as other tools write it: `$name`, `$(name)`.
+  private func warnOfOtherSpelling(_ rest: ArraySlice<UInt8>, at span: SourceSpan) {
+    let text = String(decoding: rest.dropFirst(), as: UTF8.self)
+    let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard values[String(bare)] != nil else { return }
+    problems.add(
+      Diagnostic("variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' stays as it is", help: "write ${\(bare)}"))
   }
 
   private func report(_ name: String, at span: SourceSpan) {

@@ -80,6 +80,19 @@ extension BackEnd {
       case .recorded: ["appID", "recording"]
       }
     let place = span(of: "backend") ?? node.opening
+    func isHexadecimal(_ text: String) -> Bool { text.utf8.count == 32 && text.allSatisfy(\.isHexDigit) }
+    if let appID = keys.appID, isHexadecimal(appID) {
+      problems.add(
+        Diagnostic(
+          "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not like an application's ID",
+          help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
+    }
+    if let key = keys.apiKey, key.hasPrefix("$") {
+      problems.add(
+        Diagnostic(
+          "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is no variable: it is sent as it stands",
+          help: "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
+    }
     let application = keys.appID.map { AlgoliaApplication(appID: $0, apiKey: keys.apiKey, hosts: keys.hosts, span: place) }
     switch (keys.kind, keys.records, application, keys.recording) {
     case (.embedded, let records?, _, _) where isSound: self = .embedded(records)

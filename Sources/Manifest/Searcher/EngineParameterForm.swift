@@ -188,7 +188,17 @@ extension EngineParameter {
             help: NearMiss.help(for: JSONValue(item).string ?? "", in: known, noun: "criteria"))
         }
         if case .choice(let words) = shape, let text = value.string {
-          return problems.wrongType(node, expected: self.words, help: NearMiss.didYouMean(text, words))
+          return problems.error(
+            "setting", at: node.place, "'\(text)' is not \(self.words)", help: NearMiss.didYouMean(text, words))
+        }
+        if case .place = shape, let text = value.string {
+          guard GeoPoint(text) != nil else {
+            return problems.error(
+              "setting", at: node.place, "'\(text)' is not a latitude and a longitude", help: "write two numbers: \"40.71,-74.01\"")
+          }
+          return problems.error(
+            "setting", at: node.place, "'\(text)' is not on earth: a latitude is at most 90, a longitude at most 180",
+            help: "the latitude comes first: \"40.71,-74.01\"")
         }
         return problems.wrongType(node, expected: words)
       }

@@ -94,6 +94,12 @@ enum IncompleteSettings {
           lacking: timed.count == 1 ? "rulesAt: it holds at certain times only" : "rulesAt: they hold at certain times only"),
         at: place("rules", in: searcher))
     }
+    if let now = settings.rulesAt {
+      for rule in timed where !rule.validity.contains(where: { $0.contains(now) }) {
+        problems.mention(
+          idle: .incomplete("the rule '\(rule.objectID)'", lacking: "rulesAt within its validity"), at: place("rulesAt", in: searcher))
+      }
+    }
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
       problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
     }
@@ -108,7 +114,13 @@ enum IncompleteSettings {
     notePairs(
       settings, query, inSettings: declared, inQuery: asked,
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
-      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
+      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) },
+      { name, node in
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: place("restrictSearchableAttributes", in: node),
+            "no text is found in \(name), which is not in searchableAttributes", help: "add \(name) to searchableAttributes"))
+      })
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
@@ -161,7 +173,7 @@ enum IncompleteSettings {
     for item in node.flatMap({ IndexList.items($0, "a list of synonyms", Problems()) }) ?? [] {
       let synonym = Synonym(json: JSONValue(item))
       if case .placeholder(let text, _)? = synonym { problems.mention(placeholder: text, at: item["placeholder"]?.place ?? item.opening) }
-      guard case .regular(let words)? = synonym, Set(words).count == 1 else { continue }
+      guard case .regular(let words)? = synonym, words.count == 1 else { continue }
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     }
   }
@@ -215,7 +227,8 @@ enum IncompleteSettings {
   /// Settings and parameters of which one does nothing as the other stands.
   private static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
-    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void,
+    _ find: (_ name: String, YAMLNode?) -> Void
   ) {
     func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
@@ -238,10 +251,10 @@ enum IncompleteSettings {
     {
       let known = searchable.flatMap(\.attributes).map(\.rawValue)
       for name in own where !isPart(name, of: known) {
-        note("restrictSearchableAttributes", "'\(name)' in searchableAttributes", asked)
+        find("'\(name)'", asked)
       }
     }
-    if settings.hitsPerPage > settings.paginationLimitedTo {
+    if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", declared)
     }
     if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {

@@ -18,15 +18,29 @@ extension Form where Value == [Synonym] {
             "missing-key", at: item.opening, "a synonym needs the key 'type'", help: "one of \(types.joined(separator: ", "))")
         }
         let json = JSONValue(item)
-        if let synonym = Synonym(json: json) { return synonym }
+        if let synonym = Synonym(json: json) {
+          noteRest(of: item, synonym, problems)
+          return synonym
+        }
         let word = json["type"]?.string ?? ""
         guard let kind = Synonym.kinds.first(where: { $0.type.lowercased() == word.lowercased() }) else {
           return problems.error(
             "unknown-value", at: type.place, "there is no synonym of type '\(word)'",
             help: NearMiss.help(for: word, in: types, noun: "types"))
         }
+        for entry in item.entries where !Synonym.members.contains(entry.key) {
+          if let near = NearMiss.didYouMean(entry.key, kind.keys) {
+            return problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a synonym", help: near)
+          }
+        }
+        if let key = kind.keys.first(where: { $0 != "input" && $0 != "word" && $0 != "placeholder" }), let text = item[key],
+          JSONValue(text).string != nil
+        {
+          return problems.error(
+            "wrong-type", at: text.place, "a list of strings is expected, not a string", help: "write [\(JSONValue(text).string ?? "")]")
+        }
         return problems.error(
-          "synonym", at: item.opening, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",
+          "synonym", at: type.place, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",
           help: "lists hold texts: { type: \(kind.type), \(kind.keys.map { "\($0): …" }.joined(separator: ", ")) }")
       }
       let synonyms = zip(items, read).compactMap { item, synonym in
@@ -36,4 +50,35 @@ extension Form where Value == [Synonym] {
       return IndexList.latest(of: synonyms) { $0.objectID }.map(\.synonym)
     }
   }
+
+  /// Keys of another type, which are ignored, and words that are none.
+  private static func noteRest(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
+    let used: Set<String>
+    let words: [String]
+    switch synonym {
+    case .regular(let all): (used, words) = (["synonyms"], all)
+    case .oneWay(let input, let all): (used, words) = (["input", "synonyms"], [input] + all)
+    case .corrections(let word, let all, _): (used, words) = (["word", "corrections"], [word] + all)
+    case .placeholder(let name, let all): (used, words) = (["placeholder", "replacements"], [name] + all)
+    }
+    for entry in item.entries where !used.contains(entry.key) && !["objectID", "type"].contains(entry.key) {
+      // What an answer of the engine adds begins with an underscore.
+      if entry.key.hasPrefix("_") { continue }
+      problems.mention(
+        idle: .overridden(entry.key, by: "in a synonym of type \(JSONValue(item)["type"]?.string ?? "synonym")"), at: entry.keySpan)
+    }
+    for list in item.entries where used.contains(list.key) {
+      for word in list.value.items where JSONValue(word).string?.allSatisfy(\.isWhitespace) ?? false {
+        problems.mention(idle: .overridden("an empty word", by: "in a synonym"), at: word.place)
+      }
+    }
+    if words.count > 1, Set(words.map { $0.lowercased() }).count == 1 {
+      problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case makes no difference"), at: item.opening)
+    }
+  }
+}
+
+extension Synonym {
+  /// All keys of synonyms, of whatever type.
+  fileprivate static var members: Set<String> { Set(kinds.flatMap(\.keys) + ["objectID", "type"]) }
 }

@@ -78,6 +78,11 @@ package struct ExpectedList<Item: Sendable>: Sendable {
       case .sequence: return list.read(node, problems).map { ExpectedList(.all, $0, at: node.place) }
       case .scalar(let scalar) where scalar.text == "none": return ExpectedList(.all, [], at: node.place)
       case .mapping(let entries):
+        if entries.count > 1, entries.allSatisfy({ Arrangement(rawValue: $0.key) != nil }) {
+          return problems.error(
+            "condition", at: entries[1].keySpan, "a list is expected in one way, not both '\(entries[0].key)' and '\(entries[1].key)'",
+            help: "write a second expectation for '\(entries[1].key)'")
+        }
         guard entries.count == 1, let word = Arrangement(rawValue: entries[0].key), word != .all else {
           return problems.error(
             "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list",

@@ -196,7 +196,12 @@ extension StepKey {
   ) { node, problems in
     if node.isNull { return .some(nil) }
     if case .scalar(let scalar) = node.content {
-      return problems.wrongType(node, expected: "a filter group", help: "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+      let isWidget = problems.widgets.contains(scalar.text)
+      return problems.wrongType(
+        node, expected: "a filter group",
+        help: isWidget
+          ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
+          : "write { or: \(scalar.text) } or { and: \(scalar.text) }")
     }
     return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
   }
@@ -219,6 +224,14 @@ extension ScenarioLine {
       return problems.error(
         "unknown-step", at: entry.keySpan, "there is no step '\(entry.key)'",
         help: help(for: entry, keys, problems))
+    }
+    if case .sequence(let items) = entry.value.content,
+      ["search", "query", "hold", "release", "note", "page", "index", "cancel"].contains(entry.key),
+      let inner = items.first, let key = inner.entries.first?.key, keys.contains(key)
+    {
+      return problems.error(
+        "wrong-type", at: inner.entries.first?.keySpan ?? inner.place, "this step is indented too far: it stands inside of '\(entry.key)'",
+        help: "begin it in the column of '- \(entry.key)'")
     }
     guard let meaning = form.read(entry.value, problems), entries.count == 1 else { return nil }
     switch meaning {

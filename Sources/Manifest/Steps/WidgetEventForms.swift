@@ -86,6 +86,9 @@ enum WidgetEventForms {
       case .string where Form<Bool>.isYesOrNo(scalar.text): return Form<Bool>.flag.read(node, problems).map(WidgetValue.flag)
       case .string where ["true", "false"].contains(scalar.text):
         return problems.wrongType(node, expected: "true or false", help: "write \(scalar.text) without quotes")
+      case .string where Double(scalar.text) == nil:
+        return problems.wrongType(
+          node, expected: "true, false, a number, a range [10, 20] or null", help: "to tap a value of a list, write 'click'")
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }

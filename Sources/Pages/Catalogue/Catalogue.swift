@@ -9,8 +9,9 @@ package struct Catalogue: Sendable {
   /// A state of a widget.
   private struct Entry: Sendable {
     let name: String
-    /// nil: no scenario reaches it.
-    let picture: PagePicture?
+    /// Of a state that no scenario reaches, one that says so, the same for all such states of a widget.
+    let picture: PagePicture
+    let isReached: Bool
   }
 
   private let page: Page
@@ -21,18 +22,29 @@ package struct Catalogue: Sendable {
     self.page = page
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
+      var unreached: PagePicture?
       let entries = WidgetSituation.all(of: widget).map { situation -> Entry in
         guard let (state, place) = Self.first(of: widget, in: page.traces, where: situation.holds) else {
-          return Entry(name: situation.name, picture: nil)
+          let picture = unreached ?? Self.unreached(widget, named: names.name("states", widget.id.value, "never reached"))
+          unreached = picture
+          return Entry(name: situation.name, picture: picture, isReached: false)
         }
         return Entry(
           name: situation.name,
           picture: PagePicture(
             name: names.name("states", widget.id.value, situation.name),
-            picture: .screen(ScreenPicture("\(widget.id.value), \(situation.name)", [WidgetPicture(widget, state)])), place: place))
+            picture: .screen(ScreenPicture("\(widget.id.value), \(situation.name)", [WidgetPicture(widget, state)])), place: place),
+          isReached: true)
       }
       return (widget, entries)
     }
+  }
+
+  private static func unreached(_ widget: WidgetDeclaration, named name: String) -> PagePicture {
+    let words = "never reached"
+    let card = WidgetPicture(widget.id.value, widget.traits.type, .text(words))
+    return PagePicture(
+      name: name, picture: .screen(ScreenPicture("\(widget.id.value), \(words)", [card], isGrey: true)), place: words)
   }
 
   /// Where a widget first shows something, in words.
@@ -52,10 +64,15 @@ package struct Catalogue: Sendable {
     return nil
   }
 
-  package var pictures: [PagePicture] { widgets.flatMap(\.entries).compactMap(\.picture) }
+  package var pictures: [PagePicture] {
+    var known: Set<String> = []
+    return widgets.flatMap(\.entries).map(\.picture).filter { known.insert($0.name).inserted }
+  }
 
   /// How many states there are, and how many are reached.
-  package var coverage: (reached: Int, all: Int) { (pictures.count, widgets.reduce(0) { $0 + $1.entries.count }) }
+  package var coverage: (reached: Int, all: Int) {
+    (widgets.flatMap(\.entries).count(where: \.isReached), widgets.reduce(0) { $0 + $1.entries.count })
+  }
 
   /// The manifest's file.
   package var source: String { page.source }
@@ -77,7 +94,7 @@ package struct Catalogue: Sendable {
   }
 
   private func cell(_ entry: Entry) -> String {
-    guard let picture = entry.picture else { return "<span style=\"color: grey\">never reached</span>" }
+    let picture = entry.picture
     let alternative = MarkdownText.escaped(picture.alternative).replacing("|", with: "\\|")
     let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
     return "![\(alternative)](\(file))<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))"

@@ -103,6 +103,13 @@ public struct QueryRule: Sendable, Hashable {
     if let item = consequence["promote"]?.array?.first(where: { ($0["position"]?.number ?? 0) < 0 }) {
       throw QueryRuleProblem("a promoted record stands at a position from 0, not \(item["position"]?.text() ?? "")", at: ["position"])
     }
+    for item in consequence["promote"]?.array ?? [] {
+      let isNamed = item["objectID"]?.string != nil || item["objectIDs"]?.array?.contains { $0.string != nil } ?? false
+      if !isNamed {
+        throw QueryRuleProblem(
+          "a promotion names its records: { objectID: a, position: 0 } or { objectIDs: [a, b], position: 0 }", at: ["promote"])
+      }
+    }
     promotions = (consequence["promote"]?.array ?? []).compactMap { item in
       let ids = item["objectIDs"]?.array?.compactMap(\.string) ?? [item["objectID"]?.string].compactMap(\.self)
       return ids.isEmpty ? nil : Promotion(objectIDs: ids, position: max(0, item["position"]?.integer ?? 0))

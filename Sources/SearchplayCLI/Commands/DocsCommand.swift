@@ -106,6 +106,9 @@ struct DocsCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     if let templates, !surroundings.disk.isFolder(templates) { throw WrongUsage("there is no folder '\(templates)'") }
+    if let folder, surroundings.disk.exists(folder), !surroundings.disk.isFolder(folder) {
+      throw WrongUsage("'\(folder)' is a file: -o names a folder")
+    }
     if let writeTemplates { return TemplateFolder.writeAll(to: writeTemplates, console) }
     let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !surroundings.disk.isFolder(path) }
     let requests =

@@ -50,7 +50,7 @@ struct ValidateCommand: SearchplayCommand {
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
       if findings.weight.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
-      if isText { report(loaded.path, ready.manifest, found, console) }
+      if isText { report(loaded, ready.manifest, found, console) }
     }
     // What is checked is the whole manifest; a selection that meets nothing is a mistake all the same.
     if !manifests.isEmpty, !selection.selection.isComplete,
@@ -82,13 +82,15 @@ struct ValidateCommand: SearchplayCommand {
 
   private var isText: Bool { format == nil || format == .text }
 
-  private func report(_ path: String, _ manifest: Manifest, _ found: [Finding], _ console: Console) {
+  private func report(_ loaded: LoadedManifest, _ manifest: Manifest, _ found: [Finding], _ console: Console) {
     ConfigurationCheck.report(found, findings.weight, console)
     let scenarios = manifest.scenarios.count
     let open = found.count { !$0.isAcknowledged }
-    var noted = open == 0 ? "valid" : "valid, with \(open == 1 ? "a finding" : "\(open) findings")"
+    let warnings = loaded.diagnostics.count { $0.severity == .warning }
+    let counted = [(open, "finding"), (warnings, "warning")].filter { $0.0 > 0 }.map { $0.0 == 1 ? "a \($0.1)" : "\($0.0) \($0.1)s" }
+    var noted = counted.isEmpty ? "valid" : "valid, with \(counted.joined(separator: " and "))"
     if found.count > open { noted += ", \(found.count - open) allowed" }
-    console.write("\(TerminalText.visible(path)): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
+    console.write("\(TerminalText.visible(loaded.path)): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
   }
 }
 

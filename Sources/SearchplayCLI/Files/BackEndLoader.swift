@@ -68,7 +68,9 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
-          labels: [.init("the recording is named here", at: name.span)], help: "run 'searchplay record' to recreate it"))
+          labels: [.init("the recording is named here", at: name.span)],
+          help: path.lowercased().hasSuffix(".har")
+            ? "save the archive again, with the answers, while the page searches" : "run 'searchplay record' to recreate it"))
     }
   }
 
@@ -103,6 +105,9 @@ struct BackEndLoader {
     }
   }
 
+  /// Bytes of records that take about a second to load.
+  private static let large = 32 << 20
+
   private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
     let path = place(of: name)
     let bytes: [UInt8]
@@ -127,7 +132,12 @@ struct BackEndLoader {
     }
     do throws(Records.Problem) {
       let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
-      return .success(try EmbeddedIndex(name: index, records: records, settings: settings))
+      let isShown = surroundings.showsProgress && bytes.count > Self.large
+      defer { if isShown { surroundings.output.writeError("\r\u{1B}[K") } }
+      return .success(
+        try EmbeddedIndex(name: index, records: records, settings: settings) { count in
+          if isShown { surroundings.output.writeError("\rloading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
+        })
     } catch {
       // The source file drops a byte-order mark, which the offset counts.
       let offset = error.offset - (bytes.count - file.bytes.count)

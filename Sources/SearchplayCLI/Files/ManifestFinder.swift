@@ -39,7 +39,8 @@ struct ManifestFinder {
         // With a column, as messages point.
         found.append(ManifestRequest(path: file, line: line))
       } else {
-        throw NoManifest(message: "there is no file or folder '\(path)'")
+        let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists)
+        throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
     var seen: Set<ManifestRequest> = []

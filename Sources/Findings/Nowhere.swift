@@ -1,0 +1,28 @@
+import Manifest
+import SearchModel
+
+/// Places that the query looks around, and where no record is.
+enum Nowhere {
+  /// One search, where the query has such a place.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    let own = manifest.searcher.query.additional
+    let keys = EngineParameter.ofPlaces.filter { own[$0] != nil }
+    // Without a radius everything is near, and without an answer nothing is known.
+    guard let key = keys.first, key != .aroundLatLng || (own[.aroundRadius]?.integer ?? 0) > 0 else { return [] }
+    var query = SearchQuery(hitsPerPage: 0).unruled
+    for key in keys + [.aroundRadius, .minimumAroundRadius] { query.additional[key] = own[key] }
+    let asked = [IndexQuery(indexName: manifest.searcher.index, query: query)]
+    guard let answer = try? await backend.search(asked).first, answer.nbHits == 0, let surveyed = backend as? any SurveyedBackend,
+      surveyed.survey(["_geoloc"]).missing.isEmpty
+    else { return [] }
+    return [
+      Finding(
+        .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
+        key == .aroundLatLng
+          ? "no record is within aroundRadius, \(own[.aroundRadius]?.integer ?? 0) metres, of aroundLatLng"
+          : "no record is inside '\(key.rawValue)'",
+        remedy: key == .aroundLatLng
+          ? "the latitude comes first, and the radius is in metres" : "the latitude comes first in each corner")
+    ]
+  }
+}
