@@ -1,4 +1,5 @@
 import Forms
+import JSONText
 import YAMLTree
 
 /// What the manifest says is to hold in every state that users can reach; `searchplay explore` looks.
@@ -7,10 +8,15 @@ package struct InvariantDeclaration: Sendable {
   /// In which states; nil: in all.
   package let condition: Expectation?
   package let expectation: Expectation
+  /// The same in one line, as a scenario can have it: JSON, which is YAML.
+  package let text: String
 
   static let form = Form<InvariantDeclaration>.object(
     "an invariant", .required("name", Form<String>.name.shown.located, "What is to hold, in words."),
     .optional("when", Expectation.form, "Only in states that meet this."),
     .required("expect", Expectation.form, "What is to hold, as in a step `expect`.")
-  ) { _, _, name, condition, expectation in InvariantDeclaration(name: name, condition: condition, expectation: expectation) }
+  ) { node, _, name, condition, expectation in
+    InvariantDeclaration(
+      name: name, condition: condition, expectation: expectation, text: node["expect"].map { JSONValue($0).text() } ?? "{}")
+  }
 }

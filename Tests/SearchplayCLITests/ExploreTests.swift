@@ -352,6 +352,19 @@ struct ExploreTests {
     }
   }
 
+  /// What breaks an invariant of the manifest's own is added with what it expects, and fails until that holds.
+  @Test func ownInvariantsAreExpected() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let invariant = "invariants: [{ name: Two stay, when: { hits: \">= 1\" }, expect: { hits: \">= 2\" } }]\nscenarios:"
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    try program.replace("scenarios:", invariant, in: "m.searchplay.yaml")
+    let result = try await program.run("explore", "--seconds", "0", "--states", "8", "--walks", "0", "--write")
+    #expect(result.status == 1 && result.output.contains("✗ invariant  in "), "\(result)")
+    #expect(try program.read("m.searchplay.yaml").contains("      - expect: {\"hits\":\">= 2\"}\n"))
+    #expect(try await program.run("run", "--grep", "Explored invariant").status == 1)
+  }
+
   /// Several problems of one kind about one widget are scenarios of their own, whose names are told apart.
   @Test func writtenScenariosHaveNamesOfTheirOwn() async throws {
     let program = try Program()

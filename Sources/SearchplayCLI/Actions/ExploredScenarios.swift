@@ -28,7 +28,7 @@ struct ExploredScenarios {
         "error: '\(path)' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n")
       return .failed
     }
-    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps) } + further)
+    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, manifest) } + further)
     let count = open.count + further.count
     guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
@@ -56,9 +56,18 @@ struct ExploredScenarios {
 
   /// The scenario of a violation, as an item of `scenarios:`: with what should be expected where it can be said, else with the finding
   /// accepted.
-  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step]) -> String {
-    StepYAML.scenario(
-      name, steps, allowing: FindingID(rawValue: violation.cause), more: violation.expectation.map { ["- expect: \($0)"] } ?? [])
+  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], _ manifest: Manifest) -> String {
+    let expectation = violation.expectation ?? own(violation, manifest)
+    return StepYAML.scenario(
+      name, steps, allowing: FindingID(rawValue: violation.cause), more: expectation.map { ["- expect: \($0)"] } ?? [])
+  }
+
+  /// What one of the manifest's own invariants expects; nil where it is none, or where it tells a secret.
+  private static func own(_ violation: Violation, _ manifest: Manifest) -> String? {
+    guard violation.invariant == .own, let invariant = manifest.invariants.first(where: { $0.name.value == violation.cause }) else {
+      return nil
+    }
+    return manifest.redactor.finds(in: invariant.text) ? nil : invariant.text
   }
 
   /// Ways as scenarios, each named by its last steps; those whose names there are already are left out.

@@ -34,7 +34,7 @@ struct ReducedManifests {
       // What is written has to run: secrets stand there by their names.
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
-      let scenario = ExploredScenarios.scenario(name, violation, way.steps)
+      let scenario = ExploredScenarios.scenario(name, violation, way.steps, ready.manifest)
       let text = "# \(marks.reduce(result.violation.text) { $1.masked($0) })\n" + shown.text(scenarios: scenario)
       let path = FileAccess.join(folder, "\(ScenarioDeclaration.fileName(name)).searchplay.yaml")
       guard console.output.saved(ExploredScenarios.withSecrets(text), to: path) else {
