@@ -28,6 +28,10 @@ package struct Counterpart: Sendable {
     (self.manifest, self.backend, self.version) = (manifest, backend, version)
     names = ("now", "with the changes")
     invariant = .changesDiffer
-    identity = "with \(changes.joined(separator: ", "))"
+    // Neither the changes, which may hold a key, nor the files are kept in a walk: a sum tells whether they are the same.
+    var hasher = StateHasher()
+    hasher.combine(changes) { $0.combine($1) }
+    hasher.combine(manifest.files) { hasher, file in hasher.combine(String(decoding: file.bytes, as: UTF8.self)) }
+    identity = "with \(hasher.key)"
   }
 }

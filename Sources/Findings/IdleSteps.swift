@@ -113,7 +113,7 @@ enum IdleSteps {
         defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
         return isHeld ? "answers are held already" : nil
       case .searcher(let change) where change.searcher == nil:
-        return repeats(change) ? "the searcher is set so already" : nil
+        return repeats(change) ? "the searcher already has these settings" : nil
       case .answers(.release):
         isHeld = false
         if heldNothing { return "no step stands between 'hold' and 'release'" }

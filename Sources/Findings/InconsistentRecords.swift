@@ -6,8 +6,8 @@ import SearchModel
 enum InconsistentRecords {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
-    let settings = [manifest.searcher.settings] + manifest.searchers.map(\.item.settings)
-    let criteria = settings.flatMap { $0.customRanking + $0.replicas.flatMap { $0.customRanking ?? [] } }
+    let settings = manifest.searcher.settings
+    let criteria = settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
     return backend.inconsistencies(ranking: Set(criteria.map(\.attribute))).map { inconsistency in
       let (headline, remedy) = words(for: inconsistency)
       return Finding(.recordsInconsistent, widget: nil, at: manifest.searcher.recordsSpan, headline, remedy: remedy)
@@ -16,9 +16,9 @@ enum InconsistentRecords {
 
   private static func words(for inconsistency: RecordInconsistency) -> (headline: String, remedy: String) {
     switch inconsistency {
-    case .unidentified(1, let first): ("record \(first) has no objectID, and other records have one", "give it an objectID")
-    case .unidentified(let count, let first):
-      ("\(count) records have no objectID, the first of them record \(first), and other records have one", "give them an objectID")
+    case .unidentified(true, let first): ("record \(first) has no objectID, and other records have one", "give it an objectID")
+    case .unidentified(false, let first):
+      ("some records have no objectID, the first of them record \(first), and other records have one", "give them an objectID")
     case .spelling(let name, let usual, let record):
       ("the record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
     case .blanks(let attribute, let value):
@@ -30,7 +30,7 @@ enum InconsistentRecords {
       )
     case .offEarth(let record):
       (
-        "the place of the record '\(record)' is not on earth: a latitude is at most 90, a longitude at most 180",
+        "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
     }

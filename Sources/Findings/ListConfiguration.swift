@@ -101,7 +101,8 @@ package enum ListConfiguration {
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
     let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty && !$0.isVirtual }
     let twins = listed.enumerated().compactMap { place, replica -> Finding? in
-      guard replica.customRanking != nil || replica.ranking != nil,
+      let isMain = (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
+      guard !isMain,
         let twin = listed.prefix(place).first(where: { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking })
       else { return nil }
       return widget.finding(

@@ -12,11 +12,15 @@ enum MatchAllFilters {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
       let filters = offered(by: widget).filter { $0.kind != .facet || faceted.contains($0.attribute) }
-      var isWhole = false
-      for filter in filters {
+      var matching: [Filter] = []
+      for filter in filters where await search.matchesAll(FilterExpression.text(of: filter, .v8)) { matching.append(filter) }
+      let isWhole = !matching.isEmpty
+      // Of several bounds for one number the widest may take in everything: "1 star and up".
+      let told = matching.filter { filter in
+        filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
+      }
+      for filter in told {
         let text = FilterExpression.text(of: filter, .v8)
-        guard await search.matchesAll(text) else { continue }
-        isWhole = true
         found.append(
           widget.finding(
             .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
@@ -43,7 +47,7 @@ enum MatchAllFilters {
     default:
       guard case .filters(let filters, _, _) = widget.traits.naming else { return [] }
       // "Any price" is an offer.
-      return filters.filter { $0.kind != .numeric || !$0.isOpen }
+      return filters.filter { !$0.isOpen }
     }
   }
 }

@@ -109,7 +109,9 @@ extension UnknownValues {
   private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     guard case .values = widget.traits.naming, widget.traits.shownAttributes.count == 1 else { return [] }
     let names = [widget.id.value] + widget.views
-    let clicked = manifest.allSteps.flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
+    // That nothing is found may be what is tried: an old link.
+    let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
+    let clicked = steps.flatMap(\.flattened).flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
       guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
         return nil
       }

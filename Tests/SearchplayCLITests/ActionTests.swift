@@ -83,12 +83,23 @@ struct ActionTests {
       #expect(try start("action-test", program, environment) == 0)
       #expect(try start("action-pictures", program, environment) == 0)
     }
-    let address = "\(server.absoluteString)/me/shop/raw/pictures/pull-7/102/cause-1.svg?sanitize=true"
+    let address = "\(server.absoluteString)/me/shop/raw/pictures/pull-7/102-1/cause-1.svg?sanitize=true"
     #expect(try program.read("temp/searchplay-comment.md").contains("before and after\" src=\"\(address)\">"))
     let bare = server.appending(path: "me/shop.git").path
     let files = try git(["-C", bare, "ls-tree", "-r", "--name-only", "pictures"], program).split(separator: "\n")
-    #expect(files.filter { $0.hasSuffix("cause-1.svg") } == ["pull-7/102/cause-1.svg", "pull-8/101/cause-1.svg"], "\(files)")
+    #expect(files.filter { $0.hasSuffix("cause-1.svg") } == ["pull-7/102-1/cause-1.svg", "pull-8/101-1/cause-1.svg"], "\(files)")
     #expect(try git(["-C", bare, "rev-list", "--count", "pictures"], program) == "1\n")
+    // A branch with anything else stays as it is.
+    try program.write("work", "other/work.txt")
+    let other = program.folder.appending(path: "other").path
+    for arguments in [
+      ["init", "-q", "-b", "main"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Work"],
+      ["push", "-q", bare, "main"],
+    ] { _ = try git(["-C", other] + arguments, program) }
+    environment["PICTURES_BRANCH"] = "main"
+    #expect(try start("action-pictures", program, environment) == 0)
+    #expect(try git(["-C", bare, "ls-tree", "-r", "--name-only", "main"], program) == "work.txt\n")
+    #expect(try !program.read("temp/searchplay-comment.md").contains("<img"))
   }
 
   /// Where nothing can be written the comment shows texts.

@@ -39,11 +39,11 @@ struct InconsistentRecordsTests {
             = help: rename it to 'brand'
         m.searchplay.yaml:3:3: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
             = help: write numbers without quotes in the records
-        m.searchplay.yaml:3:3: warning: the place of the record 'b' is not on earth: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
+        m.searchplay.yaml:3:3: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:3:3: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
             = help: remove the spaces from the records
-        m.searchplay.yaml:11:61: warning: the placeholder '<Color>' stands in no record [setting-incomplete]
+        m.searchplay.yaml:11:61: warning: no record contains the placeholder '<Color>' [setting-incomplete]
              = help: write <Color> in the records, or remove the synonym
         """#)
   }
@@ -113,8 +113,6 @@ struct InconsistentRecordsTests {
              = help: remove one of the two
         m.searchplay.yaml:16:36: warning: without a placeholder, every answer reads 'products' [template]
              = help: write a placeholder such as {hits}
-        m.searchplay.yaml:17:61: warning: without a placeholder, every string filter reads 'Filter' [template]
-             = help: write a placeholder such as {value}
         m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
             = help: add what it needs, or remove it
         m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]
@@ -127,7 +125,7 @@ struct InconsistentRecordsTests {
              = help: remove one of the two
         m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
              = help: connect it to the filter state that the other widgets write to
-        m.searchplay.yaml:32:9: warning: the searcher is set so already [step-without-effect]
+        m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
              = help: write the value as the records have it

@@ -34,6 +34,13 @@ struct MisreadManifestsTests {
       """#, "m.searchplay.yaml")
     #expect(try await program.run("run").status == 0)
     #expect(try await program.run("run", "--variable", "b=y").status == 0)
+    // Keys that become one are as good as written twice, and secrets would be shown in words.
+    try program.replace("\"${b}\": { selected: true }", "\"${b}\": { selected: true }, x: { count: 1 }", in: "m.searchplay.yaml")
+    #expect(try await program.run("run").errors.contains(" error: duplicate key 'x' [duplicate-key]"))
+    try program.replace(", x: { count: 1 }", "", in: "m.searchplay.yaml")
+    try program.replace("variables: { b: x,", "secrets: [b]\nvariables: {", in: "m.searchplay.yaml")
+    #expect(try await program.run("run", "--secret", "b=x").errors.contains(" error: a secret cannot stand in a key [variable]"))
+    try program.replace("secrets: [b]\nvariables: {", "variables: { b: x,", in: "m.searchplay.yaml")
     try program.replace("\"${b}\": {", "\"${list}\": {", in: "m.searchplay.yaml")
     #expect(try await program.run("run").status == 2)
   }
@@ -73,7 +80,7 @@ struct MisreadManifestsTests {
             = help: no value stands in a file: give it with SEARCHPLAY_SECRET_NAME or --secret NAME=…
         m.searchplay.yaml:6:71: error: 'lastWord' is not one of none, lastWords, firstWords, allOptional [setting]
             = help: did you mean 'lastWords'?
-        m.searchplay.yaml:7:26: error: '488.5,23.5' is not on earth: a latitude is at most 90, a longitude at most 180 [setting]
+        m.searchplay.yaml:7:26: error: '488.5,23.5' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [setting]
             = help: the latitude comes first: "40.71,-74.01"
         m.searchplay.yaml:9:37: error: unknown key 'synonym' in a synonym [unknown-key]
             = help: did you mean 'synonyms'?
@@ -85,7 +92,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
              = help: keys: expect
-        m.searchplay.yaml:20:13: error: this step is indented too far: it stands inside of 'search' [wrong-type]
+        m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]
              = help: begin it in the column of '- search'
         m.searchplay.yaml:21:26: warning: '$top' stays as it is [variable]
              = help: write ${top}
@@ -137,7 +144,7 @@ struct MisreadManifestsTests {
              = help: add what it needs, or remove it
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it, or change the other
-        m.searchplay.yaml:16:3: warning: the rule 'r' has no effect without rulesAt within its validity [setting-incomplete]
+        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]
              = help: add what it needs, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the hits of 'up' in the same order [setting-incomplete]
              = help: give one of them another order
@@ -187,7 +194,7 @@ struct MisreadManifestsTests {
     #expect(
       live.map(String.init) == [
         "live.yaml:2:38: warning: this looks like an API key, not like an application's ID [credentials]",
-        "live.yaml:2:80: warning: this is no variable: it is sent as it stands [credentials]",
+        "live.yaml:2:80: warning: this is not a variable and is sent as is [credentials]",
       ])
   }
 }

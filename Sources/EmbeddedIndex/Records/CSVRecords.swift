@@ -14,7 +14,8 @@ enum CSVRecords {
 
   static func read(_ bytes: [UInt8]) throws(Records.Problem) -> [JSONValue] {
     if let first = bytes.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
-      bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{")
+      bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{"),
+      let second = bytes[(first + 1)...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), "{\"]}".utf8.contains(second)
     {
       throw Records.Problem(message: "this is JSON: end the file's name in .json, or in .ndjson where each line is a record", offset: first)
     }

@@ -10,28 +10,33 @@ extension EmbeddedIndex {
     return unidentified(sample) + spellings(sample) + mixedTypes(ranking, sample) + offEarth(sample) + blanks()
   }
 
-  public func holds(_ text: String) -> Bool {
-    let folded = text.lowercased()
-    return records.ranges.indices.contains { Self.holds(folded, in: record($0)) }
-  }
-
-  private static func holds(_ text: String, in value: JSONValue) -> Bool {
-    value.string?.lowercased().contains(text) ?? false || value.array?.contains { holds(text, in: $0) } ?? false
-      || value.members?.contains { holds(text, in: $0.value) } ?? false
+  public func missing(texts: Set<String>) -> Set<String> {
+    var missing = Dictionary(texts.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    for range in records.ranges where !missing.isEmpty {
+      let text = String(decoding: records.bytes[range], as: UTF8.self).lowercased()
+      for token in missing.keys where text.contains(token) { missing[token] = nil }
+    }
+    return Set(missing.values)
   }
 
   private func unidentified(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let without = sample.filter { $0.record["objectID"] == nil }
     guard let first = without.first, without.count < sample.count else { return [] }
-    return [.unidentified(count: without.count, first: first.number + 1)]
+    return [.unidentified(isOne: without.count == 1 && records.count <= Self.sample, first: first.number + 1)]
   }
 
   /// Members that no record has together, and whose names are alike.
   private func spellings(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     var records: [String: [Int]] = [:]
-    for (place, item) in sample.enumerated() { for member in item.record.members ?? [] { records[member.key, default: []].append(place) } }
-    let alike = Dictionary(grouping: records.keys.sorted()) { $0.filter { $0.isLetter || $0.isNumber }.lowercased() }
-    return alike.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }.flatMap { names -> [RecordInconsistency] in
+    for (place, item) in sample.enumerated() {
+      // What begins with an underscore is the engine's: `_tags` is not `tags`. Numbers are told apart by what stands between them.
+      for member in item.record.members ?? [] where !member.key.hasPrefix("_") && !member.key.contains(where: \.isNumber) {
+        records[member.key, default: []].append(place)
+      }
+    }
+    let alike = Dictionary(grouping: records.keys.sorted()) { $0.filter(\.isLetter).lowercased() }
+    return alike.filter { !$0.key.isEmpty && $0.value.count > 1 }.values.sorted { $0[0] < $1[0] }.flatMap {
+      names -> [RecordInconsistency] in
       let byUse = names.sorted { (records[$1, default: []].count, $0) < (records[$0, default: []].count, $1) }
       let usual = byUse[0]
       return byUse.dropFirst().compactMap { name in
@@ -62,12 +67,16 @@ extension EmbeddedIndex {
 
   private func blanks() -> [RecordInconsistency] {
     columns.facets.sorted { $0.key < $1.key }.compactMap { attribute, column in
-      let padded = column.values.filter { $0.first?.isWhitespace ?? false || $0.last?.isWhitespace ?? false }
+      // By bytes, since there can be a million values.
+      let padded = column.values.filter { value in value.utf8.first.map(Self.isBlank) ?? false || value.utf8.last.map(Self.isBlank) ?? false
+      }
       if padded.isEmpty { return nil }
       let values = Set(column.values)
       return padded.sorted().first { values.contains($0.withoutBlanksAround) }.map { .blanks(attribute: attribute, value: $0) }
     }
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private func objectID(_ number: Int) -> String { columns.objectIDs[number] }
 }

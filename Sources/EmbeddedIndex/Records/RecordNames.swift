@@ -91,10 +91,11 @@ extension EmbeddedIndices: SurveyedBackend {
   }
 
   public func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency] {
-    indices.flatMap { $0.inconsistencies(ranking: ranking) }
+    // Those of the main index: the records of others have criteria of their own.
+    indices.first?.inconsistencies(ranking: ranking) ?? []
   }
 
-  public func holds(_ text: String) -> Bool { indices.contains { $0.holds(text) } }
+  public func missing(texts: Set<String>) -> Set<String> { indices.reduce(texts) { missing, index in index.missing(texts: missing) } }
 
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 

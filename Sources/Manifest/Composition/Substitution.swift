@@ -84,6 +84,10 @@ struct Substitution {
       switch (entry.key, entry.value.content) {
       case ("variables", _), ("secrets", _): value = entry.value
       case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(items.flatMap(cases)))
+      case ("searchers", .mapping(let searchers)):
+        value = copy(
+          entry.value,
+          .mapping(searchers.map { YAMLEntry(key: key(of: $0), keySpan: $0.keySpan, value: self.value($0.value, isSearcher: true)) }))
       default: value = self.value(entry.value, isSearcher: entry.key == "searcher")
       }
       return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value)
@@ -97,18 +101,22 @@ struct Substitution {
     return copy
   }
 
-  private func value(_ node: YAMLNode, isSearcher: Bool = false) -> YAMLNode {
+  /// - Parameter isProse: whether it is for readers, who may read of dollars.
+  private func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false) -> YAMLNode {
     switch node.content {
-    case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar) : node
+    case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
     case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
     case .mapping(let entries):
+      reportEqualKeys(entries)
       return copy(
         node,
         .mapping(
           entries.map { entry in
             let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
             if isData { warnOfVariables(in: entry.value) }
-            return YAMLEntry(key: key(of: entry), keySpan: entry.keySpan, value: isData ? entry.value : value(entry.value))
+            return YAMLEntry(
+              key: key(of: entry), keySpan: entry.keySpan,
+              value: isData ? entry.value : value(entry.value, isProse: ["note", "description"].contains(entry.key)))
           }))
     }
   }
@@ -117,10 +125,24 @@ struct Substitution {
   private func key(of entry: YAMLEntry) -> String {
     guard entry.key.utf8.contains(UInt8(ascii: "$")) else { return entry.key }
     let scalar = YAMLScalar(text: entry.key, isQuoted: true)
-    let replaced = substituted(YAMLNode(.scalar(scalar), span: entry.keySpan), scalar)
-    if case .scalar(let text) = replaced.content { return text.text }
+    let replaced = substituted(YAMLNode(.scalar(scalar), span: entry.keySpan), scalar, isProse: true)
+    if case .scalar(let text) = replaced.content {
+      guard redactor.finds(in: text.text) else { return text.text }
+      // Names are shown in words, which no mask would find.
+      problems.add(Diagnostic("variable", at: entry.keySpan, "a secret cannot stand in a key", help: "use a variable"))
+      return entry.key
+    }
     problems.add(Diagnostic("variable", at: entry.keySpan, "'\(entry.key)' is \(replaced.kindName) and cannot be a key"))
     return entry.key
+  }
+
+  /// Says where keys are equal once their variables are replaced.
+  private func reportEqualKeys(_ entries: [YAMLEntry]) {
+    guard entries.contains(where: { $0.key.utf8.contains(UInt8(ascii: "$")) }) else { return }
+    var seen: Set<String> = []
+    for entry in entries where !seen.insert(key(of: entry)).inserted {
+      problems.add(Diagnostic("duplicate-key", at: entry.keySpan, "duplicate key '\(redactor.masked(key(of: entry)))'"))
+    }
   }
 
   /// Says where a declared variable stands in records, which are data.
@@ -137,7 +159,7 @@ struct Substitution {
   }
 
   /// A scalar with its variables replaced; as it is after reporting one that is not known.
-  private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar) -> YAMLNode {
+  private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar, isProse: Bool) -> YAMLNode {
     // By bytes: a mark behind a brace makes another character of it.
     var text: [UInt8] = []
     var rest = ArraySlice(scalar.text.utf8)
@@ -155,7 +177,7 @@ struct Substitution {
             Diagnostic("variable", at: node.place, "'${' has no closing '}'", help: "write ${name}; '$${' writes '${'"))
           return node
         }
-        warnOfOtherSpelling(rest, at: node.place)
+        if !isProse { warnOfOtherSpelling(rest, at: node.place) }
         text.append(UInt8(ascii: "$"))
         rest = rest.dropFirst()
         continue
@@ -182,7 +204,8 @@ struct Substitution {
 
   /// Says where a variable is written as other tools write it: `$name`, `$(name)`.
   private func warnOfOtherSpelling(_ rest: ArraySlice<UInt8>, at span: SourceSpan) {
-    let text = String(decoding: rest.dropFirst(), as: UTF8.self)
+    // No name is longer.
+    let text = String(decoding: rest.dropFirst().prefix(80), as: UTF8.self)
     let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard values[String(bare)] != nil else { return }
     problems.add(

@@ -90,7 +90,7 @@ extension BackEnd {
     if let key = keys.apiKey, key.hasPrefix("$") {
       problems.add(
         Diagnostic(
-          "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is no variable: it is sent as it stands",
+          "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is not a variable and is sent as is",
           help: "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
     let application = keys.appID.map { AlgoliaApplication(appID: $0, apiKey: keys.apiKey, hosts: keys.hosts, span: place) }

@@ -197,7 +197,7 @@ extension EngineParameter {
               "setting", at: node.place, "'\(text)' is not a latitude and a longitude", help: "write two numbers: \"40.71,-74.01\"")
           }
           return problems.error(
-            "setting", at: node.place, "'\(text)' is not on earth: a latitude is at most 90, a longitude at most 180",
+            "setting", at: node.place, "'\(text)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
             help: "the latitude comes first: \"40.71,-74.01\"")
         }
         return problems.wrongType(node, expected: words)

@@ -94,11 +94,8 @@ enum IncompleteSettings {
           lacking: timed.count == 1 ? "rulesAt: it holds at certain times only" : "rulesAt: they hold at certain times only"),
         at: place("rules", in: searcher))
     }
-    if let now = settings.rulesAt {
-      for rule in timed where !rule.validity.contains(where: { $0.contains(now) }) {
-        problems.mention(
-          idle: .incomplete("the rule '\(rule.objectID)'", lacking: "rulesAt within its validity"), at: place("rulesAt", in: searcher))
-      }
+    if let now = settings.rulesAt, !timed.isEmpty, !timed.contains(where: { $0.validity.contains { $0.contains(now) } }) {
+      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule that is valid at this time"), at: place("rulesAt", in: searcher))
     }
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
       problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
@@ -234,7 +231,7 @@ enum IncompleteSettings {
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
       note("aroundRadius", "aroundLatLng", asked)
     }
-    if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", value(.attributesToSnippet)?.array?.isEmpty ?? true {
+    if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", ellipsis != "", value(.attributesToSnippet)?.array?.isEmpty ?? true {
       note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
     }
     if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {

@@ -61,9 +61,8 @@ extension Form where Value == [Synonym] {
     case .corrections(let word, let all, _): (used, words) = (["word", "corrections"], [word] + all)
     case .placeholder(let name, let all): (used, words) = (["placeholder", "replacements"], [name] + all)
     }
-    for entry in item.entries where !used.contains(entry.key) && !["objectID", "type"].contains(entry.key) {
-      // What an answer of the engine adds begins with an underscore.
-      if entry.key.hasPrefix("_") { continue }
+    // Those of another type; what else stands there, such as when it was made, is nobody's mistake.
+    for entry in item.entries where !used.contains(entry.key) && Synonym.members.subtracting(["objectID", "type"]).contains(entry.key) {
       problems.mention(
         idle: .overridden(entry.key, by: "in a synonym of type \(JSONValue(item)["type"]?.string ?? "synonym")"), at: entry.keySpan)
     }

@@ -230,7 +230,7 @@ extension ScenarioLine {
       let inner = items.first, let key = inner.entries.first?.key, keys.contains(key)
     {
       return problems.error(
-        "wrong-type", at: inner.entries.first?.keySpan ?? inner.place, "this step is indented too far: it stands inside of '\(entry.key)'",
+        "wrong-type", at: inner.entries.first?.keySpan ?? inner.place, "this step is indented too far: it is inside '\(entry.key)'",
         help: "begin it in the column of '- \(entry.key)'")
     }
     guard let meaning = form.read(entry.value, problems), entries.count == 1 else { return nil }

@@ -40,19 +40,19 @@ package struct KindTemplates: Sendable {
 
   fileprivate static let fields: [BoundField<KindTemplates>] = [
     .optional(
-      "string", Form<TextTemplate>.template(common + ["value", "score"]).telling("string filter"), \.string,
+      "string", .template(common + ["value", "score"]), \.string,
       "Facet filters with a string: {value}, {score}."),
     .optional(
-      "number", Form<TextTemplate>.template(common + ["value", "score"]).telling("number filter"), \.number,
+      "number", .template(common + ["value", "score"]), \.number,
       "Facet filters with a number: {value}, {score}."),
     .optional("boolean", .template(common + ["value", "score"]), \.boolean, "Facet filters with true or false: {value}, {score}."),
     .optional(
-      "comparison", Form<TextTemplate>.template(common + ["operator", "value"]).telling("comparison"), \.comparison,
+      "comparison", .template(common + ["operator", "value"]), \.comparison,
       "Numeric comparisons: {operator}, {value}."),
     .optional("range", .template(common + ["lower", "upper"]), \.range, "Numeric ranges: {lower}, {upper}."),
-    .optional("tag", Form<TextTemplate>.template(common + ["value"]).telling("tag"), \.tag, "Tag filters: {value}."),
+    .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
-      "any", anywhere.telling("filter"), \.any,
+      "any", anywhere, \.any,
       "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
     ),
   ]
@@ -169,18 +169,16 @@ package struct TextTemplate: Sendable, Hashable {
 }
 
 extension Form where Value == TextTemplate {
-  /// The same with a warning where the text is the same whatever it is filled with.
-  ///
-  /// - Parameter subject: what the template is for: `every tag reads …`.
-  func telling(_ subject: String) -> Form {
+  /// The same with a warning where the text is the same whatever the answer.
+  var varying: Form {
     Form(schema) { node, problems in
       guard let template = read(node, problems) else { return nil }
       // An empty text has a word of its own.
       if !template.varies, template.filled(with: [:]) != "" {
         problems.add(
           Diagnostic(
-            "template", .warning, at: node.place, "without a placeholder, every \(subject) reads '\(template.filled(with: [:]))'",
-            help: "write a placeholder such as {\(subject == "answer" ? "hits" : "value")}"))
+            "template", .warning, at: node.place, "without a placeholder, every answer reads '\(template.filled(with: [:]))'",
+            help: "write a placeholder such as {hits}"))
       }
       return template
     }

@@ -120,7 +120,7 @@ package struct Stats: Sendable {
   package let views: [TextTemplate?]
 
   private static let template = Form<TextTemplate>.template(["hits", "sorted", "page", "pages", "query", "milliseconds"])
-    .telling("answer")
+    .varying
 
   static let form = Form<Stats>.object(
     "a stats widget", typeField,

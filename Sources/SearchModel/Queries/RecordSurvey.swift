@@ -13,8 +13,8 @@ public struct RecordSurvey: Sendable, Hashable {
 
 /// Something in which a record differs from the others, most often by mistake.
 public enum RecordInconsistency: Sendable, Hashable {
-  /// Some records have an `objectID`, and these, of which the first is given, have none.
-  case unidentified(count: Int, first: Int)
+  /// Some records have an `objectID`, and one or more others, of which the first is given, have none.
+  case unidentified(isOne: Bool, first: Int)
   /// A record has the member `name`, and more of them have `usual`, which differs in case or punctuation only.
   case spelling(name: String, usual: String, record: String)
   /// Two values of an attribute differ in the blanks at their ends only.
@@ -48,8 +48,8 @@ public protocol SurveyedBackend: SearchBackend {
   /// - Parameter ranking: the attributes that rank hits.
   func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency]
 
-  /// Whether a text stands in any record, in whatever case. Every record is looked at where none has it.
-  func holds(_ text: String) -> Bool
+  /// Those of some texts that stand in no record, in whatever case. Every record is looked at, once, where one is missing.
+  func missing(texts: Set<String>) -> Set<String>
 
   /// The tags of all records.
   var tags: [String] { get }

@@ -1,5 +1,6 @@
 import Reports
 import TestRuns
+import Texts
 
 /// Writes the reports that were asked for.
 enum ReportWriter {
@@ -12,7 +13,7 @@ enum ReportWriter {
     if let folder = options.reportPictures, let document = options.reportMarkdown {
       isWritten = draw(report, in: folder, console)
       let beside = FileAccess.relative(folder, to: FileAccess.folder(of: document))
-      report.pictureAddress = MarkdownReport.PictureAddress(options.picturesURL ?? beside)
+      report.pictureAddress = MarkdownReport.PictureAddress(options.picturesURL ?? RelativeReference.to(beside))
     }
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }
@@ -41,9 +42,23 @@ enum ReportWriter {
 
   /// Writes the pictures of the comment; gives false after saying which cannot be written.
   private static func draw(_ report: TestReport, in folder: String, _ console: Console) -> Bool {
-    for (name, picture) in MarkdownReport.pictures(of: report) {
+    let mark = "Written by `searchplay test`"
+    let disk = console.output.disk
+    func isOwn(_ path: String) -> Bool { disk.text(path)?.hasPrefix("<!-- \(mark) -->\n") == true }
+    let pictures = MarkdownReport.pictures(of: report)
+    for name in disk.names(in: folder)
+    where name.hasPrefix("cause-") && name.hasSuffix(".svg") && !pictures.contains(where: { $0.name == name }) {
+      let path = FileAccess.join(folder, name)
+      if isOwn(path) { try? disk.remove(path) }
+    }
+    for (name, picture) in pictures {
+      let path = FileAccess.join(folder, name)
+      if disk.exists(path), !isOwn(path) {
+        console.writeError("error: the picture '\(path)' is not written: the file exists and is not one of a report\n")
+        return false
+      }
       do throws(FileProblem) {
-        try console.output.save(picture.file(mark: "Written by `searchplay test`"), to: FileAccess.join(folder, name))
+        try console.output.save(picture.file(mark: mark), to: path)
       } catch {
         console.writeError("error: the picture '\(error.path)' cannot be written: \(error.reason)\n")
         return false

@@ -70,7 +70,7 @@ struct BackEndLoader {
           "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
           labels: [.init("the recording is named here", at: name.span)],
           help: path.lowercased().hasSuffix(".har")
-            ? "save the archive again, with the answers, while the page searches" : "run 'searchplay record' to recreate it"))
+            ? "save the archive again with response bodies, after running a search" : "run 'searchplay record' to recreate it"))
     }
   }
 
