@@ -13,8 +13,8 @@ package enum DataFindings {
     let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
       manifest.allow)
     let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
-    let nowhere = await Nowhere.findings(manifest, backend).acknowledging(manifest.allow)
-    return unknown + nowhere + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
+    let places = await PlacesWithoutRecords.findings(manifest, backend).acknowledging(manifest.allow)
+    return unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
   }
 
   /// What the values of the counted attributes say.

@@ -99,27 +99,22 @@ package enum ListConfiguration {
     guard case .sortBy(let sort) = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
-    let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty && !$0.isVirtual }
-    let twins = listed.enumerated().compactMap { place, replica -> Finding? in
-      let isMain = (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
-      guard !isMain,
-        let twin = listed.prefix(place).first(where: { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking })
-      else { return nil }
-      return widget.finding(
-        .settingIncomplete, at: ["indicesNames"], saying: "'\(replica.name)' shows the hits of '\(twin.name)' in the same order",
-        remedy: "give one of them another order")
+    // One whose settings are all its own may find and sort by anything.
+    let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty }
+    func isInMainOrder(_ replica: IndexSettings.Replica) -> Bool {
+      (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
     }
-    return twins
-      + settings.replicas.filter { replica in
-        // One whose settings are all its own may find and sort by anything.
-        return sort.indices.contains(replica.name) && replica.own.isEmpty
-          && (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
-      }.map { replica in
-        widget.finding(
-          .settingIncomplete, at: ["indicesNames"],
-          saying: "'\(replica.name)' shows the hits of '\(manifest.searcher.index)' in the same order",
-          remedy: "give the replica a customRanking or a ranking of its own")
+    let sorted = listed.filter { !isInMainOrder($0) && !$0.isVirtual }
+    let pairs =
+      listed.filter(isInMainOrder).map { ($0.name, manifest.searcher.index, "give the replica a customRanking or a ranking of its own") }
+      + sorted.enumerated().compactMap { place, replica in
+        sorted.prefix(place).first { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking }
+          .map { (replica.name, $0.name, "give one of them another order") }
       }
+    return pairs.map { replica, other, remedy in
+      widget.finding(
+        .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the hits of '\(other)' in the same order", remedy: remedy)
+    }
   }
 
   /// What scrolling would load, where nothing is loaded by scrolling.

@@ -14,7 +14,6 @@ enum MatchAllFilters {
       let filters = offered(by: widget).filter { $0.kind != .facet || faceted.contains($0.attribute) }
       var matching: [Filter] = []
       for filter in filters where await search.matchesAll(FilterExpression.text(of: filter, .v8)) { matching.append(filter) }
-      let isWhole = !matching.isEmpty
       // Of several bounds for one number the widest may take in everything: "1 star and up".
       let told = matching.filter { filter in
         filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
@@ -28,7 +27,7 @@ enum MatchAllFilters {
       }
       // Two that leave out one value each leave out nothing together.
       let negated = filters.filter(\.isNegated)
-      guard !isWhole, negated.count > 1, let writing = widget.traits.writings.only, case .or = writing.group else { continue }
+      guard matching.isEmpty, negated.count > 1, let writing = widget.traits.writings.only, case .or = writing.group else { continue }
       let pair = negated.prefix(2).map { FilterExpression.text(of: $0, .v8) }.joined(separator: " OR ")
       guard await search.matchesAll(pair) else { continue }
       found.append(

@@ -66,7 +66,7 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         // What is said of a finding stands in one place; that it has an example is a test.
-        "newFinding": ["Manifest/FindingID.swift", "Reference/FindingExamples.swift"],
+        "newFinding": ["Manifest/FindingID+Description.swift", "Reference/FindingExamples.swift"],
         // A back end: its keys, its application, and how it is made.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
         "newBackEnd": ["Manifest/BackEnd.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],

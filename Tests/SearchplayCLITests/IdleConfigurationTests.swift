@@ -2,15 +2,7 @@ import Testing
 
 /// Settings, presenters and steps that are right by themselves and do nothing here.
 struct IdleConfigurationTests {
-  private func told(_ command: String, _ manifest: String) async throws -> String {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(manifest, "m.searchplay.yaml")
-    let result = try await program.run(command)
-    return (result.errors + (command == "run" ? result.output : "")).split(separator: "\n").filter { line in
-      [" error: ", " warning: ", "= help: ", "    ! "].contains { line.contains($0) }
-    }.joined(separator: "\n")
-  }
+  private func told(_ command: String, _ manifest: String) async throws -> String { try await Program.told(of: manifest, by: command) }
 
   @Test func settings() async throws {
     let told = try await told(

@@ -2,35 +2,25 @@ import Testing
 
 /// Records that contradict each other, and parts of a manifest that nothing uses or that never vary.
 struct InconsistentRecordsTests {
-  private func told(_ manifest: String) async throws -> String {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(manifest, "m.searchplay.yaml")
-    let result = try await program.run("run")
-    return (result.errors + result.output).split(separator: "\n").filter { line in
-      [" error: ", " warning: ", "= help: ", "    ! "].contains { line.contains($0) }
-    }.joined(separator: "\n")
-  }
-
   @Test func records() async throws {
-    let told = try await told(
-      #"""
-      version: "1.0"
-      searcher:
-        records:
-          - { objectID: a, brand: x, rank: 3, _geoloc: { lat: 2.3, lng: 48.8 } }
-          - { objectID: b, brand: "y ", rank: "10", _geoloc: { lat: 120.5, lng: 48.8 } }
-          - { objectID: c, Brand: y, rank: 4 }
-          - { brand: y, rank: 5 }
-        settings:
-          attributesForFaceting: [brand]
-          customRanking: [desc(rank)]
-        synonyms: [{ objectID: s, type: placeholder, placeholder: "<Color>", replacements: [red, blue] }]
-      widgets:
-        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-      scenarios: [{ name: S, steps: [search: ] }]
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records:
+            - { objectID: a, brand: x, rank: 3, _geoloc: { lat: 2.3, lng: 48.8 } }
+            - { objectID: b, brand: "y ", rank: "10", _geoloc: { lat: 120.5, lng: 48.8 } }
+            - { objectID: c, Brand: y, rank: 4 }
+            - { brand: y, rank: 5 }
+          settings:
+            attributesForFaceting: [brand]
+            customRanking: [desc(rank)]
+          synonyms: [{ objectID: s, type: placeholder, placeholder: "<Color>", replacements: [red, blue] }]
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios: [{ name: S, steps: [search: ] }]
 
-      """#)
+        """#)
     #expect(
       told == #"""
         m.searchplay.yaml:3:3: warning: record 4 has no objectID, and other records have one [records-inconsistent]
@@ -50,63 +40,63 @@ struct InconsistentRecordsTests {
 
   @Test func alike() async throws {
     // Two shapes of records, a record with both names, and a value with spaces that stands alone are no slips.
-    let told = try await told(
-      #"""
-      version: "1.0"
-      searcher:
-        records:
-          - { objectID: a, brand: x, Size: 1, size: 2 }
-          - { objectID: b, brand: "y ", color: red }
-          - { objectID: c, brand: x, Color: blue }
-        settings: { attributesForFaceting: [brand] }
-      widgets:
-        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-      scenarios: [{ name: S, steps: [search: ] }]
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records:
+            - { objectID: a, brand: x, Size: 1, size: 2 }
+            - { objectID: b, brand: "y ", color: red }
+            - { objectID: c, brand: x, Color: blue }
+          settings: { attributesForFaceting: [brand] }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios: [{ name: S, steps: [search: ] }]
 
-      """#)
+        """#)
     #expect(told == "")
   }
 
   @Test func widgetsAndSteps() async throws {
-    let told = try await told(
-      #"""
-      version: "1.0"
-      searcher:
-        index: shop
-        records:
-          - { objectID: a, brand: x, price: 3, _tags: [p] }
-          - { objectID: b, brand: y, price: 5, _tags: [p] }
-        settings:
-          attributesForFaceting: [brand]
-          snippetEllipsisText: "..."
-          replicas: { shop_desc: { customRanking: [desc(price)] } }
-        rules: [{ objectID: r, condition: { context: mobile }, consequence: { params: { hitsPerPage: 1 } } }]
-      filterStates: [other]
-      snapshot: { hits: 0, hitAttribute: brand }
-      widgets:
-        brands: { type: refinementList, attribute: brand, operator: or, views: [{}], connect: [searcher, filterState, view, view], presenter: { sortBy: "alphabetical:asc" } }
-        count: { type: stats, presenter: products }
-        current: { type: currentRefinements, presenter: { string: Filter, range: Price } }
-        all: { type: toggle, filter: { attribute: _tags, value: p, kind: tag } }
-        but: { type: facetFilterList, operator: or, groupName: but, facetFilters: [{ attribute: brand, value: x, negated: true }, { attribute: brand, value: y, negated: true }] }
-        clear: { type: clearRefinements, filterState: other }
-      invariants:
-        - { name: nothing is nothing, when: { hits: 0 }, expect: { hits: "< 2" } }
-        - { name: never, when: { hits: 99 }, expect: { errors: 0 } }
-      scenarios:
-        - name: S
-          steps:
-            - search:
-            - click: { brands: { value: z, offscreen: true } }
-            - click: { brands: { value: x, offscreen: true } }
-            - searcher: { parameters: { hitsPerPage: 5 } }
-            - search:
-            - searcher: { parameters: { hitsPerPage: 5 } }
-            - search:
-            - searcher: { isDisjunctiveFacetingEnabled: true }
-            - search:
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records:
+            - { objectID: a, brand: x, price: 3, _tags: [p] }
+            - { objectID: b, brand: y, price: 5, _tags: [p] }
+          settings:
+            attributesForFaceting: [brand]
+            snippetEllipsisText: "..."
+            replicas: { shop_desc: { customRanking: [desc(price)] } }
+          rules: [{ objectID: r, condition: { context: mobile }, consequence: { params: { hitsPerPage: 1 } } }]
+        filterStates: [other]
+        snapshot: { hits: 0, hitAttribute: brand }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, views: [{}], connect: [searcher, filterState, view, view], presenter: { sortBy: "alphabetical:asc" } }
+          count: { type: stats, presenter: products }
+          current: { type: currentRefinements, presenter: { string: Filter, range: Price } }
+          all: { type: toggle, filter: { attribute: _tags, value: p, kind: tag } }
+          but: { type: facetFilterList, operator: or, groupName: but, facetFilters: [{ attribute: brand, value: x, negated: true }, { attribute: brand, value: y, negated: true }] }
+          clear: { type: clearRefinements, filterState: other }
+        invariants:
+          - { name: nothing is nothing, when: { hits: 0 }, expect: { hits: "< 2" } }
+          - { name: never, when: { hits: 99 }, expect: { errors: 0 } }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { brands: { value: z, offscreen: true } }
+              - click: { brands: { value: x, offscreen: true } }
+              - searcher: { parameters: { hitsPerPage: 5 } }
+              - search:
+              - searcher: { parameters: { hitsPerPage: 5 } }
+              - search:
+              - searcher: { isDisjunctiveFacetingEnabled: true }
+              - search:
 
-      """#)
+        """#)
     #expect(
       told == #"""
         m.searchplay.yaml:13:22: warning: 'hitAttribute' has no effect with hits: 0 [no-effect]
@@ -142,21 +132,21 @@ struct InconsistentRecordsTests {
   }
 
   @Test func itemsBesideWidgets() async throws {
-    let told = try await told(
-      #"""
-      version: "1.0"
-      searcher: { records: [{ brand: x, stars: 3 }], settings: { attributesForFaceting: [brand, stars] } }
-      widgets:
-        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-        stars: { type: numericComparison, attribute: stars, operator: and, numericOperator: ">=" }
-      scenarios:
-        - name: S
-          steps:
-            - click: { brands: x, offscreen: true }
-            - increment: { stars: 1, default: 3 }
-            - click: { brands: { filter: { brand: x }, group: { or: brand } } }
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { records: [{ brand: x, stars: 3 }], settings: { attributesForFaceting: [brand, stars] } }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          stars: { type: numericComparison, attribute: stars, operator: and, numericOperator: ">=" }
+        scenarios:
+          - name: S
+            steps:
+              - click: { brands: x, offscreen: true }
+              - increment: { stars: 1, default: 3 }
+              - click: { brands: { filter: { brand: x }, group: { or: brand } } }
 
-      """#)
+        """#)
     #expect(
       told == #"""
         m.searchplay.yaml:9:29: error: 'offscreen' belongs to the item, not beside the widget [step-keys]

@@ -2,17 +2,6 @@ import Testing
 
 /// Mistakes that a stranger made, each with the whole message.
 struct MisreadManifestsTests {
-  private func told(_ manifest: String, _ files: [String: String] = [:], _ command: [String] = ["run"]) async throws -> String {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(manifest, "m.searchplay.yaml")
-    for (name, text) in files { try program.write(text, name) }
-    let result = try await program.run(command)
-    return (result.errors + result.output).split(separator: "\n").filter { line in
-      [" error: ", " warning: ", "= help: ", "    ! "].contains { line.contains($0) }
-    }.joined(separator: "\n")
-  }
-
   /// A variable stands in keys, too: what is expected of a value.
   @Test func variablesInKeys() async throws {
     let program = try Program()
@@ -46,34 +35,34 @@ struct MisreadManifestsTests {
   }
 
   @Test func forms() async throws {
-    let told = try await told(
-      #"""
-      version: "1.0"
-      variables: { top: x }
-      secrets: { apiKey: abc }
-      searcher:
-        records: r.csv
-        settings: { attributesForFaceting: [brand], removeWordsIfNoResults: lastWord }
-        query: { aroundLatLng: "488.5,23.5" }
-        synonyms:
-          - { objectID: a, type: synonym, synonym: [a, b] }
-          - { objectID: b, type: oneWaySynonym, input: lamp, synonyms: light }
-        rules: [{ objectID: r, condition: { pattern: x, anchoring: is }, consequence: { promote: [p8] } }]
-      widgets:
-        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-      allow: all
-      invariants: [{ name: A, when: { hits: 1 }, then: { hits: 1 } }]
-      scenarios:
-        - name: S
-          steps:
-            - search:
-                - expect: { hits: 1 }
-            - click: { brands: $top }
-            - set: { brands: x }
-            - clear: brands
-            - expect: { hitIDs: { startsWith: [a], includes: [b] } }
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables: { top: x }
+        secrets: { apiKey: abc }
+        searcher:
+          records: r.csv
+          settings: { attributesForFaceting: [brand], removeWordsIfNoResults: lastWord }
+          query: { aroundLatLng: "488.5,23.5" }
+          synonyms:
+            - { objectID: a, type: synonym, synonym: [a, b] }
+            - { objectID: b, type: oneWaySynonym, input: lamp, synonyms: light }
+          rules: [{ objectID: r, condition: { pattern: x, anchoring: is }, consequence: { promote: [p8] } }]
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        allow: all
+        invariants: [{ name: A, when: { hits: 1 }, then: { hits: 1 } }]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+                  - expect: { hits: 1 }
+              - click: { brands: $top }
+              - set: { brands: x }
+              - clear: brands
+              - expect: { hitIDs: { startsWith: [a], includes: [b] } }
 
-      """#)
+        """#)
     #expect(
       told == #"""
         m.searchplay.yaml:3:10: error: a list of names is expected, not a mapping [wrong-type]
@@ -106,34 +95,34 @@ struct MisreadManifestsTests {
   }
 
   @Test func meanings() async throws {
-    let told = try await told(
-      #"""
-      version: "1.0"
-      searcher:
-        index: shop
-        records: [{ objectID: a, brand: x, name: lamp, price: 70, _geoloc: { lat: 48.85, lng: 2.35 } }, { objectID: b, brand: y, name: bulb, price: 90, _geoloc: { lat: 48.86, lng: 2.34 } }]
-        settings:
-          attributesForFaceting: [brand]
-          searchableAttributes: [name]
-          paginationLimitedTo: 3
-          numericAttributesForFiltering: [popularity]
-          replicas: { up: { customRanking: [asc(price)] }, down: { customRanking: [asc(price)] } }
-        query: { restrictSearchableAttributes: [brand], aroundLatLng: "2.35,48.85", aroundRadius: 1000 }
-        synonyms:
-          - { objectID: a, type: synonym, synonyms: [a, b], input: c }
-          - { objectID: b, type: synonym, synonyms: [Lamp, lamp] }
-          - { objectID: c, type: synonym, synonyms: [d, ""] }
-        rulesAt: "2026-01-01T00:00:00Z"
-        rules:
-          - { objectID: r, condition: { pattern: x, anchoring: is }, validity: [{ from: 1, until: 2 }], consequence: { userData: { a: 1 } } }
-          - { objectID: q, condition: { pattern: y, anchoring: is }, enabled: false, consequence: { userData: { a: 1 } } }
-      widgets:
-        order: { type: sortBy, indicesNames: [shop, up, down] }
-        prices: { type: numericFilterList, operator: and, groupName: price, numericFilters: [{ attribute: price, operator: "<", value: 7000 }, { attribute: price, operator: ">=", value: 0 }] }
-        menu: { type: hierarchicalMenu, hierarchicalAttributes: [brand, brand], separator: " > ", presenter: default }
-      scenarios: [{ name: S, steps: [search: ] }]
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, brand: x, name: lamp, price: 70, _geoloc: { lat: 48.85, lng: 2.35 } }, { objectID: b, brand: y, name: bulb, price: 90, _geoloc: { lat: 48.86, lng: 2.34 } }]
+          settings:
+            attributesForFaceting: [brand]
+            searchableAttributes: [name]
+            paginationLimitedTo: 3
+            numericAttributesForFiltering: [popularity]
+            replicas: { up: { customRanking: [asc(price)] }, down: { customRanking: [asc(price)] } }
+          query: { restrictSearchableAttributes: [brand], aroundLatLng: "2.35,48.85", aroundRadius: 1000 }
+          synonyms:
+            - { objectID: a, type: synonym, synonyms: [a, b], input: c }
+            - { objectID: b, type: synonym, synonyms: [Lamp, lamp] }
+            - { objectID: c, type: synonym, synonyms: [d, ""] }
+          rulesAt: "2026-01-01T00:00:00Z"
+          rules:
+            - { objectID: r, condition: { pattern: x, anchoring: is }, validity: [{ from: 1, until: 2 }], consequence: { userData: { a: 1 } } }
+            - { objectID: q, condition: { pattern: y, anchoring: is }, enabled: false, consequence: { userData: { a: 1 } } }
+        widgets:
+          order: { type: sortBy, indicesNames: [shop, up, down] }
+          prices: { type: numericFilterList, operator: and, groupName: price, numericFilters: [{ attribute: price, operator: "<", value: 7000 }, { attribute: price, operator: ">=", value: 0 }] }
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [brand, brand], separator: " > ", presenter: default }
+        scenarios: [{ name: S, steps: [search: ] }]
 
-      """#)
+        """#)
     #expect(
       told == #"""
         m.searchplay.yaml:11:12: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
@@ -171,7 +160,7 @@ struct MisreadManifestsTests {
       scenarios: [{ name: S, steps: [search: ] }]
 
       """#
-    let json = try await told(small, ["r.csv": "[{ \"brand\": \"x\" }]"])
+    let json = try await Program.told(of: small, ["r.csv": "[{ \"brand\": \"x\" }]"])
     #expect(json == "r.csv:1:1: error: this is JSON: end the file's name in .json, or in .ndjson where each line is a record [records]")
     let program = try Program()
     defer { program.end() }

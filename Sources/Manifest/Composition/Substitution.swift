@@ -85,9 +85,7 @@ struct Substitution {
       case ("variables", _), ("secrets", _): value = entry.value
       case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(items.flatMap(cases)))
       case ("searchers", .mapping(let searchers)):
-        value = copy(
-          entry.value,
-          .mapping(searchers.map { YAMLEntry(key: key(of: $0), keySpan: $0.keySpan, value: self.value($0.value, isSearcher: true)) }))
+        value = copy(entry.value, .mapping(replaced(searchers) { self.value($0.value, isSearcher: true) }))
       default: value = self.value(entry.value, isSearcher: entry.key == "searcher")
       }
       return YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value)
@@ -107,16 +105,13 @@ struct Substitution {
     case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
     case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
     case .mapping(let entries):
-      reportEqualKeys(entries)
       return copy(
         node,
         .mapping(
-          entries.map { entry in
+          replaced(entries) { entry in
             let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
             if isData { warnOfVariables(in: entry.value) }
-            return YAMLEntry(
-              key: key(of: entry), keySpan: entry.keySpan,
-              value: isData ? entry.value : value(entry.value, isProse: ["note", "description"].contains(entry.key)))
+            return isData ? entry.value : value(entry.value, isProse: ["note", "description"].contains(entry.key))
           }))
     }
   }
@@ -136,12 +131,16 @@ struct Substitution {
     return entry.key
   }
 
-  /// Says where keys are equal once their variables are replaced.
-  private func reportEqualKeys(_ entries: [YAMLEntry]) {
-    guard entries.contains(where: { $0.key.utf8.contains(UInt8(ascii: "$")) }) else { return }
+  /// Entries with the variables of their keys replaced; keys that are equal only then are reported.
+  private func replaced(_ entries: [YAMLEntry], _ value: (YAMLEntry) -> YAMLNode) -> [YAMLEntry] {
+    let haveVariables = entries.contains { $0.key.utf8.contains(UInt8(ascii: "$")) }
     var seen: Set<String> = []
-    for entry in entries where !seen.insert(key(of: entry)).inserted {
-      problems.add(Diagnostic("duplicate-key", at: entry.keySpan, "duplicate key '\(redactor.masked(key(of: entry)))'"))
+    return entries.map { entry in
+      let key = key(of: entry)
+      if haveVariables, !seen.insert(key).inserted {
+        problems.add(Diagnostic("duplicate-key", at: entry.keySpan, "duplicate key '\(key)'"))
+      }
+      return YAMLEntry(key: key, keySpan: entry.keySpan, value: value(entry))
     }
   }
 

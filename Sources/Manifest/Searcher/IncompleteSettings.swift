@@ -34,6 +34,14 @@ enum IncompleteSettings {
         idle: .incomplete("restrictSearchableAttributes", lacking: "searchableAttributes in the settings"),
         at: place("restrictSearchableAttributes", in: asked))
     }
+    if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), let all = settings.searchableAttributes {
+      for name in own where !isPart(name, of: all.flatMap(\.attributes).map(\.rawValue)) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: place("restrictSearchableAttributes", in: asked),
+            "no text is found in '\(name)', which is not in searchableAttributes", help: "add '\(name)' to searchableAttributes"))
+      }
+    }
     if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
       problems.mention(
         idle: .incomplete("attributeForDistinct", lacking: "distinct in the settings or in the query"),
@@ -82,7 +90,6 @@ enum IncompleteSettings {
       }
     }
     noteOrdering(settings, declared, problems)
-    noteSynonyms(searcher["synonyms"], problems)
     noteRules(searcher["rules"], problems)
     if query.additional[.ruleContexts] == nil { noteContexts(searcher["rules"], ofSearcherAt: searcher.place, problems) }
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
@@ -111,13 +118,7 @@ enum IncompleteSettings {
     notePairs(
       settings, query, inSettings: declared, inQuery: asked,
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
-      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) },
-      { name, node in
-        problems.add(
-          Diagnostic(
-            "no-effect", .warning, at: place("restrictSearchableAttributes", in: node),
-            "no text is found in \(name), which is not in searchableAttributes", help: "add \(name) to searchableAttributes"))
-      })
+      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
@@ -162,16 +163,6 @@ enum IncompleteSettings {
     for entry in ordering?["values"]?.entries ?? [] where !shown.contains(entry.key) {
       problems.mention(
         idle: .incomplete("'\(entry.key)' in facetOrdering.values", lacking: "'\(entry.key)' in facetOrdering.facets"), at: entry.keySpan)
-    }
-  }
-
-  /// Words that stand for nothing but themselves.
-  private static func noteSynonyms(_ node: YAMLNode?, _ problems: Problems) {
-    for item in node.flatMap({ IndexList.items($0, "a list of synonyms", Problems()) }) ?? [] {
-      let synonym = Synonym(json: JSONValue(item))
-      if case .placeholder(let text, _)? = synonym { problems.mention(placeholder: text, at: item["placeholder"]?.place ?? item.opening) }
-      guard case .regular(let words)? = synonym, words.count == 1 else { continue }
-      problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     }
   }
 
@@ -224,8 +215,7 @@ enum IncompleteSettings {
   /// Settings and parameters of which one does nothing as the other stands.
   private static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
-    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void,
-    _ find: (_ name: String, YAMLNode?) -> Void
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
   ) {
     func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
@@ -242,14 +232,6 @@ enum IncompleteSettings {
     }
     if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
       override("synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", nil)
-    }
-    if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string),
-      let searchable = settings.searchableAttributes
-    {
-      let known = searchable.flatMap(\.attributes).map(\.rawValue)
-      for name in own where !isPart(name, of: known) {
-        find("'\(name)'", asked)
-      }
     }
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", declared)

@@ -19,7 +19,7 @@ extension Form where Value == [Synonym] {
         }
         let json = JSONValue(item)
         if let synonym = Synonym(json: json) {
-          noteRest(of: item, synonym, problems)
+          noteIdleParts(of: item, synonym, problems)
           return synonym
         }
         let word = json["type"]?.string ?? ""
@@ -51,15 +51,17 @@ extension Form where Value == [Synonym] {
     }
   }
 
-  /// Keys of another type, which are ignored, and words that are none.
-  private static func noteRest(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
+  /// What does nothing in a synonym that is read: keys of another type, words that are none, or none but itself.
+  private static func noteIdleParts(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
     let used: Set<String>
     let words: [String]
     switch synonym {
     case .regular(let all): (used, words) = (["synonyms"], all)
     case .oneWay(let input, let all): (used, words) = (["input", "synonyms"], [input] + all)
     case .corrections(let word, let all, _): (used, words) = (["word", "corrections"], [word] + all)
-    case .placeholder(let name, let all): (used, words) = (["placeholder", "replacements"], [name] + all)
+    case .placeholder(let name, let all):
+      (used, words) = (["placeholder", "replacements"], [name] + all)
+      problems.mention(placeholder: name, at: item["placeholder"]?.place ?? item.opening)
     }
     // Those of another type; what else stands there, such as when it was made, is nobody's mistake.
     for entry in item.entries where !used.contains(entry.key) && Synonym.members.subtracting(["objectID", "type"]).contains(entry.key) {
@@ -71,7 +73,9 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden("an empty word", by: "in a synonym"), at: word.place)
       }
     }
-    if words.count > 1, Set(words.map { $0.lowercased() }).count == 1 {
+    if words.count == 1 {
+      problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
+    } else if Set(words.map { $0.lowercased() }).count == 1 {
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case makes no difference"), at: item.opening)
     }
   }

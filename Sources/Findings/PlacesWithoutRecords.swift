@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 
 /// Places that the query looks around, and where no record is.
-enum Nowhere {
+enum PlacesWithoutRecords {
   /// One search, where the query has such a place.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let own = manifest.searcher.query.additional

@@ -1,0 +1,278 @@
+import SearchModel
+
+extension FindingID {
+  package var description: Description {
+    let both: [InstantSearchVersion] = [.v7, .v8]
+    return switch self {
+    case .attributeNotFaceted:
+      Description(
+        both, "the engine neither counts nor filters by an attribute that is not in attributesForFaceting",
+        remedy: "add the attribute to attributesForFaceting")
+    case .groupRewritten:
+      Description(
+        both, "clicking a refinement list clears its whole group and refills it with string filters on its own attribute",
+        remedy: "give one of the widgets another groupName")
+    case .groupEmptied:
+      Description(
+        both, "clicking a filter list in multiple mode clears its whole group and restores only filters of its own kind",
+        remedy: "give one of the widgets another groupName")
+    case .groupSplit:
+      Description(
+        both, "using one group name with two operators creates two groups, whose filters are combined with AND",
+        remedy: "give the groups different names, or the widgets the same operator")
+    case .presetReplaced:
+      Description(
+        both,
+        "widgets do not see filters that were set, without notifying, before the widgets were connected; the first click on a list replaces those filters",
+        remedy: "set the filters after the widgets are connected, and notify")
+    case .undefinedOrder:
+      Description(
+        both, "the order is undefined in InstantSearch: it can change between launches of the app, and between equal answers",
+        remedy: "give the widget a presenter that sorts its items")
+    case .limitAboveEngine:
+      Description(
+        both, "the engine returns at most maxValuesPerFacet values, so a list shows fewer items than its limit allows",
+        remedy: "raise maxValuesPerFacet (up to 1000), or lower the limit")
+    case .selectedValueHidden:
+      Description(
+        both, "a list filters by a selected value that it does not show, so the user cannot deselect it there",
+        remedy: "sort by isRefined first, raise the limit, or show empty facets")
+    case .initialSelectionIgnored:
+      Description(
+        both, "a widget's initial selection is not applied as a filter: it is either shown without effect or overwritten",
+        remedy: "set the filter in the filter state, and notify")
+    case .severalMenus:
+      Description(
+        both,
+        "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails",
+        remedy: "keep one menu, or give each its own searcher and filter state")
+    case .menuSeparatorMissing:
+      Description(
+        both, "no value at the deeper levels contains the separator, so clicking one selects no path",
+        remedy: "use the same separator as the data, including spaces")
+    case .menuLevelMissing:
+      Description(
+        both, "no record has a value for a level of the menu",
+        remedy: "correct the attribute, or leave out the level")
+    case .menuLevelShared:
+      Description(
+        [.v8], "a list on one of the menu's attributes and the menu show each other's counts",
+        remedy: "use another attribute for the list")
+    case .menuPathLost:
+      Description(
+        both, "removing a current refinement keeps the menu's filter but empties its path: its levels are no longer queried",
+        remedy: "watch only the other groups (filterGroupIDs)")
+    case .menuSelectionStale:
+      Description(
+        both, "the menu shows a selection that is no longer in the filters, until the whole filter state is empty",
+        remedy: "clear everything, or click the menu's value to deselect it")
+    case .menuValueTooDeep:
+      Description(
+        both, "a value deeper than the menu's levels is truncated, and clicking it again does not deselect it",
+        remedy: "declare an attribute for every level of the values")
+    case .unwritableValue:
+      Description(
+        both, "a backslash, or a quote in an attribute, is not escaped, so the engine reads a different filter or none at all",
+        remedy: "keep backslashes out of facet values and tags, and quotes out of attributes")
+    case .quotedValue:
+      Description(
+        [.v7], "a number or a score is written inside a quoted string, so the engine treats it as text",
+        remedy: "use a numeric filter for numbers and drop the scores, or require version 8")
+    case .tornAttribute:
+      Description(
+        [.v7], "lists of attributes are sent joined by commas, so an attribute with a comma in its name is split apart",
+        remedy: "rename the attribute")
+    case .queryFiltersIgnored:
+      Description(
+        both, "with disjunctive faceting on, the query's own filters are replaced by those of the filter state",
+        remedy: "put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off")
+    case .secondSearch:
+      Description(
+        both, "an answer triggers a second search",
+        remedy: "expect two requests, and widgets that update twice")
+    case .hideIgnored:
+      Description(
+        [.v7], "facetOrdering's hide is ignored",
+        remedy: "hide the values in the index, or require version 8")
+    case .dynamicFacetsInitializer:
+      Description(
+        [.v8], "the initializers of DynamicFacetListConnector that take a controller recurse forever",
+        remedy: "create the connector without a controller, and call connectController afterwards")
+    case .duplicateValuesCrash:
+      Description(
+        [.v8],
+        "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively",
+        remedy: "let only one group filter by a value", effect: .endsSearch(crashes: [.v8]))
+    case .countMismatch:
+      Description(
+        both,
+        "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
+        remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu",
+        effect: .endsSearch(crashes: [.v7]))
+    case .mixedAnswers:
+      Description(
+        both,
+        "after a failure, a multi searcher splits a later answer by the query counts of the failed search: its components get each other's answers, which crashes the app in version 7",
+        remedy: "give the group's components the same number of queries in every search, or search them one at a time",
+        effect: .endsSearch(crashes: [.v7]))
+    case .cancelledSearchFails:
+      Description(
+        [.v8],
+        "a search that is cancelled ends in an error, which empties stats, dynamic facets and custom data, though the newer search succeeds",
+        remedy: "do not clear the screen in onError while a newer search is in flight")
+    case .endlessRetry:
+      Description(
+        [.v7], "if no host answers in time, the client retries forever: no error is reported, and the activity indicator keeps spinning",
+        remedy: "add a timeout in the app, and cancel the search")
+    case .failureCancelsOlder:
+      Description(
+        both, "a newer search that fails cancels older ones that would have succeeded",
+        remedy: "offer a retry after an error")
+    case .hitsUncounted:
+      Description(
+        both,
+        "after the text, index or filters change, a hits list has 0 rows until a search succeeds: reloading in between shows an empty table",
+        remedy: "do not reload the table before the answer arrives")
+    case .stalePage:
+      Description(
+        both, "a page requested before the filters changed is not cancelled, and is added to the new list",
+        remedy: "cancel searches in flight before the filters change")
+    case .submitOvertaken:
+      Description(
+        both, "typed text is searched 0.1 s later, even if other text was submitted in the meantime",
+        remedy: "use searchOnSubmit if users submit, or submit only the text of the field")
+    case .boundsOfFilteredAnswer:
+      Description(
+        both, "sliders and steppers take their bounds permanently from the first successful answer, even if it was filtered",
+        remedy: "set the bounds by hand, or search once without filters")
+    case .answersServedTwice:
+      Description(
+        both,
+        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each success is published again",
+        remedy: "start a new search only after the group has been answered, and expect repeated answers after a failure")
+    case .lateMenuSelection:
+      Description(
+        both, "a hierarchical menu that is connected late does not show the active selection",
+        remedy: "connect the menu before its filters are set")
+    case .renamedItem:
+      Description(
+        both, "a click filters by the displayed value: a renamed item filters by its new name",
+        remedy: "rename items in the view, not in the presenter")
+    case .replayedSelection:
+      Description(
+        both, "a reconnected widget writes the filters it last computed, regardless of what has changed in the meantime",
+        remedy: "create a new widget instead of reconnecting an old one")
+    case .lastStateWins:
+      Description(
+        both, "a searcher connected to several filter states always takes its filters from the last one connected, whichever changes",
+        remedy: "connect a searcher to one filter state")
+    case .outlivesDismissal:
+      Description(
+        both, "filter lists and segmented controls retain themselves: after being released, they keep reading and writing filters",
+        remedy: "disconnect them before leaving the screen")
+    case .tagsBesideFacets:
+      Description(
+        both, "the engine rejects an 'or' between tags and other facets, although InstantSearch sends it",
+        remedy: "keep tags in a separate list and group, or combine the groups with 'and'")
+    case .wrongUnderFaults:
+      Description(
+        both, "on a slow or failing network, or when answers arrive out of order, the user sees something wrong",
+        remedy: "replay it with 'hold', 'answer' and 'fail', and make the app show that results are missing")
+    case .filterTrapped:
+      Description(
+        both, "an active filter is neither shown nor removable in any widget",
+        remedy: "show it in current refinements, or clear it when its widget is gone")
+    case .rangeBoundsFrozen:
+      Description(
+        both, "a slider or stepper keeps the bounds of the first answer, even when later answers differ",
+        remedy: "set the bounds from each answer by hand")
+    case .menuAllLevels:
+      Description(
+        [.v8], "while nothing is selected, a hierarchical menu lists the values of all its levels, not just the first",
+        remedy: "keep only the first level in the presenter while nothing is selected")
+    case .fixedIn:
+      Description(
+        both, "the release named in the manifest has a known bug that a later release fixed",
+        remedy: "update InstantSearch, or name another release", isOfManifest: true)
+    case .unknownAttribute:
+      Description(
+        both, "the manifest names an attribute that no record has", remedy: "correct the name, or add the attribute to the records",
+        isOfManifest: true)
+    case .groupUnwritten:
+      Description(
+        both, "a widget or a step refers to a filter group that nothing writes to",
+        remedy: "use the name and operator of the widget that writes to it",
+        isOfManifest: true)
+    case .filtersUnread:
+      Description(
+        both, "widgets write to a filter state that is not connected to any searcher, so their filters have no effect",
+        remedy: "connect a searcher to the filter state", isOfManifest: true)
+    case .allowUnused:
+      Description(
+        both, "an allowed finding does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
+    case .expectationCannotFail:
+      Description(
+        both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
+    case .parameterIgnored:
+      Description(
+        both, "a setting or parameter of the engine has no effect on embedded records, so the live index may answer otherwise",
+        remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
+    case .settingIncomplete:
+      Description(
+        both, "a setting of the index has no effect, because it needs another one that is missing",
+        remedy: "add the other setting, or remove this one", isOfManifest: true)
+    case .answersUnreleased:
+      Description(
+        both, "answers are held and the scenario ends before they arrive, so nobody sees what they lead to",
+        remedy: "end the scenario with 'release', or with 'answer' for each search", isOfManifest: true)
+    case .pagePastEnd:
+      Description(
+        both, "a page past the last one is requested, and the engine answers without hits",
+        remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
+    case .listedTwice:
+      Description(
+        both, "a value stands twice in a list that takes each value once, so the second has no effect",
+        remedy: "remove one of the two", isOfManifest: true)
+    case .hitsUnreadable:
+      Description(
+        both, "a record lacks what the app's type needs, or has it in another form, and its whole page of hits is dropped",
+        remedy: "make the property optional in the app, or correct the records")
+    case .stepWithoutEffect:
+      Description(
+        both, "a step does what is already done, so nothing changes",
+        remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
+    case .alwaysEmpty:
+      Description(
+        both, "a widget never shows anything, whatever is selected", remedy: "correct the presenter's steps",
+        isOfManifest: true)
+    case .inputClamped:
+      Description(
+        both, "a slider or stepper keeps to its bounds: a number beyond them is replaced by the nearest bound",
+        remedy: "set a number within the bounds, or expect the bound")
+    case .orderUnreachable:
+      Description(
+        both, "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order",
+        remedy: "add the index to indicesNames", isOfManifest: true)
+    case .recordsInconsistent:
+      Description(
+        both, "one record writes a name, a value or a place differently from the others", remedy: "write it the same way in all records",
+        isOfManifest: true)
+    case .filterMatchesAll:
+      Description(
+        both, "a filter matches every record, so switching it on removes none",
+        remedy: "correct the filter, or the records", isOfManifest: true)
+    case .numbersMissing:
+      Description(
+        both, "a widget filters by numbers of an attribute that has texts, which it never finds",
+        remedy: "store numbers in the records, or use a list for the attribute", isOfManifest: true)
+    case .unknownValue:
+      Description(
+        both, "a filter, or a presenter, names a value that no record has, so it finds nothing or changes nothing",
+        remedy: "write the value as the records have it", isOfManifest: true)
+    case .unusedName:
+      Description(
+        both, "a variable, secret, matrix column, searcher, filter state or widget is declared and never used",
+        remedy: "use it or remove it", isOfManifest: true)
+    }
+  }
+}
