@@ -46,6 +46,35 @@ extension FuzzTarget {
     _ = SnapshotDiff(stored: snapshot, actual: SnapshotReader.snapshot(String(text.reversed())))
   }
 
+  private struct IndexFile: SavedIndex.Store {
+    let key: SavedIndex.Key
+    let columns: [UInt8]
+    let words: [UInt8]
+
+    func read(_ part: SavedIndex.Part) -> [UInt8]? { SavedIndex.sealed(part == .columns ? columns : words, part, key) }
+    func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {}
+    func foundDamaged(_ part: SavedIndex.Part) {}
+  }
+
+  /// Two files of bytes, the first byte saying where the second begins; what is accepted is searched.
+  func index(_ bytes: [UInt8]) {
+    let records = Array(#"[{"objectID":"a","brand":"x","name":"red lamp","price":1},{"brand":["y","x"],"name":"lamp","price":[2,3]}]"#.utf8)
+    var settings = IndexSettings()
+    settings.attributesForFaceting = [IndexSettings.FacetAttribute("brand")]
+    settings.customRanking = [IndexSettings.RankingCriterion("price", isAscending: true)]
+    let key = SavedIndex.Key(records: records, form: .json, settings: settings, release: "fuzz")
+    let cut = Int(bytes.first ?? 0) * bytes.count / 256
+    let file = IndexFile(key: key, columns: Array(bytes.prefix(cut)), words: Array(bytes.dropFirst(cut)))
+    guard let index = EmbeddedIndex.saved(name: "i", records: records, settings: settings, in: SavedIndex.Place(file, key)) else { return }
+    Self.finish {
+      for (text, filters) in [(nil, "brand:x OR price > 1"), ("lamp", nil), ("red lmp", "NOT brand:y")] as [(String?, String?)] {
+        var query = SearchQuery(query: text, filters: filters)
+        query.facets = ["*"]
+        _ = try? await index.search([IndexQuery(indexName: "i", query: query)])
+      }
+    }
+  }
+
   /// Reads any expression; and builds filters of the bytes, which are read back as they were written.
   func filters(_ bytes: [UInt8]) {
     _ = try? FilterParser.parse(String(decoding: bytes, as: UTF8.self))

@@ -34,6 +34,8 @@ enum FuzzTarget: String, CaseIterable {
   /// A recording, or a browser's archive.
   case recording
   case snapshot
+  /// An index that was kept, behind its sum, which would refuse all of these.
+  case index
   /// A walk that is to go on.
   case walk
   /// A report that is to be merged.
@@ -55,6 +57,7 @@ enum FuzzTarget: String, CaseIterable {
     case .answer: answer(bytes)
     case .recording: recording(bytes)
     case .snapshot: snapshot(bytes)
+    case .index: index(bytes)
     case .walk: if let json = try? JSONValue(parsing: bytes) { _ = WalkRecord(json: json) }
     case .report:
       if let json = try? JSONValue(parsing: bytes) {

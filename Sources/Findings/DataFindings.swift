@@ -13,7 +13,8 @@ package enum DataFindings {
     let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
       manifest.allow)
     let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
-    let places = await PlacesWithoutRecords.findings(manifest, backend).acknowledging(manifest.allow)
+    let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
+      manifest.allow)
     return unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
   }
 

@@ -17,6 +17,7 @@ enum IdleParameters {
       case .unreproduced: true
       case .overridden(let name, let words), .incomplete(let name, let words):
         !set.contains { name.contains($0) || words.contains($0) }
+      case .unpaired(_, let other, _): !set.contains(other)
       }
     }.map { parameter in
       switch parameter.value {
@@ -30,6 +31,10 @@ enum IdleParameters {
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
           remedy: "add what it needs, or remove it")
+      case .unpaired(let name, let other, let words):
+        Finding(
+          .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' stands without '\(other)': \(words)",
+          remedy: "set '\(other)', too")
       }
     }
   }

@@ -8,7 +8,10 @@ enum InconsistentRecords {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     let settings = manifest.searcher.settings
     let criteria = settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
-    return backend.inconsistencies(ranking: Set(criteria.map(\.attribute))).map { inconsistency in
+    let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+      widget.traits.writings.only?.hierarchy.map { MenuLevels(levels: $0.levels, separator: $0.separator) }
+    }
+    return backend.inconsistencies(ranking: Set(criteria.map(\.attribute)), menus: menus).map { inconsistency in
       let (headline, remedy) = words(for: inconsistency)
       return Finding(.recordsInconsistent, widget: nil, at: manifest.searcher.recordsSpan, headline, remedy: remedy)
     }
@@ -27,6 +30,18 @@ enum InconsistentRecords {
       (
         "'\(attribute)' ranks the hits, and is a text in the record '\(record)' and a number in others",
         "write numbers without quotes in the records"
+      )
+    case .placeless(let record):
+      ("the '_geoloc' of the record '\(record)' has no 'lat' and 'lng', and others have them", "write { lat, lng } in the record")
+    case .object(let attribute, let record):
+      (
+        "'\(attribute)' is an object in the record '\(record)', and a value in others",
+        "write a value in the record: the parts of an object are attributes of their own"
+      )
+    case .parentless(let value, let level, let above, let record):
+      (
+        "the record '\(record)' has '\(value)' in '\(level)', and not the value above it in '\(above)'",
+        "make the levels of the record agree"
       )
     case .offEarth(let record):
       (

@@ -44,6 +44,13 @@ package enum ListConfiguration {
     }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
+    if let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
+      return [
+        widget.finding(
+          .alwaysEmpty, "'\(widget.id.value)' shows nothing: responseFields leaves out '\(member)'",
+          remedy: "add '\(member)' to responseFields")
+      ]
+    }
     switch widget.traits.type {
     case .hits:
       let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
@@ -191,7 +198,26 @@ package enum ListConfiguration {
   }
 }
 
+extension SearcherDeclaration {
+  /// Whether answers have a member: `responseFields` can leave it out.
+  fileprivate func answers(with member: String) -> Bool {
+    let fields = (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string)
+    return fields.map { $0.contains("*") || $0.contains(member) } ?? true
+  }
+}
+
 extension WidgetDeclaration {
+  /// The members of an answer that it shows.
+  fileprivate var membersShown: [String] {
+    switch traits.type {
+    case .hits: ["hits"]
+    case .refinementList, .hierarchicalMenu: ["facets"]
+    case .stats: ["nbHits"]
+    case .queryRuleCustomData: ["userData"]
+    default: []
+    }
+  }
+
   /// Whether it is a fixed list of nothing.
   fileprivate var hasNoItems: Bool {
     switch kind {

@@ -12,7 +12,8 @@ enum UnknownAttributes {
     if backend.isEmpty {
       return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan, "there are no records", remedy: "add records")]
     }
-    return identifier(manifest, backend) + leftOut(manifest) + objects(manifest, backend) + missing(manifest, backend)
+    return identifier(manifest, backend) + leftOut(manifest) + objects(manifest, backend) + unshown(manifest, backend)
+      + missing(manifest, backend)
   }
 
   /// Records whose objectID has another name.
@@ -48,6 +49,31 @@ enum UnknownAttributes {
         return widget.finding(
           .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
           remedy: "add '\(attribute)' to attributesToRetrieve")
+      }
+    }
+  }
+
+  /// Lists of hits that show what is no text: an object, or the highlighted form of what is not highlighted.
+  private static func unshown(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    let settings = manifest.searcher.settings
+    let own = manifest.searcher.query.additional[.attributesToHighlight] ?? settings.additional[.attributesToHighlight]
+    let marked = own?.array?.compactMap(\.string) ?? settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
+    return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
+      guard case .hits(let list) = widget.kind else { return [] }
+      return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
+        key, name, effect in
+        guard let name else { return nil }
+        if name.hasPrefix("_highlightResult.") {
+          let attribute = String(name.dropFirst("_highlightResult.".count).prefix { $0 != "." })
+          if marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) { return nil }
+          return widget.finding(
+            .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(attribute)' is not highlighted",
+            remedy: "add '\(attribute)' to \(own == nil ? "searchableAttributes" : "attributesToHighlight")")
+        }
+        guard !name.hasPrefix("_"), let part = backend.parts(of: Attribute(name)).first else { return nil }
+        return widget.finding(
+          .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(name)' is an object in the records",
+          remedy: "name a part of it, such as '\(part)'")
       }
     }
   }

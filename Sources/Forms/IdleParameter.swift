@@ -6,4 +6,6 @@ package enum IdleParameter: Sendable, Hashable {
   case incomplete(String, lacking: String)
   /// One that has no effect as another one stands: which, in words that follow 'has no effect'.
   case overridden(String, by: String)
+  /// One of two that belong together: what the other is called, and what follows from its default, in words.
+  case unpaired(String, other: String, String)
 }

@@ -17,6 +17,12 @@ package enum UpstreamSpelling {
     return ["present": "default", "nil": "none"][word] ?? word
   }
 
+  /// Settings that no query has.
+  private static let settings: Set = [
+    "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",
+    "unretrievableAttributes", "numericAttributesForFiltering", "paginationLimitedTo", "separatorsToIndex", "facetOrdering",
+  ]
+
   /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
   ///
   /// - Parameter names: the keys that can stand there.
@@ -29,6 +35,13 @@ package enum UpstreamSpelling {
       default: nil
       }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
+    // A query among whose keys these are missing, and a presenter in the short form.
+    if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
+      return "it is a setting of the index: write searcher.settings: { \(key): … }"
+    }
+    if names.contains("showEmptyFacets"), ["hide", "order", "rename", "append", "minCount"].contains(key) {
+      return "write the presenter as a list of steps: presenter: [{ \(key): … }]"
+    }
     // Only widgets have these.
     guard names.first == "type" else { return nil }
     return switch key {

@@ -20,13 +20,30 @@ extension Form where Value == Filter {
   fileprivate static func any(_ spelledOut: Form) -> Form {
     Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
       guard case .mapping(let entries) = node.content else {
-        return problems.wrongType(node, expected: "a filter", help: "write it as { attribute: value }")
+        let words = JSONValue(node).string.flatMap(spelling)
+        return problems.wrongType(node, expected: "a filter", help: "write \(words ?? "it as { attribute: value }")")
       }
       guard entries.contains(where: { $0.key == "attribute" }) || entries.count != 1 else {
         return shortFilter(entries[0], problems).map { noted($0, at: entries[0].value.place, problems) }
       }
       let place = entries.first { ["value", "lower", "operator"].contains($0.key) }?.value.place ?? node.place
       return spelledOut.read(node, problems).map { noted($0, at: place, problems) }
+    }
+  }
+
+  /// A filter of the engine's grammar as a manifest writes it; nil where the text is none, or several.
+  private static func spelling(of text: String) -> String? {
+    guard let clauses = try? FilterParser.parse(text), case let literals = clauses.flatMap(\.alternatives), literals.count == 1 else {
+      return nil
+    }
+    switch literals[0].condition {
+    case .facet(let attribute, let value, _): return "{ \(attribute): \(value) }"
+    case .comparison(let attribute, let sign, let number):
+      return "{ attribute: \(attribute), operator: \"\(sign.rawValue)\", value: \(JSONValue.numberText(number)) }"
+    case .range(let attribute, let range):
+      let ends = [range.lowerBound, range.upperBound].map(JSONValue.numberText)
+      return "{ attribute: \(attribute), lower: \(ends[0]), upper: \(ends[1]) }"
+    default: return nil
     }
   }
 

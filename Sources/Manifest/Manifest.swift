@@ -170,7 +170,7 @@ package struct Manifest: Sendable {
       "Filters set before any widget exists, without notifying."),
     .optional(
       "layout", ScreenLayout.form, \.layout,
-      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Behaviour does not depend on it."
+      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Widgets that it does not name stand at the end. Behaviour does not depend on it."
     ),
     .defaulted(
       "invariants", .list(of: InvariantDeclaration.form), \.invariants, [], shown: "[]",

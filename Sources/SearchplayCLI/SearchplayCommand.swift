@@ -61,6 +61,7 @@ extension Searchplay {
     guard let arguments = withDefaults(arguments, surroundings) else { return ExitStatus.invalid.rawValue }
     do {
       var command = try parseAsRoot(ArgumentSpelling.normalized(arguments))
+      if let loading = command as? any RecordLoadingCommand { surroundings.indexCache = try loading.cache.folder(surroundings.disk) }
       if let command = command as? any SearchplayCommand { return try await command.run(in: surroundings).rawValue }
       // What the argument parser brings along, such as help.
       try command.run()

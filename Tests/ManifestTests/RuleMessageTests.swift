@@ -106,9 +106,9 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:73: error: items of 'a', a facetFilterList widget, have no count [no-such-part]
+      m.yaml:4:87: error: items of 'a', a facetFilterList widget, have no count [no-such-part]
         4 | scenarios: [{ name: S, steps: [{ search: }, { expect: { widgets: { a: { red: { count: 1 } } } } }] }]
-          |                                                                         ^~~
+          |                                                                                       ^
         3 | widgets: { a: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: g }, b: { type…
           |            ^ declared here
 

@@ -10,6 +10,38 @@ struct Columns: Sendable {
   /// The first text of each record for the attributes that records are ranked by.
   var texts: [Attribute: [Int: String]] = [:]
   var objectIDs: [String] = []
+
+  init() {}
+
+  /// Reads saved columns of so many records.
+  init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
+    objectIDs = try reader.texts(count: records)
+    for name in try reader.texts() { facets[Attribute(name)] = try FacetColumn(from: &reader, records: records) }
+    for name in try reader.texts() { numbers[Attribute(name)] = try NumericColumn(from: &reader, records: records) }
+    for name in try reader.texts() { flags[Attribute(name)] = try NumericColumn(from: &reader, records: records) }
+    for name in try reader.texts() {
+      let places = try reader.places(of: Int32.self, in: records)
+      let values = try reader.texts(count: places.count)
+      texts[Attribute(name)] = Dictionary(zip(places.map(Int.init), values), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    func names(_ keys: some Sequence<Attribute>) -> [Attribute] { keys.sorted() }
+    writer.write(objectIDs)
+    writer.write(names(facets.keys).map(\.rawValue))
+    for name in names(facets.keys) { facets[name]?.write(to: &writer) }
+    for columns in [numbers, flags] {
+      writer.write(names(columns.keys).map(\.rawValue))
+      for name in names(columns.keys) { columns[name]?.write(to: &writer) }
+    }
+    writer.write(names(texts.keys).map(\.rawValue))
+    for name in names(texts.keys) {
+      let values = texts[name, default: [:]].sorted { $0.key < $1.key }
+      writer.write(values.map { Int32($0.key) })
+      writer.write(values.map(\.value))
+    }
+  }
 }
 
 /// Fills columns in one walk over the records' text.

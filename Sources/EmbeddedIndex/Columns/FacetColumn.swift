@@ -41,10 +41,41 @@ struct FacetColumn: Sendable {
     var order = [Int32](repeating: 0, count: texts.count)
     for (place, value) in builder.interner.ascending().enumerated() { order[value] = Int32(place) }
     self.order = order
-    folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
-    numbers = texts.indices.reduce(into: [:]) { numbers, value in
+    (folded, numbers) = Self.lookups(texts)
+  }
+
+  private static func lookups(_ texts: [String]) -> (folded: [String: [Int32]], numbers: [Double: [Int32]]) {
+    let folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
+    let numbers: [Double: [Int32]] = texts.indices.reduce(into: [:]) { numbers, value in
       if let number = DecimalNumber.parse(texts[value]) { numbers[number, default: []].append(Int32(value)) }
     }
+    return (folded, numbers)
+  }
+
+  /// Reads a saved column of so many records.
+  init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
+    values = try reader.texts()
+    order = try reader.places(of: Int32.self, in: values.count, count: values.count)
+    ids = try reader.places(of: Int32.self, in: values.count)
+    if try reader.number() == 0 {
+      guard ids.count == records else { throw .damaged }
+      starts = nil
+    } else {
+      starts = try reader.starts(of: Int32.self, parts: records, size: ids.count)
+    }
+    postingStarts = try reader.starts(of: Int32.self, parts: values.count, size: ids.count)
+    postings = try reader.places(of: Int32.self, in: records, count: ids.count)
+    (folded, numbers) = Self.lookups(values)
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    writer.write(values)
+    writer.write(order)
+    writer.write(ids)
+    writer.write(starts == nil ? 0 : 1)
+    if let starts { writer.write(starts) }
+    writer.write(postingStarts)
+    writer.write(postings)
   }
 
   /// How many records have a value.

@@ -8,6 +8,26 @@ struct NumericColumn: Sendable {
   /// Whether every record so far has one number, so that a number's place is its record.
   private var isDense = true
 
+  init() {}
+
+  /// Reads a saved column of so many records.
+  init(from reader: inout SavedBytesReader, records count: Int) throws(UnusableIndex) {
+    isDense = try reader.number() == 1
+    values = try reader.numbers(of: Double.self)
+    if isDense {
+      guard values.count <= count else { throw .damaged }
+      records = (0..<Int32(values.count)).map(\.self)
+    } else {
+      records = try reader.places(of: Int32.self, in: count, count: values.count)
+    }
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    writer.write(isDense ? 1 : 0)
+    writer.write(values)
+    if !isDense { writer.write(records) }
+  }
+
   mutating func add(_ value: Double, record: Int) {
     isDense = isDense && record == records.count
     records.append(Int32(record))

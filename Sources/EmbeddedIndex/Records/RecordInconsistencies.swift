@@ -5,9 +5,10 @@ extension EmbeddedIndex {
   /// How many records are looked at: a mistake shows in the first ones, or is one of many values.
   private static let sample = 1000
 
-  public func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency] {
+  public func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
-    return unidentified(sample) + spellings(sample) + mixedTypes(ranking, sample) + offEarth(sample) + blanks()
+    return unidentified(sample) + spellings(sample) + mixedTypes(ranking, sample) + offEarth(sample) + placeless(sample) + objects(sample)
+      + menus.compactMap { parentless($0, sample) } + blanks()
   }
 
   public func missing(texts: Set<String>) -> Set<String> {
@@ -63,6 +64,56 @@ extension EmbeddedIndex {
       guard let place = item.record["_geoloc"] else { return false }
       return (place.array ?? [place]).contains { abs($0["lat"]?.number ?? 0) > 90 || abs($0["lng"]?.number ?? 0) > 180 }
     }.map { [.offEarth(record: objectID($0.number))] } ?? []
+  }
+
+  private func placeless(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    let places = sample.compactMap { item in
+      item.record["_geoloc"].flatMap { place in place == .null ? nil : (item.number, GeoPoint(place.array?.first ?? place) != nil) }
+    }
+    // Where none has them there is a finding on the attribute.
+    guard places.contains(where: \.1), let wrong = places.first(where: { !$0.1 }) else { return [] }
+    return [.placeless(record: objectID(wrong.0))]
+  }
+
+  /// Members that are an object in a few records, and a value in the others.
+  private func objects(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    var shapes: [String: (objects: [Int], values: Int)] = [:]
+    for item in sample {
+      for member in item.record.members ?? [] where member.value != .null && member.key != "_geoloc" {
+        if member.value.members != nil {
+          shapes[member.key, default: ([], 0)].objects.append(item.number)
+        } else if member.value.array == nil {
+          shapes[member.key, default: ([], 0)].values += 1
+        }
+      }
+    }
+    return shapes.sorted { $0.key < $1.key }.compactMap { name, shape in
+      guard let first = shape.objects.first, shape.objects.count < shape.values else { return nil }
+      return .object(attribute: name, record: objectID(first))
+    }
+  }
+
+  /// A record that stands in a menu under another value than its own.
+  private func parentless(_ menu: MenuLevels, _ sample: [(number: Int, record: JSONValue)]) -> RecordInconsistency? {
+    func values(_ record: JSONValue, _ attribute: Attribute) -> [String] {
+      let value = record[path: attribute.rawValue]
+      return (value?.array ?? [value].compactMap(\.self)).compactMap(\.string)
+    }
+    for (above, level) in zip(menu.levels, menu.levels.dropFirst()) {
+      for item in sample {
+        let parents = values(item.record, above)
+        if parents.isEmpty { continue }
+        for value in values(item.record, level) {
+          let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
+          guard parts.count > 1 else { continue }
+          let parent = parts.dropLast().joined(separator: menu.separator)
+          // A value that stands under nothing at all has a finding of its own.
+          guard !parents.contains(parent), columns.facets[above]?.values.contains(parent) ?? false else { continue }
+          return .parentless(value: value, level: level, above: above, record: objectID(item.number))
+        }
+      }
+    }
+    return nil
   }
 
   private func blanks() -> [RecordInconsistency] {

@@ -90,9 +90,9 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.reduce(objectIDs) { missing, index in index.missing(objectIDs: missing) }
   }
 
-  public func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency] {
+  public func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     // Those of the main index: the records of others have criteria of their own.
-    indices.first?.inconsistencies(ranking: ranking) ?? []
+    indices.first?.inconsistencies(ranking: ranking, menus: menus) ?? []
   }
 
   public func missing(texts: Set<String>) -> Set<String> { indices.reduce(texts) { missing, index in index.missing(texts: missing) } }

@@ -61,6 +61,19 @@ public struct Records: Sendable {
     self.ranges = ranges
   }
 
+  /// Reads where the records of a file stand, which is saved beside its sum.
+  init(_ bytes: [UInt8], from reader: inout SavedBytesReader) throws(UnusableIndex) {
+    let starts = try reader.places(of: Int.self, in: max(1, bytes.count))
+    let ends = try reader.places(of: Int.self, in: bytes.count + 1, count: starts.count)
+    guard zip(starts, ends).allSatisfy({ $0 <= $1 }) else { throw .damaged }
+    self.init(bytes: bytes, ranges: zip(starts, ends).map { $0..<$1 })
+  }
+
+  func writeRanges(to writer: inout SavedBytesWriter) {
+    writer.write(ranges.map(\.lowerBound))
+    writer.write(ranges.map(\.upperBound))
+  }
+
   /// Records that are values already, such as those of a manifest.
   public init(_ values: [JSONValue]) {
     var bytes: [UInt8] = []

@@ -16,10 +16,12 @@ public final class EmbeddedIndex: SearchBackend {
   let clauseCache: ClauseCache
   let unfiltered = UnfilteredCounts()
   /// The same for each replica.
-  private let replicaRankings: [String: IndexOrder]
+  let replicaRankings: [String: IndexOrder]
   /// Replicas whose settings are all their own, over the same records.
   let replicas: [EmbeddedIndex]
   private let textIndex = Mutex<TextIndex?>(nil)
+  /// Makes the text index, or takes it from where it is saved.
+  private let textSource: @Sendable (() -> TextIndex) -> TextIndex
   /// What the texts asked for last matched: the queries of a batch, and the steps of a scenario, mostly have one text.
   private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
@@ -27,38 +29,66 @@ public final class EmbeddedIndex: SearchBackend {
 
   /// Throws what is wrong with the records' JSON, at which byte.
   ///
-  /// - Parameter progress: told how many records are read, after every 50,000.
-  public init(
-    name: String, records: Records, settings: IndexSettings = IndexSettings(), progress: (Int) -> Void = { _ in }
+  /// - Parameters:
+  ///   - place: where it is kept, if anywhere.
+  ///   - progress: told how many records are read, after every 50,000.
+  public convenience init(
+    name: String, records: Records, settings: IndexSettings = IndexSettings(), keptIn place: SavedIndex.Place? = nil,
+    progress: (Int) -> Void = { _ in }
   ) throws(Records.Problem) {
-    self.name = name
-    self.settings = settings
-    self.records = records
+    var replicas: [EmbeddedIndex] = []
+    for (name, own) in Self.replicasOfTheirOwn(settings) {
+      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place) { _ in })
+    }
+    try self.init(name, records, settings, 0, replicas, keptIn: place, progress: progress)
+    if let place { save(in: place) }
+  }
+
+  /// - Parameter number: of the index among itself and its replicas.
+  private convenience init(
+    _ name: String, _ records: Records, _ settings: IndexSettings, _ number: Int, _ replicas: [EmbeddedIndex],
+    keptIn place: SavedIndex.Place?, progress: (Int) -> Void
+  ) throws(Records.Problem) {
+    let columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
+    let orders = Self.orders(settings).map { ($0, IndexOrder($1, $2, columns, count: records.count)) }
+    self.init(name, records, settings, columns, orders, replicas) { make in
+      place.map { Self.text(number, settings, records: records.count, in: $0, make) } ?? make()
+    }
+  }
+
+  /// - Parameters:
+  ///   - orders: the index's own first, and those of the replicas that have nothing else of their own.
+  ///   - textSource: makes the text index, or takes it from where it is saved.
+  init(
+    _ name: String, _ records: Records, _ settings: IndexSettings, _ columns: Columns, _ orders: [(name: String?, order: IndexOrder)],
+    _ replicas: [EmbeddedIndex], textSource: @escaping @Sendable (() -> TextIndex) -> TextIndex
+  ) {
+    (self.name, self.settings, self.records, self.columns, self.replicas) = (name, settings, records, columns, replicas)
     clauseCache = ClauseCache(count: records.count)
-    columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
-    let (columns, count) = (columns, records.count)
-    func order(_ ranking: RankingOrder, _ custom: [IndexSettings.RankingCriterion]) -> IndexOrder {
-      IndexOrder(
-        criteria: ranking, sorts: ranking.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
-        custom: CustomRanking.order(columns, count: count, criteria: ranking.sorts + custom))
-    }
     synonyms = SynonymTable(settings.synonyms, TextOptions(settings))
+    ranking = orders[0].order
+    replicaRankings = Dictionary(orders.dropFirst().map { ($0.name ?? "", $0.order) }, uniquingKeysWith: { $1 })
+    self.textSource = textSource
+  }
+
+  /// The criteria of the index's own order, and of its replicas' that have nothing else of their own, by name.
+  static func orders(_ settings: IndexSettings) -> [(name: String?, criteria: RankingOrder, custom: [IndexSettings.RankingCriterion])] {
     let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
-    ranking = order(criteria, settings.customRanking)
-    var others: [EmbeddedIndex] = []
-    for replica in settings.replicas {
-      // What a replica says of words and rules is the main index's.
-      guard var own = replica.own.first, !replica.isVirtual else { continue }
-      (own.synonyms, own.rules, own.rulesAt) = (settings.synonyms, settings.rules, settings.rulesAt)
-      others.append(try EmbeddedIndex(name: replica.name, records: records, settings: own))
-    }
-    replicas = others
-    replicaRankings = Dictionary(
-      settings.replicas.filter { $0.own.isEmpty || $0.isVirtual }.map { replica in
+    return [(nil, criteria, settings.customRanking)]
+      + settings.replicas.filter { $0.own.isEmpty || $0.isVirtual }.map { replica in
         // A virtual replica ranks as the main index does, and sorts what is relevant enough.
         let own = replica.isVirtual ? RankingOrder([]) : replica.ranking.map { RankingOrder($0) } ?? criteria
-        return (replica.name, order(own, replica.customRanking ?? settings.customRanking))
-      }, uniquingKeysWith: { $1 })
+        return (replica.name, own, replica.customRanking ?? settings.customRanking)
+      }
+  }
+
+  /// Replicas that are indices of their own. What they say of words and rules is the main index's.
+  static func replicasOfTheirOwn(_ settings: IndexSettings) -> [(name: String, settings: IndexSettings)] {
+    settings.replicas.compactMap { replica in
+      guard var own = replica.own.first, !replica.isVirtual else { return nil }
+      (own.synonyms, own.rules, own.rulesAt) = (settings.synonyms, settings.rules, settings.rulesAt)
+      return (replica.name, own)
+    }
   }
 
   /// Its name and those of its replicas.
@@ -101,11 +131,11 @@ public final class EmbeddedIndex: SearchBackend {
     return found
   }
 
-  /// The text index, made when first asked for.
+  /// The text index, made or read when first asked for.
   var text: TextIndex {
     textIndex.withLock { index in
       if let index { return index }
-      let made = TextIndex(records, settings)
+      let made = textSource { TextIndex(records, settings) }
       index = made
       return made
     }

@@ -58,7 +58,26 @@ struct IndexOrder: Sendable {
   /// The place of each record in that order.
   let places: [Int32]
 
-  init(criteria: RankingOrder, sorts: [[Int32]], custom: [Int32]) {
+  /// - Parameter custom: what breaks the ties.
+  init(_ criteria: RankingOrder, _ custom: [IndexSettings.RankingCriterion], _ columns: Columns, count: Int) {
+    self.init(
+      criteria: criteria, sorts: criteria.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
+      custom: CustomRanking.order(columns, count: count, criteria: criteria.sorts + custom))
+  }
+
+  /// Reads a saved order of so many records.
+  init(_ criteria: RankingOrder, from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
+    var sorts: [[Int32]] = []
+    for _ in criteria.sorts { sorts.append(try reader.places(of: Int32.self, in: max(1, records), count: records)) }
+    self.init(criteria: criteria, sorts: sorts, custom: try reader.places(of: Int32.self, in: records, count: records))
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    for places in sorts { writer.write(places) }
+    writer.write(custom)
+  }
+
+  private init(criteria: RankingOrder, sorts: [[Int32]], custom: [Int32]) {
     (self.criteria, self.sorts, self.custom) = (criteria, sorts, custom)
     var places = [Int32](repeating: 0, count: custom.count)
     for (place, record) in custom.enumerated() { places[Int(record)] = Int32(place) }

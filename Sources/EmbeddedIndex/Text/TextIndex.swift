@@ -72,6 +72,27 @@ struct TextIndex: Sendable {
     }
   }
 
+  /// Reads a saved text index of so many records.
+  init(from reader: inout SavedBytesReader, _ settings: IndexSettings, records: Int) throws(UnusableIndex) {
+    options = TextOptions(settings)
+    attributes = try reader.texts().map { Attribute($0) }
+    ranks = try reader.places(of: Int.self, in: attributes.count, count: attributes.count)
+    words = try reader.texts()
+    postings = try reader.numbers(of: Posting.self)
+    starts = try reader.starts(of: Int32.self, parts: words.count, size: postings.count)
+    letters = words.map(Self.letters)
+    let known = (0..<Int32(records), attributes.count)
+    guard postings.allSatisfy({ known.0.contains($0.record) && $0.attribute < known.1 }) else { throw .damaged }
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    writer.write(attributes.map(\.rawValue))
+    writer.write(ranks)
+    writer.write(words)
+    writer.write(postings)
+    writer.write(starts)
+  }
+
   /// The places of a word, by record.
   func postings(of word: Int) -> ArraySlice<Posting> { postings[Int(starts[word])..<Int(starts[word + 1])] }
 

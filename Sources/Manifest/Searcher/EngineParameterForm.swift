@@ -210,7 +210,12 @@ extension EngineParameter {
       case .marked:
         for item in node.items {
           // `description:20` says how many words are shown.
-          let name = JSONValue(item).string.map { $0.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? $0 }
+          let parts = JSONValue(item).string.map { $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init) } ?? []
+          if self == .attributesToSnippet, parts.count > 1, Int(parts[1]).map({ $0 < 1 }) ?? true {
+            return problems.error(
+              "setting", at: item.place, "'\(parts[1])' is not a number of words", help: "write \"\(parts[0]):10\" for ten words")
+          }
+          let name = parts.first
           if let name, name != "*" { problems.mention(attribute: name, at: item.place) }
         }
       case .compared:

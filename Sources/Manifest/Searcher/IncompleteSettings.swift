@@ -65,16 +65,6 @@ enum IncompleteSettings {
           idle: .incomplete("'\(name)' in ruleContexts", lacking: "a rule with this context\(near)"), at: place("ruleContexts", in: asked))
       }
     }
-    let lengths = (query.additional[.offset], query.additional[.length])
-    if lengths.0 != nil, lengths.1 == nil {
-      problems.mention(idle: .incomplete("offset", lacking: "length"), at: place("offset", in: asked))
-    }
-    if lengths.0 == nil, lengths.1 != nil {
-      problems.mention(idle: .incomplete("length", lacking: "offset"), at: place("length", in: asked))
-    }
-    if lengths.0 != nil, lengths.1 != nil, query.hitsPerPage != nil {
-      problems.mention(idle: .overridden("hitsPerPage", by: "beside offset and length"), at: place("hitsPerPage", in: asked))
-    }
     if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {
       problems.mention(idle: .incomplete("rulesAt", lacking: "a rule that is bound to times"), at: place("rulesAt", in: searcher))
     }
@@ -119,6 +109,8 @@ enum IncompleteSettings {
       settings, query, inSettings: declared, inQuery: asked,
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
       { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
+    notePages(query, asked, problems)
+    noteTags(query, asked, settings, declared, problems)
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
@@ -184,6 +176,7 @@ enum IncompleteSettings {
         problems.mention(
           idle: .overridden("promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too"), at: consequence.place)
       }
+      notePatterns(of: rule, item, problems)
       let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))
       for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
         for filter in consequence["params"]?[key]?.items ?? [] {
@@ -196,6 +189,30 @@ enum IncompleteSettings {
       }
     }
   }
+
+  /// Patterns that no query can be, and words that a rule takes from queries which never have them.
+  private static func notePatterns(of rule: QueryRule, _ item: YAMLNode, _ problems: Problems) {
+    for condition in item["conditions"]?.items ?? [item["condition"]].compactMap(\.self) {
+      guard let pattern = condition["pattern"], JSONValue(pattern).string == "", condition["anchoring"].map({ JSONValue($0) }) != "is"
+      else { continue }
+      problems.mention(
+        idle: .overridden("anchoring", by: "beside an empty pattern, which stands for an empty query"),
+        at: condition.keyPlace(of: "anchoring") ?? pattern.place)
+    }
+    // A query that is the pattern has its words and no others; alternatives are other words.
+    let conditions = rule.conditions
+    guard !conditions.isEmpty, conditions.allSatisfy({ $0.anchoring == .is && $0.pattern != nil && !$0.allowsAlternatives }),
+      conditions.allSatisfy({ QueryRule.facets(in: $0.pattern ?? "").isEmpty }), case .edits(let edits) = rule.textChange
+    else { return }
+    let words = Set(conditions.flatMap { Self.words(of: $0.pattern ?? "") })
+    for edit in edits where !Self.words(of: edit.deleted).allSatisfy(words.contains) {
+      problems.mention(
+        idle: .incomplete("removing '\(edit.deleted)' from the query", lacking: "'\(edit.deleted)' in the pattern of the rule"),
+        at: item["consequence"]?["params"]?.keyPlace(of: "query") ?? item.place)
+    }
+  }
+
+  private static func words(of text: String) -> [String] { text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
   /// Contexts of rules that no search sends, all in one note.
   private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
@@ -210,37 +227,5 @@ enum IncompleteSettings {
       idle: .incomplete(
         "the context '\(first.value)'\(others == 0 ? "" : ", and \(others) more of rules,")", lacking: "ruleContexts in the query"),
       at: first.span)
-  }
-
-  /// Settings and parameters of which one does nothing as the other stands.
-  private static func notePairs(
-    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
-    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
-  ) {
-    func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
-    if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
-      note("aroundRadius", "aroundLatLng", asked)
-    }
-    if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", ellipsis != "", value(.attributesToSnippet)?.array?.isEmpty ?? true {
-      note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
-    }
-    if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {
-      note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
-    }
-    if value(.enableRules)?.bool == false, !settings.rules.isEmpty {
-      override("rules", "with enableRules: false in the \(query.additional[.enableRules] == nil ? "settings" : "query")", nil)
-    }
-    if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
-      override("synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", nil)
-    }
-    if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
-      override("hitsPerPage", "beyond paginationLimitedTo", declared)
-    }
-    if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
-      override("minWordSizefor1Typo", "above minWordSizefor2Typos", declared)
-    }
-    if declared?["facetOrdering"] != nil, declared?["renderingContent"] != nil {
-      override("facetOrdering", "beside renderingContent", declared)
-    }
   }
 }

@@ -32,6 +32,8 @@ package struct SearcherDeclaration: Sendable {
   package let connectionSpan: SourceSpan?
   /// Where the records are declared.
   package let recordsSpan: SourceSpan
+  /// Where the keys of the query stand.
+  package let queryPlaces: [String: SourceSpan]
 
   /// Whether thousands of searches are nobody's cost: not those of a live index.
   package var isWalkable: Bool { if case .algolia = backend { false } else { true } }
@@ -113,7 +115,8 @@ package struct SearcherDeclaration: Sendable {
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
       disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place,
       connectionSpan: node.entries.first { $0.key == "connectFilterState" }?.keySpan,
-      recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place)
+      recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place,
+      queryPlaces: Dictionary((node["query"]?.entries ?? []).map { ($0.key, $0.keySpan) }, uniquingKeysWith: { first, _ in first }))
   }
 }
 

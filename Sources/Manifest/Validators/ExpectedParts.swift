@@ -26,12 +26,14 @@ enum ExpectedParts {
   }
 
   private static func check(_ item: ExpectedWidget.Item, of widget: WidgetDeclaration, _ problems: Problems) {
-    for (part, isMentioned) in [
-      (ItemPart.count, item.count != nil), (.selected, item.isSelected != nil), (.level, item.level != nil), (.group, item.group != nil),
-    ] where isMentioned && !widget.traits.itemParts.contains(part) {
+    for (part, place) in [
+      (ItemPart.count, item.count.map { _ in item.countSpan }), (.selected, item.isSelected.map { _ in item.selectedSpan }),
+      (.level, item.level.map { _ in item.levelSpan }), (.group, item.group.map { _ in nil }),
+    ] {
+      guard let place, !widget.traits.itemParts.contains(part) else { continue }
       problems.add(
         Diagnostic(
-          "no-such-part", at: item.span,
+          "no-such-part", at: place ?? item.span,
           "items of '\(widget.id.value)', a \(widget.traits.type.rawValue) widget, have no \(part.rawValue)",
           labels: [.init("declared here", at: widget.id.span)]))
     }

@@ -23,6 +23,22 @@ public enum RecordInconsistency: Sendable, Hashable {
   case mixedTypes(attribute: Attribute, record: String)
   /// A place whose latitude is beyond 90 degrees, or whose longitude is beyond 180.
   case offEarth(record: String)
+  /// A place without `lat` and `lng`, where others have them.
+  case placeless(record: String)
+  /// A member that is an object in this record, and a value in most others.
+  case object(attribute: String, record: String)
+  /// A value of a menu's level, in a record that has a value of the level above, and not the one that it stands under.
+  case parentless(value: String, level: Attribute, above: Attribute, record: String)
+}
+
+/// The levels of a menu, from the top.
+public struct MenuLevels: Sendable, Hashable {
+  public let levels: [Attribute]
+  public let separator: String
+
+  public init(levels: [Attribute], separator: String) {
+    (self.levels, self.separator) = (levels, separator)
+  }
 }
 
 /// A back end that has the records themselves.
@@ -45,8 +61,10 @@ public protocol SurveyedBackend: SearchBackend {
 
   /// In what records differ from each other. Looks at the first 1,000 records, and at the values of all facets.
   ///
-  /// - Parameter ranking: the attributes that rank hits.
-  func inconsistencies(ranking: Set<Attribute>) -> [RecordInconsistency]
+  /// - Parameters:
+  ///   - ranking: the attributes that rank hits.
+  ///   - menus: the menus over the records.
+  func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
 
   /// Those of some texts that stand in no record, in whatever case. Every record is looked at, once, where one is missing.
   func missing(texts: Set<String>) -> Set<String>

@@ -10,7 +10,7 @@ import TestRuns
 import Texts
 
 /// `searchplay compare`: replays scenarios twice and shows where they part.
-struct CompareCommand: SearchplayCommand {
+struct CompareCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they differ.",
     discussion: """
@@ -32,6 +32,7 @@ struct CompareCommand: SearchplayCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Option(

@@ -6,7 +6,7 @@ import Snapshots
 import TestRuns
 
 /// `searchplay docs`: writes pages with pictures for manifests.
-struct DocsCommand: SearchplayCommand {
+struct DocsCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "docs", abstract: "Writes a page with pictures for each manifest.",
     discussion: """
@@ -31,6 +31,7 @@ struct DocsCommand: SearchplayCommand {
 
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Option(
@@ -111,8 +112,12 @@ struct DocsCommand: SearchplayCommand {
     }
     if let writeTemplates { return TemplateFolder.writeAll(to: writeTemplates, console) }
     let documents = paths.filter { path in Self.documentSuffixes.contains(where: path.hasSuffix) && !surroundings.disk.isFolder(path) }
+    if let missing = documents.first(where: { !surroundings.disk.exists($0) }) { throw WrongUsage("there is no file '\(missing)'") }
     let requests =
       documents.count == paths.count ? [] : try ManifestFinder(disk: surroundings.disk).asked(paths.filter { !documents.contains($0) })
+    if title != nil, requests.count < 2 {
+      throw WrongUsage("--title is the title of a gallery, which several manifests have: omit it, or write the manifest's 'name'")
+    }
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found(console) : nil
     var options = Page.Options()

@@ -9,7 +9,7 @@ import TestRuns
 import Texts
 
 /// `searchplay explore`: walks the states that users can reach.
-struct ExploreCommand: SearchplayCommand {
+struct ExploreCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", abstract: "Walks the states that users can reach and reports what does not hold in them.",
     discussion: """
@@ -42,6 +42,7 @@ struct ExploreCommand: SearchplayCommand {
 
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Option(help: "The maximum number of states to visit.")

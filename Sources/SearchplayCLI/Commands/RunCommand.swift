@@ -7,7 +7,7 @@ import TestRuns
 import Texts
 
 /// `searchplay run`: shows what scenarios lead to.
-struct RunCommand: SearchplayCommand {
+struct RunCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and prints the result of each step.",
     discussion: """
@@ -28,6 +28,7 @@ struct RunCommand: SearchplayCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
   @OptionGroup var faults: FaultOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Flag(help: "Says of each hit why it stands where it does: criterion by criterion, beside the hit above it.")

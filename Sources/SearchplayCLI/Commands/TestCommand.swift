@@ -6,7 +6,7 @@ import TestRuns
 import Texts
 
 /// `searchplay test`: compares scenarios with their snapshots.
-struct TestCommand: SearchplayCommand {
+struct TestCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
@@ -26,6 +26,7 @@ struct TestCommand: SearchplayCommand {
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
   @OptionGroup(title: "Reports") var reports: ReportOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Option(

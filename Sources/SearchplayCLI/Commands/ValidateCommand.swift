@@ -7,7 +7,7 @@ import TestRuns
 import Texts
 
 /// `searchplay validate`: checks manifests without running them.
-struct ValidateCommand: SearchplayCommand {
+struct ValidateCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks manifests and their records without running them.",
     discussion: """
@@ -23,6 +23,7 @@ struct ValidateCommand: SearchplayCommand {
   @OptionGroup var variables: VariableOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var findings: FindingOptions
+  @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
   @Option(help: "Output format: text, json, github (annotations) or sarif. Default: text, plus annotations on GitHub Actions.")

@@ -117,6 +117,13 @@ struct BackEndLoader {
     do throws(FileProblem) { bytes = try read(path) } catch {
       return .failure(unreadable(name, path, error))
     }
+    let form = Records.Format(fileName: name.value) ?? .json
+    var place: SavedIndex.Place?
+    if let cache = surroundings.indexCache, bytes.count >= IndexFolder.smallest {
+      let key = SavedIndex.Key(records: bytes, form: form, settings: settings, release: Searchplay.configuration.version)
+      place = SavedIndex.Place(IndexFolder(cache, records: path, index: index, surroundings.output), key)
+    }
+    if let place, let saved = EmbeddedIndex.saved(name: index, records: bytes, settings: settings, in: place) { return .success(saved) }
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
@@ -131,11 +138,11 @@ struct BackEndLoader {
           help: "save the file in UTF-8"))
     }
     do throws(Records.Problem) {
-      let records = try Records(bytes, format: Records.Format(fileName: name.value) ?? .json)
+      let records = try Records(bytes, format: form)
       let isShown = surroundings.showsProgress && bytes.count > Self.large
       defer { if isShown { surroundings.output.writeError("\r\u{1B}[K") } }
       return .success(
-        try EmbeddedIndex(name: index, records: records, settings: settings) { count in
+        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place) { count in
           if isShown { surroundings.output.writeError("\rloading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
         })
     } catch {

@@ -19,6 +19,8 @@ package struct Surroundings: Sendable {
   package let environment: [String: String]
   /// Whether project files are left alone.
   var ignoresProjectFiles = false
+  /// Where built indices are kept; nil: nowhere.
+  var indexCache: String?
   /// How many cores there are.
   let cores: Int
   /// Other programs.

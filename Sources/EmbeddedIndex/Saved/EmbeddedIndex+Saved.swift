@@ -1,0 +1,54 @@
+import SearchModel
+
+extension EmbeddedIndex {
+  /// An index as it was saved; nil where it has to be built. Costs the size of its columns' file.
+  ///
+  /// - Parameter records: the bytes of the file that it was built from.
+  public static func saved(name: String, records bytes: [UInt8], settings: IndexSettings, in place: SavedIndex.Place) -> EmbeddedIndex? {
+    place.read(.columns) { reader throws(UnusableIndex) in
+      let records = try Records(bytes, from: &reader)
+      func index(_ number: Int, _ name: String, _ settings: IndexSettings, _ replicas: [EmbeddedIndex]) throws(UnusableIndex)
+        -> EmbeddedIndex
+      {
+        let columns = try Columns(from: &reader, records: records.count)
+        var orders: [(name: String?, order: IndexOrder)] = []
+        for (name, criteria, _) in Self.orders(settings) {
+          orders.append((name, try IndexOrder(criteria, from: &reader, records: records.count)))
+        }
+        return EmbeddedIndex(name, records, settings, columns, orders, replicas) { make in
+          Self.text(number, settings, records: records.count, in: place, make)
+        }
+      }
+      var replicas: [EmbeddedIndex] = []
+      for (name, own) in replicasOfTheirOwn(settings) { replicas.append(try index(replicas.count + 1, name, own, [])) }
+      return try index(0, name, settings, replicas)
+    }
+  }
+
+  /// Keeps what was built, the replicas before the main index.
+  func save(in place: SavedIndex.Place) {
+    place.write(.columns) { writer in
+      records.writeRanges(to: &writer)
+      for index in replicas + [self] { index.writeColumns(to: &writer) }
+    }
+  }
+
+  private func writeColumns(to writer: inout SavedBytesWriter) {
+    columns.write(to: &writer)
+    ranking.write(to: &writer)
+    for (name, _, _) in Self.orders(settings).dropFirst() { replicaRankings[name ?? ""]?.write(to: &writer) }
+  }
+
+  /// The words of an index: as they were saved, or made and saved.
+  static func text(
+    _ number: Int, _ settings: IndexSettings, records: Int, in place: SavedIndex.Place, _ make: () -> TextIndex
+  ) -> TextIndex {
+    let saved = place.read(.words(number)) { reader throws(UnusableIndex) in
+      try TextIndex(from: &reader, settings, records: records)
+    }
+    if let saved { return saved }
+    let made = make()
+    place.write(.words(number)) { made.write(to: &$0) }
+    return made
+  }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import YAMLTree
+
+extension IncompleteSettings {
+  /// Settings and parameters of which one does nothing as the other stands.
+  static func notePairs(
+    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+  ) {
+    func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
+    if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
+      note("aroundRadius", "aroundLatLng", asked)
+    }
+    if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", ellipsis != "", value(.attributesToSnippet)?.array?.isEmpty ?? true {
+      note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
+    }
+    if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {
+      note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
+    }
+    if value(.enableRules)?.bool == false, !settings.rules.isEmpty {
+      override("rules", "with enableRules: false in the \(query.additional[.enableRules] == nil ? "settings" : "query")", nil)
+    }
+    if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
+      override("synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", nil)
+    }
+    if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
+      override("hitsPerPage", "beyond paginationLimitedTo", declared)
+    }
+    if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
+      override("minWordSizefor1Typo", "above minWordSizefor2Typos", declared)
+    }
+    if declared?["facetOrdering"] != nil, declared?["renderingContent"] != nil {
+      override("facetOrdering", "beside renderingContent", declared)
+    }
+    noteTypos(settings, query, inSettings: declared, inQuery: asked, override)
+    noteLanguages(value, place: { declared?[$0] == nil ? asked : declared }, note)
+    // Every objectID is another.
+    if settings.additional[.attributeForDistinct]?.string == "objectID" {
+      override("attributeForDistinct", "as 'objectID': no two records share it", declared)
+    }
+    // An export may hold what other screens need.
+    let isOwn = declared.map { $0.place.file === asked?.place.file } ?? false
+    if isOwn, declared?["hitsPerPage"] != nil, query.hitsPerPage != nil {
+      override("hitsPerPage", "beside hitsPerPage in the query", declared)
+    }
+  }
+
+  /// Exceptions from typos where none is forgiven.
+  private static func noteTypos(
+    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
+    _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+  ) {
+    let own = query.additional[.typoTolerance].map { $0.string ?? $0.text() }
+    guard own == "false" || own == nil && settings.typoTolerance == .none else { return }
+    for key in [EngineParameter.disableTypoToleranceOnWords, .disableTypoToleranceOnAttributes, .allowTyposOnNumericTokens] {
+      let isAsked = query.additional[key] != nil
+      guard let value = query.additional[key] ?? settings.additional[key], !key.defaults.contains(value), value != .array([]) else {
+        continue
+      }
+      override(key.rawValue, "with typoTolerance: false", isAsked ? asked : declared)
+    }
+  }
+
+  /// Languages of which nothing asks for the words.
+  private static func noteLanguages(
+    _ value: (EngineParameter) -> JSONValue?, place: (String) -> YAMLNode?, _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void
+  ) {
+    guard let languages = value(.queryLanguages)?.array, !languages.isEmpty else { return }
+    // Japanese and Chinese words are told apart by their language.
+    if languages.contains(where: { ["ja", "zh"].contains($0.string?.lowercased()) }) { return }
+    let isUsed = [EngineParameter.ignorePlurals, .removeStopWords].contains { key in
+      value(key).map { $0 != .bool(false) && $0 != .array([]) } ?? false
+    }
+    if !isUsed, value(.naturalLanguages) == nil { note("queryLanguages", "ignorePlurals or removeStopWords", place("queryLanguages")) }
+  }
+
+  /// Which part of the hits is asked for: a page, or so many from a place on.
+  static func notePages(_ query: SearchQuery, _ asked: YAMLNode?, _ problems: Problems) {
+    func note(_ parameter: IdleParameter, _ key: String) {
+      let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
+      if let place { problems.mention(idle: parameter, at: place) }
+    }
+    switch (query.additional[.offset] != nil, query.additional[.length] != nil) {
+    case (false, false): break
+    case (true, false): note(.incomplete("offset", lacking: "length"), "offset")
+    case (false, true): note(.incomplete("length", lacking: "offset"), "length")
+    case (true, true):
+      if query.hitsPerPage != nil { note(.overridden("hitsPerPage", by: "beside offset and length"), "hitsPerPage") }
+      if query.page != nil, asked?["page"] != nil { note(.overridden("page", by: "beside offset and length"), "page") }
+    }
+  }
+
+  /// Half of the pair of tags around what matches: the other half is its default.
+  static func noteTags(
+    _ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems
+  ) {
+    func tag(_ key: EngineParameter) -> JSONValue? { query.additional[key] ?? settings.additional[key] }
+    let tags = (tag(.highlightPreTag), tag(.highlightPostTag))
+    for (key, other, own, its, words) in [
+      (EngineParameter.highlightPreTag, "highlightPostTag", tags.0, tags.1, "matches end with '</em>'"),
+      (.highlightPostTag, "highlightPreTag", tags.1, tags.0, "matches begin with '<em>'"),
+    ] where own != nil && its == nil && !key.defaults.contains(own ?? .null) {
+      let node = query.additional[key] == nil ? declared : asked
+      let place = node?.entries.first { $0.key == key.rawValue }?.keySpan ?? node?.place
+      if let place { problems.mention(idle: .unpaired(key.rawValue, other: other, words), at: place) }
+    }
+  }
+}

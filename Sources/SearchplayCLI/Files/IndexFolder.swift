@@ -1,0 +1,48 @@
+import Diagnostics
+import EmbeddedIndex
+import SearchModel
+import TestRuns
+import Texts
+
+/// The files of one index in the folder of `--index-cache`.
+struct IndexFolder: SavedIndex.Store {
+  private let folder: String
+  /// What the files' names begin with.
+  private let name: String
+  private let output: Output
+
+  /// Bytes of records from which on an index takes longer to build than to read.
+  static let smallest = 1 << 20
+
+  /// - Parameters:
+  ///   - records: the path of the records.
+  ///   - index: the name of the index, of which there can be several over the same records.
+  init(_ folder: String, records: String, index: String, _ output: Output) {
+    (self.folder, self.output) = (folder, output)
+    let place = FileAccess.plain(FileAccess.join(output.disk.here, records))
+    name = "\(FileAccess.name(of: records))-\(String(NameText.sum("\(place)\0\(index)"), radix: 16))"
+    output.sweep(folder)
+  }
+
+  private func path(_ part: SavedIndex.Part) -> String { FileAccess.join(folder, "\(name).\(part.name).searchplay-index") }
+
+  func read(_ part: SavedIndex.Part) -> [UInt8]? {
+    let path = path(part)
+    return output.disk.isRegular(path) ? try? output.disk.read(path) : nil
+  }
+
+  func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
+    let path = path(part)
+    do throws(FileProblem) {
+      // What stands there under this name is Searchplay's own, and nothing that leads elsewhere.
+      if output.disk.isLink(path) { throw FileProblem(path: path, reason: "it is a link") }
+      try output.save(bytes, to: path)
+    } catch {
+      output.writeError("warning: the index cannot be kept: '\(TerminalText.visible(error.path))': \(error.reason)\n")
+    }
+  }
+
+  func foundDamaged(_ part: SavedIndex.Part) {
+    output.writeError("warning: '\(TerminalText.visible(path(part)))' is damaged: the index is built again\n")
+  }
+}
