@@ -38,6 +38,40 @@ import Testing
     #expect(reason == "its answer takes too long")
   }
 
+  /// A connection costs more than a search: one serves many requests.
+  @Test func aConnectionServesManyRequests() async throws {
+    let connections = Mutex(0)
+    let server = try RawServer { connection in
+      connections.withLock { $0 += 1 }
+      repeat { connection.answer("{}") } while connection.next()
+    }
+    defer { server.end() }
+    let transport = NetworkTransport()
+    for _ in 0..<5 {
+      let reply = try await transport.send(AlgoliaRequest(url: server.address + "/x", headers: [:], body: nil, timeout: 300))
+      #expect(reply == AlgoliaReply(status: 200, body: Array("{}".utf8)))
+    }
+    #expect(connections.withLock { $0 } == 1)
+  }
+
+  @Test func answersMayBeCompressed() async throws {
+    let packed: [UInt8] = [
+      31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 74, 45, 46, 205, 41, 41, 86, 178, 138, 142, 173, 5, 0, 10, 39, 124, 158, 14, 0, 0, 0
+    ]
+    let server = try RawServer { connection in
+      let isAsked = connection.request.lowercased().components(separatedBy: "\r\n").contains {
+        $0.hasPrefix("accept-encoding:") && $0.contains("gzip")
+      }
+      if !isAsked { return connection.answer("gzip is not asked for: \(connection.request)") }
+      connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n")
+      connection.send(packed)
+    }
+    defer { server.end() }
+    let request = AlgoliaRequest(url: server.address + "/x", headers: [:], body: [], timeout: 300)
+    let reply = try await NetworkTransport().send(request)
+    #expect(String(decoding: reply.body, as: UTF8.self) == #"{"results":[]}"#)
+  }
+
   @Test(arguments: [301, 302, 307, 308])
   func noRedirectIsFollowed(_ status: Int) async throws {
     let asked = Mutex(0)

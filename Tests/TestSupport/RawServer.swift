@@ -25,8 +25,11 @@ package final class RawServer: Sendable {
         let connection = accept(descriptor, nil, nil)
         if connection < 0 { return }
         Thread {
-          let connection = Connection(descriptor: connection)
-          if connection.receive() { serve(connection) }
+          var connection = Connection(descriptor: connection)
+          if let request = connection.headers() {
+            connection.request = request
+            serve(connection)
+          }
           close(connection.descriptor)
         }.start()
       }
@@ -36,6 +39,8 @@ package final class RawServer: Sendable {
   /// One connection.
   package struct Connection: Sendable {
     fileprivate let descriptor: Int32
+    /// The first request up to its blank line, and what of its body came along.
+    package fileprivate(set) var request = ""
 
     /// Sends a text; false where nobody takes it any more.
     @discardableResult
@@ -57,18 +62,22 @@ package final class RawServer: Sendable {
       send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
 
+    /// Waits for the headers of the next request on this connection; false where there is none.
+    package func next() -> Bool { headers() != nil }
+
     /// Until whoever asked has gone.
     package func wait() { while send(" ") { Thread.sleep(forTimeInterval: 0.05) } }
 
-    fileprivate func receive() -> Bool {
+    /// A request up to its blank line, and what of its body came along; nil where there is none.
+    fileprivate func headers() -> String? {
       var bytes: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while !String(decoding: bytes, as: UTF8.self).contains("\r\n\r\n") {
         let count = recv(descriptor, &chunk, chunk.count, 0)
-        if count <= 0 { return false }
+        if count <= 0 { return nil }
         bytes += chunk[..<count]
       }
-      return true
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

@@ -1,7 +1,11 @@
+import Dispatch
+import Synchronization
+
 /// A program beside this one that answers a line with a line, started by the first.
 ///
-/// One line at a time. The program ends with this process, when its input does, and with whoever asks it.
-actor HelperProcess {
+/// One line at a time, in a queue of its own: whoever waits for an answer keeps nobody else waiting. The program ends with this process,
+/// when its input does, and with whoever asks it.
+final class HelperProcess: Sendable {
   /// The program cannot be started, or has ended.
   struct Gone: Error {
     let reason: String
@@ -9,27 +13,37 @@ actor HelperProcess {
 
   private let name: String
   private let programs: Programs
-  private var running: Programs.Running?
+  private let running = Mutex<Programs.Running?>(nil)
+  private let queue: DispatchQueue
 
   init(_ name: String, _ programs: Programs) {
     self.name = name
     self.programs = programs
+    queue = DispatchQueue(label: name)
   }
 
   deinit {
-    if let running { programs.end(running) }
+    if let running = running.withLock({ $0 }) { programs.end(running) }
   }
 
   /// The answer, without its line break. A program that ended after an earlier answer is started again.
-  func ask(_ question: String) throws(Gone) -> String {
-    if running != nil {
-      do throws(Gone) { return try answer(question) } catch {}
+  func ask(_ question: String) async throws(Gone) -> String {
+    let answer: Result<String, Gone> = await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        continuation.resume(
+          returning: running.withLock { running in
+            if running != nil, let answer = try? Self.answer(question, &running, name, programs) { return .success(answer) }
+            do throws(Gone) { return .success(try Self.answer(question, &running, name, programs)) } catch { return .failure(error) }
+          })
+      }
     }
-    return try answer(question)
+    return try answer.get()
   }
 
-  private func answer(_ question: String) throws(Gone) -> String {
-    let helper = try started()
+  private static func answer(
+    _ question: String, _ running: inout Programs.Running?, _ name: String, _ programs: Programs
+  ) throws(Gone) -> String {
+    let helper = try started(&running, name, programs)
     var line: [UInt8] = []
     do throws(Descriptor.Failure) {
       try Descriptor.write(question + "\n", to: helper.input)
@@ -46,7 +60,9 @@ actor HelperProcess {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  private func started() throws(Gone) -> (input: Int32, output: Int32) {
+  private static func started(
+    _ running: inout Programs.Running?, _ name: String, _ programs: Programs
+  ) throws(Gone) -> (input: Int32, output: Int32) {
     if let running, let input = running.input, let output = running.output { return (input, output) }
     guard let folder = programs.helpers, let started = programs.start(FileAccess.join(folder, name), [], isPiped: true),
       let input = started.input, let output = started.output

@@ -1,0 +1,107 @@
+import AlgoliaBackend
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One request and what comes back.
+final class NetworkExchange: Sendable {
+  private struct State {
+    var status = 0
+    var body: [UInt8] = []
+    var lastByte = ContinuousClock.now
+    var result: Result<AlgoliaReply, AlgoliaSilence>?
+    var end: CheckedContinuation<Result<AlgoliaReply, AlgoliaSilence>, Never>?
+  }
+
+  private let timeout: Duration
+  private let most: Duration
+  private let state = Mutex(State())
+
+  init(timeout: Duration, most: Duration) { (self.timeout, self.most) = (timeout, most) }
+
+  /// What comes of it; waits for that.
+  var result: Result<AlgoliaReply, AlgoliaSilence> {
+    get async {
+      await withCheckedContinuation { continuation in
+        let known = state.withLock { state in
+          if state.result == nil { state.end = continuation }
+          return state.result
+        }
+        if let known { continuation.resume(returning: known) }
+      }
+    }
+  }
+
+  /// Ends the exchange at its limits; the system's own time-outs are not kept everywhere.
+  ///
+  /// In a thread: the tasks of a busy program wait for each other.
+  func watch() {
+    let start = ContinuousClock.now
+    state.withLock { $0.lastByte = start }
+    Thread.detachNewThread { [self] in
+      while state.withLock({ $0.result == nil }) {
+        Thread.sleep(forTimeInterval: 0.02)
+        if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
+        if .now - start > most { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
+      }
+    }
+  }
+
+  func finish(_ result: Result<AlgoliaReply, AlgoliaSilence>) {
+    let end = state.withLock { state -> CheckedContinuation<Result<AlgoliaReply, AlgoliaSilence>, Never>? in
+      if state.result != nil { return nil }
+      state.result = result
+      return state.end
+    }
+    end?.resume(returning: result)
+  }
+
+  /// The answer begins; false where it is none of HTTP.
+  func begin(_ status: Int?) -> Bool {
+    state.withLock { state in
+      state.status = status ?? 0
+      state.lastByte = .now
+    }
+    if status == nil { finish(.failure(AlgoliaSilence("the answer is not HTTP"))) }
+    return status != nil
+  }
+
+  func take(_ data: Data) {
+    let isTooLong = state.withLock { state in
+      state.lastByte = .now
+      if state.result != nil { return false }
+      if state.body.count + data.count > NetworkTransport.mostBytes { return true }
+      state.body += data
+      return false
+    }
+    if isTooLong { finish(.failure(AlgoliaSilence("its answer is longer than \(NetworkTransport.mostBytes >> 20) MB"))) }
+  }
+
+  func end(_ error: (any Error)?) {
+    if let error {
+      finish(.failure(AlgoliaSilence((error as? URLError)?.code.reason ?? "the exchange broke")))
+    } else {
+      finish(.success(state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }))
+    }
+  }
+}
+
+extension URLError.Code {
+  /// The reason in words, the same on every system and in every language.
+  fileprivate var reason: String {
+    switch self {
+    case .timedOut: "it does not answer in time"
+    case .cannotFindHost, .dnsLookupFailed: "the host is not known"
+    case .cannotConnectToHost: "it refuses the connection"
+    case .networkConnectionLost: "the connection broke"
+    case .notConnectedToInternet: "there is no network"
+    case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
+    case .unsupportedURL, .badURL: "the address cannot be used"
+    case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: "the answer is not valid HTTP"
+    default: "the exchange broke (error \(rawValue))"
+    }
+  }
+}

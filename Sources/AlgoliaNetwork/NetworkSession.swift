@@ -1,0 +1,97 @@
+import AlgoliaBackend
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The session that exchanges share, so that a connection serves many of them.
+final class NetworkSessions: Sendable {
+  private let state = Mutex<NetworkSession?>(nil)
+
+  /// Begins an exchange, and tells in which session.
+  func begin(_ request: URLRequest, _ exchange: NetworkExchange) -> NetworkSession {
+    state.withLock { session in
+      let current = session ?? NetworkSession()
+      session = current
+      current.begin(request, exchange)
+      return current
+    }
+  }
+
+  /// Leaves a session to the exchanges that are under way in it; the next one begins another.
+  func leave(_ left: NetworkSession) {
+    state.withLock { session in if session === left { session = nil } }
+    left.end()
+  }
+
+  deinit { state.withLock { $0?.end() } }
+}
+
+/// A session of the system, which hands what it is told to the exchange that it is about.
+final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
+  private struct State {
+    var session: URLSession?
+    var exchanges: [Int: (exchange: NetworkExchange, task: URLSessionTask)] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  override init() {
+    super.init()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = NetworkTransport.mostConnections
+    configuration.httpShouldSetCookies = false
+    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+    state.withLock { $0.session = session }
+  }
+
+  /// Begins an exchange; only before the session is left.
+  func begin(_ request: URLRequest, _ exchange: NetworkExchange) {
+    let task = state.withLock { state -> URLSessionDataTask? in
+      let task = state.session?.dataTask(with: request)
+      if let task { state.exchanges[task.taskIdentifier] = (exchange, task) }
+      return task
+    }
+    task?.resume()
+  }
+
+  /// Ends an exchange that was given up. In a thread, since that waits for the session, which may be busy unpacking.
+  func cancel(_ exchange: NetworkExchange) {
+    let task = state.withLock { state in state.exchanges.values.first { $0.exchange === exchange }?.task }
+    if let task { Thread.detachNewThread { task.cancel() } }
+  }
+
+  /// Takes no more exchanges, and closes its connections when those under way have ended.
+  func end() {
+    guard let session = state.withLock({ state in defer { state.session = nil }; return state.session }) else { return }
+    Thread.detachNewThread { session.finishTasksAndInvalidate() }
+  }
+
+  private func exchange(_ task: URLSessionTask) -> NetworkExchange? { state.withLock { $0.exchanges[task.taskIdentifier]?.exchange } }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    completionHandler(exchange(dataTask)?.begin((response as? HTTPURLResponse)?.statusCode) ?? false ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(dataTask)?.take(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+    exchange(task)?.finish(.failure(AlgoliaSilence("it redirects (HTTP \(response.statusCode)), which is not followed")))
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let ended = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier) }
+    ended?.exchange.end(error)
+  }
+}
