@@ -30,8 +30,8 @@ package struct Step: Sendable {
   }
 }
 
-/// What a step does.
-package enum StepAction: Sendable {
+/// What a step does. Some of it is large, and all of it handed around: what is copied is a reference.
+package indirect enum StepAction: Sendable {
   /// What a user does to a widget, or an app's code in a user's place.
   case widget(WidgetTarget, WidgetEvent)
   /// Starts a search, with a new text if one is given.
@@ -46,7 +46,7 @@ package enum StepAction: Sendable {
   case filters(String?)
   case searcher(SearcherChange)
   /// One of the steps before, or `cancel`, done by another searcher than the main one.
-  indirect case by(Located<String>, StepAction)
+  case by(Located<String>, StepAction)
   /// Several steps before any answer arrives.
   case burst([Step])
   /// Empties groups, or everything when nil.
