@@ -73,7 +73,7 @@ struct SwiftSearchers {
     case (_, .bool(let flag)): return "\(place).\(key) = \(flag)"
     case (_, .array(let items)) where ["attributesToRetrieve", "attributesToHighlight"].contains(key):
       return "\(place).\(key) = \(swift.strings(items.compactMap(\.string)))"
-    default: return "// The query's \(key): \(SwiftExport.line(value.text()))"
+    default: return "// The query's \(key): \(SwiftExport.line(swift.json(value)))"
     }
   }
 

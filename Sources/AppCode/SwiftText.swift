@@ -1,3 +1,5 @@
+import JSONText
+import Manifest
 import SearchModel
 import Texts
 
@@ -23,6 +25,9 @@ struct SwiftText {
     }
     return result + "\""
   }
+
+  /// A value as a comment shows it: secrets are taken out before anything is escaped, and what is a number behind it.
+  func json(_ value: JSONValue) -> String { redactor.masked(value.redacted(by: redactor).text()) }
 
   func strings(_ texts: some Sequence<String>) -> String { "[\(texts.map { string($0) }.joined(separator: ", "))]" }
   func attributes(_ attributes: some Sequence<Attribute>) -> String { strings(attributes.map(\.rawValue)) }

@@ -19,6 +19,10 @@ struct Edge: Sendable {
   let features: [String]
   /// Whether nothing follows: the app has crashed, or two versions have parted.
   let isEnd: Bool
+  /// Whether it is looked at, and no more: others stand for what is behind it.
+  var isLeaf = false
+  /// Whether more could be done in the state than was tried there.
+  var leavesOut = false
 
   /// The state that it leads to.
   func place(number: Int, depth: Int) -> Place {
@@ -36,4 +40,9 @@ struct Place: Sendable {
   let other: Stage.Checkpoint?
   let state: UIState
   let groups: FilterGroups
+
+  /// Whether filters are active, and nothing that a user can do changes anything.
+  func isStuck(_ version: InstantSearchVersion, _ edges: [Edge]) -> Bool {
+    number > 0 && !groups.groups(version).isEmpty && edges.allSatisfy { $0.key == key }
+  }
 }

@@ -33,8 +33,14 @@ struct EdgeCheck {
   }
 
   private func sighting(of finding: Finding) -> Sighting {
-    Sighting(
-      invariant: finding.id == .filterTrapped ? .filterTrapped : .finding, widget: finding.widget, cause: finding.id.rawValue,
+    let invariant: Invariant =
+      switch finding.id {
+      case .filterTrapped: .filterTrapped
+      case .pagePastEnd: .pageMissing
+      default: .finding
+      }
+    return Sighting(
+      invariant: invariant, widget: finding.widget, cause: finding.id.rawValue,
       text: finding.headline, isAcknowledged: finding.isAcknowledged)
   }
 
@@ -53,8 +59,8 @@ struct EdgeCheck {
       guard widget.wiring.filterState == nil, let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       return widget.views.compactMap { view -> Sighting? in
         guard case .list(let items)? = trace.settled.widget(view) else { return nil }
-        // Presenters may show other names, and other marks.
-        guard !widget.traits.presenterSteps.joined().contains(where: { $0.changesValues || $0.changesMarks }) else { return nil }
+        // Presenters may show other names. Their marks are what users see, whatever the list has selected.
+        guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
         let ghost = items.first { item in
           guard item.isSelected else { return false }
           if let filter = item.filter { return !active.contains(filter) }
@@ -153,7 +159,7 @@ struct EdgeCheck {
     if let hits { features.append(hits == 0 ? "no results" : hits == 1 ? "one result" : "several results") }
     for widget in trace.settled.widgets {
       if widget.state.rows.isEmpty { features.append("\(widget.id) is empty") }
-      if case .menu(let items) = widget.state, let level = items.map(\.level).max() { features.append("\(widget.id) level \(level + 1)") }
+      if case .menu(let items) = widget.state, let level = items.map(\.level).max() { features.append("\(widget.id) level \(level)") }
       if widget.state.rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
     }
     return features

@@ -10,6 +10,8 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   /// One of the manifest's own.
   case own = "invariant"
   case countBroken = "count-broken"
+  /// A page that the results do not have is asked for.
+  case pageMissing = "page-past-end"
   case undoDiffers = "undo-differs"
   case orderMatters = "order-matters"
   /// Where the network is in trouble.
@@ -31,7 +33,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   package var weight: Weight {
     switch self {
     case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .own: .error
-    case .countBroken, .undoDiffers, .orderMatters, .underFaults, .versionsDiffer, .changesDiffer: .warning
+    case .countBroken, .pageMissing, .undoDiffers, .orderMatters, .underFaults, .versionsDiffer, .changesDiffer: .warning
     case .finding: .note
     }
   }
@@ -48,6 +50,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .noWayOut: "something can be done in every state"
     case .own: "what the manifest declares under 'invariants'"
     case .countBroken: "the number beside a value is the number of results that it leads to"
+    case .pageMissing: "every page that is asked for exists"
     case .undoDiffers: "tapping a value twice leads back"
     case .orderMatters: "the order of two taps does not matter"
     case .underFaults: "slow, failing and out-of-order answers show nothing wrong, and the next success repairs what they leave"

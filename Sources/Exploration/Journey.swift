@@ -28,11 +28,13 @@ struct Journey {
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
+      if edges.first?.leavesOut ?? false { outcome.leavesOut = true }
       // A screen on which nothing can be done at all is meant so.
-      if place.number > 0, edges.allSatisfy({ $0.key == place.key }) { outcome.take(.noWayOut, at: place.number) }
+      // So is the end of a list that was scrolled through: whoever is filtered in cannot leave.
+      if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
     }
     for (index, edge) in edges.enumerated().dropFirst(taken) {
-      let number = known[edge.key]
+      let number = known[edge.key] ?? (edge.isLeaf ? place.number : nil)
       outcome.take(edge, from: place.number, to: number ?? outcome.stateCount, isNew: number == nil, version)
       guard number == nil else { continue }
       add(edge, to: place)

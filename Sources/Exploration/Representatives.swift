@@ -6,13 +6,16 @@ import Staging
 enum Representatives {
   /// The events in their order. Of the taps on one list: what is selected, the first and the last value that are not, one without
   /// results, one with special characters.
-  static func chosen(_ events: [Step], in state: UIState) -> [Step] {
-    var chosen: [Step] = []
+  static func chosen(_ events: [Step], in state: UIState) -> [Step] { places(events, in: state).map { events[$0] } }
+
+  /// The places of those events.
+  static func places(_ events: [Step], in state: UIState) -> [Int] {
+    var chosen: [Int] = []
     var rest = events[...]
     while let first = rest.first {
       let run = rest.prefix(max(rest.prefix { sameList($0, first) }.count, 1))
       rest = rest.dropFirst(run.count)
-      chosen += run.count > 3 ? some(of: Array(run), in: state) : Array(run)
+      chosen += run.count > 3 ? some(of: Array(run), in: state).map { run.startIndex + $0 } : Array(run.indices)
     }
     return chosen
   }
@@ -22,8 +25,8 @@ enum Representatives {
     return first.id == second.id && one.verb == other.verb && one.item != nil
   }
 
-  private static func some(of run: [Step], in state: UIState) -> [Step] {
-    guard case .widget(let target, _)? = run.first?.action, let shown = state.widget(target.id) else { return run }
+  private static func some(of run: [Step], in state: UIState) -> [Int] {
+    guard case .widget(let target, _)? = run.first?.action, let shown = state.widget(target.id) else { return Array(run.indices) }
     let rows = run.map { step in ListedValue(step, in: shown) }
     var kept: Set<Int> = []
     func keep(_ index: Int?) { if let index { kept.insert(index) } }
@@ -33,7 +36,7 @@ enum Representatives {
     keep(free.last)
     keep(free.first { rows[$0]?.count == 0 })
     keep(free.first { rows[$0].map { row in row.text.unicodeScalars.contains { !$0.properties.isAlphabetic && $0 != " " } } ?? false })
-    return run.indices.filter(kept.contains).map { run[$0] }
+    return run.indices.filter(kept.contains)
   }
 }
 

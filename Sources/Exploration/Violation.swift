@@ -26,7 +26,8 @@ package struct Violation: Sendable {
     switch invariant {
     case .deadEnd: "{ hits: \">= 1\" }"
     case .clearLeavesFilters: "{ filters: none }"
-    case .crash, .searchRefused, .filterTrapped, .ghostSelection, .noWayOut, .own, .countBroken, .undoDiffers, .orderMatters, .underFaults,
+    case .crash, .searchRefused, .filterTrapped, .ghostSelection, .noWayOut, .own, .countBroken, .pageMissing, .undoDiffers, .orderMatters,
+      .underFaults,
       .versionsDiffer, .changesDiffer, .finding:
       nil
     }

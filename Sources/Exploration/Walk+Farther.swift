@@ -25,7 +25,7 @@ extension Walk {
       var steps = journey.outcome.path(to: place.number)
       var last = ""
       for _ in 0..<Self.farSteps {
-        let events = self.events(at: place, on: stages)
+        let events = self.events(at: place, on: stages).all
         func pair(_ event: Int) -> [String] { [last, Self.kind(events[event])] }
         guard let least = events.indices.map({ counts[pair($0), default: 0] }).min() else { break }
         let rarest = events.indices.filter { counts[pair($0), default: 0] == least }

@@ -64,6 +64,24 @@ package struct Walk: Sendable {
     return journey.outcome
   }
 
+  /// The same, and where that has seen every state with some values of each list, once more with all of them: what only the first one
+  /// reached is kept.
+  package func runThorough(progress: (Int, Int) -> Void = { _, _ in }) async -> WalkOutcome {
+    let began = ContinuousClock.now
+    let outcome = await run(progress: progress)
+    guard outcome.end == .complete, outcome.leavesOut else { return outcome }
+    var limits = limits
+    limits.triesAll = true
+    if let seconds = limits.seconds {
+      let spent = (ContinuousClock.now - began).components
+      limits.seconds = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
+      if (limits.seconds ?? 0) <= 0 { return outcome }
+    }
+    var thorough = await Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits).run(progress: progress)
+    thorough.add(outcome)
+    return thorough
+  }
+
   /// Goes on with an earlier walk: what comes of it is what one walk over as many states comes to. The limit of states is that of new ones.
   ///
   /// Costs a step for each state of the earlier walk, which is about one in ten of its steps.
@@ -184,7 +202,8 @@ package struct Walk: Sendable {
       state: last?.trace.settled ?? stages.own.state, groups: stages.own.filters)
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
-      return identity == Sighting.noWayOut.identity && edges.allSatisfy { $0.key == place.key } ? Sighting.noWayOut.text : nil
+      let isStuck = !place.groups.groups(version).isEmpty && edges.allSatisfy { $0.key == place.key }
+      return identity == Sighting.noWayOut.identity && isStuck ? Sighting.noWayOut.text : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
     // Where the manifest's own invariant is broken before, the step has nothing to do with it.
@@ -233,12 +252,24 @@ package struct Walk: Sendable {
 
   // MARK: One place
 
-  /// What is tried in a state.
-  func events(at place: Place, on stages: Stages) -> [Step] {
+  /// What is tried in a state, those after which the walk goes on first: in the first state every value of a list, up to `mostLeaves`, is
+  /// tapped once.
+  func events(at place: Place, on stages: Stages) -> (all: [Step], goneOn: Int, leavesOut: Bool) {
     stages.own.restore(place.checkpoint)
     let offered = stages.own.events
-    return limits.triesAll ? offered : Representatives.chosen(offered, in: place.state)
+    if limits.triesAll { return (offered, offered.count, false) }
+    let chosen = Representatives.places(offered, in: place.state)
+    let events = chosen.map { offered[$0] }
+    guard place.depth == 1 else { return (events, events.count, chosen.count < offered.count) }
+    let kept = Set(chosen)
+    return (
+      events + offered.indices.filter { !kept.contains($0) }.prefix(Self.mostLeaves).map { offered[$0] }, events.count,
+      chosen.count < offered.count
+    )
   }
+
+  /// How many values of lists are tapped in the first state besides those that stand for the others.
+  private static let mostLeaves = 300
 
   /// - Parameters:
   ///   - opening: the one step to take, whatever is offered.
@@ -246,7 +277,8 @@ package struct Walk: Sendable {
   func expand(_ place: Place, on stages: Stages, only opening: Step? = nil, needed: [Int: Bool]? = nil) async -> [Edge] {
     if needed?.isEmpty ?? false { return [] }
     let stage = stages.own
-    let events = opening.map { [$0] } ?? self.events(at: place, on: stages)
+    let tried = opening.map { ([$0], 1, false) } ?? self.events(at: place, on: stages)
+    let events = tried.0
     var edges: [Edge] = []
     for (event, step) in events.enumerated() {
       let isLookedAt: Bool
@@ -270,7 +302,7 @@ package struct Walk: Sendable {
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
             groups: trace.filterState, sightings: differences, features: check.features,
             // Where other things are found, everything behind differs.
-            isEnd: trace.crashes || second.crashes || SideDifference.parts(differences)))
+            isEnd: trace.crashes || second.crashes || SideDifference.parts(differences), isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
       }
       var sightings = isLookedAt ? check.sightings : []
@@ -280,9 +312,9 @@ package struct Walk: Sendable {
         Edge(
           step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState,
           sightings: sightings,
-          features: check.features, isEnd: trace.crashes))
+          features: check.features, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }
-    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true { await commute(events, place, stage, &edges) }
+    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true { await commute(Array(events.prefix(tried.1)), place, stage, &edges) }
     return edges
   }
 

@@ -13,6 +13,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var edges = 0
   /// How many states all of whose edges were looked at.
   package internal(set) var expanded = 0
+  /// Whether values of lists were left out, of which others stand for them.
+  package internal(set) var leavesOut = false
   /// In the order in which they were met, errors before warnings.
   package private(set) var violations: [Violation] = []
   /// What was exercised, sorted.
@@ -81,7 +83,7 @@ package struct WalkOutcome: Sendable {
       }
       func isDone(_ what: String) -> Bool { widget.views.contains { seen.contains("\($0) \(what)") } }
       let levels = widget.traits.writings.only?.hierarchy?.levels.count ?? 0
-      return (verbs.map(\.rawValue) + (levels > 1 ? (2...levels).map { "level \($0)" } : [])).filter { !isDone($0) }.map {
+      return (verbs.map(\.rawValue) + (levels > 1 ? (1..<levels).map { "level \($0)" } : [])).filter { !isDone($0) }.map {
         "\(widget.id.value) \($0)"
       }
     }
@@ -171,6 +173,15 @@ package struct WalkOutcome: Sendable {
       groups[sighting.identity] = met.count
       met.append(Met(violation: violation(sighting, way), states: [place.state], place: place))
     }
+  }
+
+  /// Adds what another walk of the same manifest has found and this one has not.
+  mutating func add(_ other: WalkOutcome) {
+    for own in other.met where groups[own.violation.identity] == nil {
+      groups[own.violation.identity] = met.count
+      met.append(Met(violation: own.violation, states: own.states, place: .far))
+    }
+    settle()
   }
 
   // MARK: Beyond the states

@@ -65,8 +65,12 @@ enum IdleSteps {
       settings = Self.settings(
         manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
         keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
+      index = manifest.searcher.index
       whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
     }
+
+    /// The index that the main searcher searches; nil once a widget may have changed it.
+    private var index: String?
 
     /// Widgets whose wiring a step has changed.
     private var changed: Set<String> = []
@@ -113,6 +117,7 @@ enum IdleSteps {
         defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
         return isHeld ? "answers are held already" : nil
       case .searcher(let change) where change.searcher == nil:
+        if change.request != nil { index = nil }
         return repeats(change) ? "the searcher already has these settings" : nil
       case .answers(.release):
         isHeld = false
@@ -121,10 +126,16 @@ enum IdleSteps {
         mayWait = true
       case .answers(.cancel):
         return mayWait ? nil : "no search is waiting, so there is nothing to cancel"
+      case .index(let name):
+        defer { index = name }
+        return name == index ? "the searcher searches '\(name)' already" : nil
+      case .widget, .searcher:
+        // A sort option, or a new request.
+        index = nil
       case .wire(.disconnect(let target, nil)):
         changed.insert(target.id)
         return disconnected.insert(target.id).inserted ? nil : "'\(target.id)' is disconnected already"
-      case .wire(.connect(let target, nil)) where whole.contains(target.id) && !changed.contains(target.id):
+      case .wire(.connect(let target, _)) where whole.contains(target.id) && !changed.contains(target.id):
         return "'\(target.id)' is connected already"
       case .wire(.disconnect(let target, .some)):
         changed.insert(target.id)

@@ -121,12 +121,30 @@ extension VacuousExpectations {
       }
       if changes { return [] }
       let texts = filters.map { templates.text(of: $0, version, group: group) }
-      return absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
+      let certain = widget.wiring.connect == nil && widget.wiring.isPresented ? presences(in: widget, manifest).filter { texts.contains($0.value) } : []
+      return certain.map { text in
+        Finding(
+          .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' is always there: the list shows the same items all the time",
+          remedy: "write { \(text.value): { selected: true } }, or false")
+      } + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
         Finding(
           .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",
           remedy: NearMiss.didYouMean(text.value, texts))
       }
     }
+  }
+
+  /// Items of which nothing is expected but that they are there.
+  private static func presences(in widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
+    // A part of the app that comes and goes shows its items only while it is there.
+    let isRewired = manifest.allSteps.contains { step in
+      if case .wire(let change) = step.action { change.targets.contains { $0.id == widget.id.value } } else { false }
+    }
+    if isRewired { return [] }
+    let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+    return checks.flatMap { check -> [ExpectedWidget.Item] in if case .some(let items) = check { items } else { [] } }
+      .filter { $0.count == nil && $0.isSelected == nil && $0.level == nil && $0.group == nil }
+      .compactMap { item in item.value.only.map { Located($0, item.span) } }
   }
 
   /// What is expected to be absent from a widget, wherever it is.

@@ -101,7 +101,7 @@ package struct SnapshotChanges {
       case .filters: return filters(old.filters, new.filters)
       case .groups: return lines("groups", old.groups, new.groups)
       case .hits: return hits(old.hits, new.hits)
-      case .widget(let widget): return widgetSentence(widget.name, old.widgets[widget.name], new.widgets[widget.name])
+      case .widget(let widget): return widgetSentence(Self.told(widget.name), old.widgets[widget.name], new.widgets[widget.name])
       case .pending: return pending(old.pending, new.pending)
       case .searches: return value("searches", old.searches.map { "\($0)" }, new.searches.map { "\($0)" })
       case .queries: return lines("queries", old.queries, new.queries)
@@ -119,6 +119,11 @@ package struct SnapshotChanges {
       case .cancelled: return old.cancelled == new.cancelled ? nil : "cancelled searches \(old.cancelled) -> \(new.cancelled)"
       }
     }
+  }
+
+  /// A widget's name, in quotes where parts of every snapshot have it, too: a list of hits may be called `hits`.
+  private static func told(_ name: String) -> String {
+    ["filters", "groups", "hits", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name) ? "'\(name)'" : name
   }
 
   private func value(_ name: String, _ before: String?, _ after: String?) -> String? {
@@ -143,8 +148,8 @@ package struct SnapshotChanges {
 
   /// What changed about rows that are shown; nil when nothing did.
   private func widgetSentence(_ name: String, _ before: [WidgetRow]?, _ after: [WidgetRow]?) -> String? {
-    guard let before else { return after == nil ? nil : "\(name) is shown now" }
-    guard let after else { return "\(name) is no longer shown" }
+    guard let before else { return after == nil ? nil : "\(name): now shown" }
+    guard let after else { return "\(name): no longer shown" }
     let items = Self.items(before, after)
     return items.isEmpty ? nil : "\(name): \(Self.cut(items))"
   }

@@ -108,8 +108,8 @@ struct SnapshotTests {
       ])
     #expect(
       SnapshotChanges.sentences(stored: short, actual: long) == [
-        "step 2 is new: click x", "step 4: 'click b' became 'click c'", "step 4: click c is shown now",
-        "step 4: click b is no longer shown",
+        "step 2 is new: click x", "step 4: 'click b' became 'click c'", "step 4: click c: now shown",
+        "step 4: click b: no longer shown",
       ])
     let less = SnapshotDiff(stored: long, actual: short)
     #expect(less.hunks.map(\.place) == [.step(2), .step(3)] && less.hunks.map(\.isPresent) == [false, true])

@@ -88,6 +88,13 @@ extension Problems {
       var text: String?
       if case .scalar(let scalar) = node.content { text = scalar.text }
       let place = node.place.part(of: text, from: error.column, length: error.length)
+      // A part of a secret, as a message quotes it, is not found by looking for the whole.
+      if let text, node.place.file.redactor.finds(in: text) {
+        let _: Never? = self.error(
+          "filter-syntax", at: node.place, "the engine refuses these filters, in which a secret stands",
+          help: "put the secret in quotes: attribute:\"${name}\"")
+        return false
+      }
       let character = place == node.place ? ", at character \(error.column)" : ""
       let _: Never? = self.error(
         "filter-syntax", at: place, "the engine refuses these filters\(character): \(error.message)", help: error.help)

@@ -66,6 +66,9 @@ package struct ExpectedWidget: Sendable {
     /// Whether it is a line that is shown.
     package var isText: Bool { if case .text = self { true } else { false } }
 
+    /// Whether it is a comparison with a stepper's number.
+    package var isCondition: Bool { if case .text(let test) = self { test.only.flatMap(StepperCondition.init) != nil } else { false } }
+
     /// As a manifest writes it.
     package var text: String {
       switch self {
@@ -125,7 +128,8 @@ package struct ExpectedWidget: Sendable {
     switch node.content {
     case .sequence: return list.read(node, problems).map { [.list($0)] }
     case .scalar(let scalar):
-      if scalar.text == "none" || (scalar.value == .null && !scalar.text.isEmpty) { return [.list(ExpectedList(.all, [], at: node.place))] }
+      // `run` prints "nothing" where a widget shows none.
+      if ["none", "nothing", ""].contains(scalar.text) && scalar.value != .null || (scalar.value == .null && !scalar.text.isEmpty) { return [.list(ExpectedList(.all, [], at: node.place))] }
       let value: Value
       switch scalar.value {
       case .bool(let isOn): value = .flag(isOn)

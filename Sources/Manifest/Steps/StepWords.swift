@@ -58,7 +58,7 @@ extension StepAction {
 
 extension WidgetEvent {
   func words(_ target: WidgetTarget, _ version: InstantSearchVersion) -> StepWords {
-    let id = target.id
+    let id = TerminalText.visible(target.id)
     switch self {
     case .click(let item):
       let text = item.selector.title(version)
@@ -163,7 +163,7 @@ extension SearchTraffic.Target {
 extension WiringChange {
   package var words: StepWords {
     func parts(_ parts: [WidgetPart]?) -> String { parts.map { $0.map(\.word).joined(separator: ", ") } ?? "all" }
-    func names(_ targets: [WidgetTarget]) -> String { targets.map(\.id).joined(separator: ", ") }
+    func names(_ targets: [WidgetTarget]) -> String { targets.map { TerminalText.visible($0.id) }.joined(separator: ", ") }
     switch self {
     case .connect(let target, let connected):
       return StepWords("connect \(target.id) \(parts(connected))", "The app connects \(target): \(code: parts(connected)).")

@@ -41,7 +41,7 @@ enum ExpectedParts {
 
   /// A slider shows no list: two numbers are its range.
   private static func check(_ list: ExpectedList<ExpectedWidget.Item>, of widget: WidgetDeclaration, _ problems: Problems) {
-    guard widget.traits.input == .range, list.items.count > 1 || list.arrangement != .all else { return }
+    guard [.range, .number].contains(widget.traits.input), list.items.count > 1 || list.arrangement != .all else { return }
     let ends = list.items.compactMap { $0.value.only.flatMap(Double.init) }
     if list.arrangement == .all, list.items.count == 2, ends.count == 2, ends[0] <= ends[1] { return }
     problems.add(
@@ -55,6 +55,7 @@ enum ExpectedParts {
       case .number: widget.traits.input == .number
       case .range: widget.traits.input == .range
       case .bounds: widget.traits.input == .range || widget.traits.input == .number
+      case .text where widget.traits.input == .number: value.value.isCondition
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }
     if isPossible { return }
@@ -64,7 +65,7 @@ enum ExpectedParts {
         "{ \(value.value.text): { selected: true } } for one item, or a list of all of them"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
-      case .number: "a number, 'none', or { bounds: [0, 5] }"
+      case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"
       case .range: "a range such as [0, 50], 'none', or { bounds: [0, 90] }"
       }
     problems.add(

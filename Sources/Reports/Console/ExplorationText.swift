@@ -76,7 +76,7 @@ package struct ExplorationText: Sendable {
   /// How far the walk came.
   private static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
-    case .complete: "; every reachable state was checked"
+    case .complete: outcome.leavesOut ? "; of long lists some values were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; more states were left (--states)"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)"
     case .time: " until the time was up (--seconds)"

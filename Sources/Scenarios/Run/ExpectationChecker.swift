@@ -161,7 +161,7 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [expected.value.text],
           actual: isText ? state.lines : [shown ?? "none"],
-          mismatch: isText ? .form(expected.span) : .value(expected.span, actual: shown))
+          mismatch: expected.value.isCondition ? .condition(expected.span) : isText ? .form(expected.span) : .value(expected.span, actual: shown))
       ]
     }
   }
@@ -177,6 +177,14 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [ExpectedWidget.Value.text(range)],
           actual: [shown ?? "none"], mismatch: .value(expected.span, actual: shown))
+      ]
+    }
+    if case .number(_, _, let number) = state, let range = expected.range {
+      if let number, range.contains(number) { return [] }
+      return [
+        StepFailure(
+          .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [ExpectedWidget.Value.text(range)],
+          actual: state.lines, mismatch: .condition(expected.span))
       ]
     }
     if expected.items.isEmpty, state.hasNoValue { return [] }
@@ -243,7 +251,12 @@ extension WidgetState {
     case .number(let number): if case .number(_, _, let value) = self { value == number } else { false }
     case .range(let range): if case .range(_, let value) = self { value == range } else { false }
     case .bounds(let expected): bounds == .some(expected)
-    case .text(let test): ShownItem.items(of: self).contains { test.holds(for: $0.text) }
+    case .text(let test):
+      if case .number(_, _, let number) = self, let condition = test.only.flatMap(StepperCondition.init) {
+        number.map(condition.holds) ?? false
+      } else {
+        ShownItem.items(of: self).contains { test.holds(for: $0.text) }
+      }
     }
   }
 

@@ -91,7 +91,26 @@ struct GuessedManifest {
     }
   }
 
+  /// What was guessed, a line each.
+  var summary: [String] {
+    func line(_ what: String, _ attributes: [Attribute]) -> String? {
+      attributes.isEmpty ? nil : "guessed \(what): \(attributes.map(\.rawValue).joined(separator: ", "))"
+    }
+    return [
+      line("what is searched", searchable.map(\.attribute)), line("menus", menus.flatMap(\.levels).map(\.attribute)),
+      line("lists", lists.map(\.attribute)), line("switches", flags.map(\.attribute)), line("ranges", sliders.map(\.attribute)),
+      line("the ranking", [ranking].compactMap(\.self)),
+    ].compactMap(\.self)
+  }
+
   // MARK: The text
+
+  /// The part of the manifest that accepts findings; without any, a line that takes its place.
+  static func allowance(_ findings: [String]) -> String {
+    findings.isEmpty
+      ? "# 'searchplay validate' and 'searchplay explore' tell what of it surprises users."
+      : "# Known behaviour that this manifest accepts; 'searchplay explain' says what each is.\nallow: [\(findings.joined(separator: ", "))]"
+  }
 
   /// The manifest, ending in a line break.
   var text: String {
@@ -153,8 +172,7 @@ struct GuessedManifest {
     ]
     if let hitName { lines += ["snapshot: { hitAttribute: \(quoted(hitName.rawValue)) }", ""] }
     lines += [
-      "# Known behaviour that this manifest accepts; 'searchplay validate' and 'searchplay explore' tell more.",
-      "allow: [undefined-order]", "",
+      Self.allowance([]), "",
       "scenarios:", "  - name: Start", "    steps:", "      - search:",
     ]
     if let firstList {

@@ -18,15 +18,7 @@ enum ReportWriter {
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }
       let path = format.fileInFolder.map { FileAccess.join(chosen, $0) } ?? chosen
-      if let reason = obstacle(at: path, surroundings.disk) {
-        console.writeError("error: the report '\(path)' is not written: \(reason)\n")
-        isWritten = false
-        continue
-      }
-      do throws(FileProblem) { try console.output.save(format.text(of: report), to: path) } catch {
-        console.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
-        isWritten = false
-      }
+      if !ReportFile.save(format.text(of: report), to: path, console) { isWritten = false }
     }
     if options.github ?? (!options.isChosen && surroundings.isGitHub) {
       console.write(GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
@@ -65,14 +57,6 @@ enum ReportWriter {
       }
     }
     return true
-  }
-
-  /// Why nothing is written to a path: what is there is no report of an earlier run. nil where nothing is in the way.
-  private static func obstacle(at path: String, _ disk: FileAccess) -> String? {
-    guard disk.isRegular(path), let bytes = try? disk.readRegular(path), !bytes.isEmpty else { return nil }
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-    let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-    return isYAML || !(start.contains("searchplay") || start.hasPrefix("tap version")) ? "the file exists and is not a report" : nil
   }
 
   /// GitHub knows files by their paths below the checkout.

@@ -47,7 +47,7 @@ struct TestConsole {
     var wasRefused = false
     /// The cases that failed, in their order.
     var failed: [CaseReport] = []
-    /// The manifest whose name is to be said before its first failure.
+    /// The manifest whose name is to be said before what is first said of it; in quiet style, before its first failure.
     var unsaid: String?
   }
 
@@ -82,7 +82,8 @@ struct TestConsole {
       ConfigurationCheck.report(found, weight, console)
       if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
     case .manifest(let path): manifest(path)
-    case .nothing: if !usesDots, style != .quiet { put("  \(styled("no scenario is selected", .faint))\n") }
+    // A manifest of which nothing is selected is not worth a line.
+    case .nothing: state.unsaid = nil
     case .skipped(let result): skipped(result)
     case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):
@@ -101,16 +102,19 @@ struct TestConsole {
 
   private func manifest(_ path: String) {
     state.path = path
-    if style == .quiet {
-      state.unsaid = path
-    } else if !usesDots {
-      put("\(styled(TerminalText.visible(path), .strong))\n")
-    }
+    state.unsaid = usesDots && style != .quiet ? nil : path
+  }
+
+  /// Names the manifest before what is first said of it.
+  private func sayManifest() {
+    if let path = state.unsaid { put("\(styled(TerminalText.visible(path), .strong))\n") }
+    state.unsaid = nil
   }
 
   private func skipped(_ result: CaseReport) {
     if style == .quiet { return }
     if usesDots { return dot(styled("-", .faint)) }
+    sayManifest()
     let reason = result.reason.flatMap { $0.isEmpty ? nil : ": \(TerminalText.visible($0))" } ?? ""
     put("  \(styled("-", .faint)) \(TerminalText.visible(result.name)) \(styled("skipped\(reason)", .faint))\n")
   }
@@ -119,11 +123,8 @@ struct TestConsole {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
     if isFailed { state.failed.append(result) }
-    if style == .quiet {
-      if !isFailed, !result.isFlaky { return }
-      if let path = state.unsaid { put("\(styled(TerminalText.visible(path), .strong))\n") }
-      state.unsaid = nil
-    }
+    if style == .quiet, !isFailed, !result.isFlaky { return }
+    sayManifest()
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
     if usesDots {
       endDots()
@@ -209,6 +210,7 @@ struct TestConsole {
 
   private func findings(_ text: String) {
     guard !text.isEmpty else { return }
+    if style != .quiet { sayManifest() }
     endDots()
     put("\n\(text)\n")
   }

@@ -68,7 +68,7 @@ struct CompareCommand: RecordLoadingCommand {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
-    let changed = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
+    let changed = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
     var documents: [JSONValue] = []
     var count = 0
     var manifests: [Manifest] = []
@@ -115,7 +115,7 @@ struct CompareCommand: RecordLoadingCommand {
     if let page { text = page.text }
     if !text.isEmpty {
       if let file {
-        if !console.output.saved(text, to: file) { return .failed }
+        if !ReportFile.save(text, to: file, mark: format == .text ? "instantsearch" : "searchplay", console) { return .failed }
       } else {
         console.write(text)
       }

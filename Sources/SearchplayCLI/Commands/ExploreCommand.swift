@@ -181,7 +181,7 @@ struct ExploreCommand: RecordLoadingCommand {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let changed =
       changes.isEmpty
-      ? nil : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
+      ? nil : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max
@@ -232,7 +232,7 @@ struct ExploreCommand: RecordLoadingCommand {
         guard let resumed = try await WalkFile(path: resume, console: console).run(walk, progress: show) else { return .failed }
         walked = resumed
       } else {
-        walked = await walk.run(progress: show)
+        walked = await walk.runThorough(progress: show)
       }
       if isShown { console.writeError("\r\u{1B}[K") }
       if updateKnown { knowledge?.update(walked, of: loaded.path) }
@@ -256,7 +256,10 @@ struct ExploreCommand: RecordLoadingCommand {
         isFirst = false
       }
       var status = ExitStatus.passed
-      if let graph, !console.output.saved(WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"), to: graph) {
+      if let graph, !ReportFile.save(
+        "<!-- Written by `searchplay explore` -->\n" + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"), to: graph,
+        console)
+      {
         return .failed
       }
       if let reduce {
@@ -277,9 +280,9 @@ struct ExploreCommand: RecordLoadingCommand {
       return max(status, fails(outcome) ? .failed : .passed)
     }
     if updateKnown, knowledge?.write() == false { return .failed }
-    if let reportJunit, !console.output.saved(ReportFormat.junit.text(of: report.report), to: reportJunit) { return .failed }
+    if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, console) { return .failed }
     if surroundings.isGitHub, format == .text { console.write(GitHubReport.annotations(of: report.report)) }
-    if let reportHtml, !console.output.saved(page.text, to: reportHtml) { return .failed }
+    if let reportHtml, !ReportFile.save(page.text, to: reportHtml, console) { return .failed }
     if format == .json {
       console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmbeddedIndex
+import Findings
 import Exploration
 import Manifest
 import Reports
@@ -38,12 +39,12 @@ struct InitCommand: SearchplayCommand {
   }
 
   /// The files to write: the manifest, what it needs, and the schema.
-  private func files(_ surroundings: Surroundings) throws -> [(path: String, text: String)] {
+  private func files(_ surroundings: Surroundings) throws -> (list: [(path: String, text: String)], guesses: [String]) {
     guard let records else {
-      return [
+      return ([
         (FileAccess.join(folder, "shop.searchplay.yaml"), Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
         (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
-      ]
+      ], [])
     }
     guard let format = Records.Format(fileName: records) else {
       throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
@@ -63,10 +64,17 @@ struct InitCommand: SearchplayCommand {
     let stem = String(name.prefix { $0 != "." })
     let beside = FileAccess.folder(of: records)
     let guess = GuessedManifest(file: name, name: NameText.inWords(stem), profiles)
-    return [
+    return ([
       (FileAccess.join(beside, "\(stem).searchplay.yaml"), guess.text),
       (FileAccess.join(beside, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
-    ]
+    ], guess.summary)
+  }
+
+  /// Accepts what was found of a guessed manifest: what it does is the library's doing, not a mistake of whoever reads it.
+  private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
+    let names = Set(findings.filter { !$0.isAcknowledged }.map(\.id.rawValue)).sorted()
+    guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }
+    try console.output.save(text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest)
   }
 
   func validate() throws {
@@ -91,7 +99,7 @@ struct InitCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let files = try files(surroundings)
+    let (files, guesses) = try files(surroundings)
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
     for (path, _) in files.dropLast() where surroundings.disk.exists(path) {
@@ -112,6 +120,10 @@ struct InitCommand: SearchplayCommand {
     }
     let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { _, _, ready in
       let run = await batch.run(ready, version: nil)
+      if records != nil {
+        let ofItself = await ConfigurationCheck.findings(ready, nil, .warn)
+        try allow(ofItself + run.traces.flatMap(\.findings), in: manifest, console)
+      }
       for trace in run.traces {
         let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
         let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version)
@@ -123,6 +135,7 @@ struct InitCommand: SearchplayCommand {
     for path in written { console.write("wrote \(path)\n") }
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add these lines to \(ignore): \(lacking.joined(separator: " "))\n")
+    for guess in guesses { console.write("\(guess)\n") }
     let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"
     console.write("\nNext: searchplay \(next)\n")
     return status
