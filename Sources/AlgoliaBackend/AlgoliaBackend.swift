@@ -62,8 +62,10 @@ package struct AlgoliaBackend: RecordedAnswers {
     let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
     guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
     if results.isEmpty, !requests.isEmpty { throw SearchBackendError("the engine's answer is damaged: it has no results") }
-    if results.count > requests.count {
-      throw SearchBackendError("the engine's answer is damaged: it has \(results.count) results for \(requests.count) queries")
+    if results.count > requests.count, !requests.isEmpty {
+      throw SearchBackendError(
+        "the engine's answer is damaged: it has \(results.count) results for \(requests.count == 1 ? "1 query" : "\(requests.count) queries")"
+      )
     }
     return results
   }

@@ -65,7 +65,11 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
 
   /// Takes no more exchanges, and closes its connections when those under way have ended.
   func end() {
-    guard let session = state.withLock({ state in defer { state.session = nil }; return state.session }) else { return }
+    guard
+      let session = state.withLock({ state in
+        defer { state.session = nil }; return state.session
+      })
+    else { return }
     Thread.detachNewThread { session.finishTasksAndInvalidate() }
   }
 

@@ -47,7 +47,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .ghostSelection: "a value that is shown as selected filters"
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything leaves no filter"
-    case .noWayOut: "something can be done in every state"
+    case .noWayOut: "where filters are active, something can be done"
     case .own: "what the manifest declares under 'invariants'"
     case .countBroken: "the number beside a value is the number of results that it leads to"
     case .pageMissing: "every page that is asked for exists"

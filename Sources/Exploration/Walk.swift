@@ -314,7 +314,9 @@ package struct Walk: Sendable {
           sightings: sightings,
           features: check.features, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }
-    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true { await commute(Array(events.prefix(tried.1)), place, stage, &edges) }
+    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true {
+      await commute(Array(events.prefix(tried.1)), place, stage, &edges)
+    }
     return edges
   }
 

@@ -9,10 +9,14 @@ struct RecordSearch {
 
   private let indices: [String]
   private let backend: any SurveyedBackend
+  /// What numericAttributesForFiltering lists; nil: everything.
+  let comparable: [String]?
 
   init(_ manifest: Manifest, _ backend: any SurveyedBackend) {
     indices = Set([manifest.searcher.index] + manifest.searchers.compactMap(\.item.index?.value)).sorted()
     self.backend = backend
+    let settings = manifest.searcher.settings.additional
+    comparable = (settings[.numericAttributesForFiltering] ?? settings[.numericAttributesToIndex])?.array?.compactMap(\.string)
   }
 
   /// Whether a record of any index meets a filter. What cannot be asked counts as found.

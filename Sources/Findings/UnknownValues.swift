@@ -52,6 +52,14 @@ enum UnknownValues {
   private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
+      if let setting = search.comparable, !setting.contains(attribute) {
+        return Finding(
+          .numbersMissing, widget: nil, at: filter.span,
+          setting.contains("equalOnly(\(attribute))")
+            ? "numericAttributesForFiltering compares '\(attribute)' with = alone"
+            : "this filter compares numbers, and numericAttributesForFiltering leaves out '\(attribute)'",
+          remedy: "list '\(attribute)' under numericAttributesForFiltering")
+      }
       let numbers = await search.numbers(in: Attribute(attribute))
       guard numbers.areThere else {
         return Finding(

@@ -121,16 +121,19 @@ extension VacuousExpectations {
       }
       if changes { return [] }
       let texts = filters.map { templates.text(of: $0, version, group: group) }
-      let certain = widget.wiring.connect == nil && widget.wiring.isPresented ? presences(in: widget, manifest).filter { texts.contains($0.value) } : []
+      let certain =
+        widget.wiring.connect == nil && widget.wiring.isPresented ? presences(in: widget, manifest).filter { texts.contains($0.value) } : []
       return certain.map { text in
         Finding(
-          .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' is always there: the list shows the same items all the time",
+          .expectationCannotFail, widget: widget.id.value, at: text.span,
+          "'\(text.value)' is always there: the list shows the same items all the time",
           remedy: "write { \(text.value): { selected: true } }, or false")
-      } + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
-        Finding(
-          .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",
-          remedy: NearMiss.didYouMean(text.value, texts))
       }
+        + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
+          Finding(
+            .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",
+            remedy: NearMiss.didYouMean(text.value, texts))
+        }
     }
   }
 

@@ -231,7 +231,7 @@ extension FindingID {
         remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
     case .listedTwice:
       Description(
-        both, "a value stands twice in a list that takes each value once, so the second has no effect",
+        both, "a list that takes each value once has a value twice, so the second has no effect",
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(

@@ -123,7 +123,8 @@ package struct SnapshotChanges {
 
   /// A widget's name, in quotes where parts of every snapshot have it, too: a list of hits may be called `hits`.
   private static func told(_ name: String) -> String {
-    ["filters", "groups", "hits", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name) ? "'\(name)'" : name
+    ["filters", "groups", "hits", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name)
+      ? "'\(name)'" : name
   }
 
   private func value(_ name: String, _ before: String?, _ after: String?) -> String? {

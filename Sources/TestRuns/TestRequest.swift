@@ -76,7 +76,7 @@ package struct TestExecution: Sendable {
   package var concurrency = 1
   /// One part of a run that several machines share.
   package var shard: Shard?
-  /// Stops after so many failures; nil: never.
+  /// The number of failures after which the run stops; nil: it does not.
   package var mostFailures: Int?
   /// How often each scenario runs.
   package var repetitions = 1

@@ -56,7 +56,7 @@ import Testing
 
   @Test func answersMayBeCompressed() async throws {
     let packed: [UInt8] = [
-      31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 74, 45, 46, 205, 41, 41, 86, 178, 138, 142, 173, 5, 0, 10, 39, 124, 158, 14, 0, 0, 0
+      31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 74, 45, 46, 205, 41, 41, 86, 178, 138, 142, 173, 5, 0, 10, 39, 124, 158, 14, 0, 0, 0,
     ]
     let server = try RawServer { connection in
       let isAsked = connection.request.lowercased().components(separatedBy: "\r\n").contains {

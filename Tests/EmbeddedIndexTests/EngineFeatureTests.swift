@@ -273,12 +273,12 @@ struct EngineFeatureTests {
     let house =
       #""searcher":{"synonyms":[{"type":"synonym","synonyms":["home","house"]},{"type":"synonym","synonyms":["nyc","new york city"]}]}"#
     try await check([
-      texts(#""n":"big house""#, house + #","params":{"query":"home"}"#, #""_highlightResult.n.value":{"has":["big <em>home</em>"]}"#),
+      texts(#""n":"big house""#, house + #","params":{"query":"home"}"#, #""_highlightResult.n.value":{"has":["big <em>house</em>"]}"#),
       texts(
-        #""n":"big house""#, house + #","params":{"query":"home","replaceSynonymsInHighlight":false}"#,
-        #""_highlightResult.n.value":{"has":["big <em>house</em>"]}"#),
+        #""n":"big house""#, house + #","params":{"query":"home","replaceSynonymsInHighlight":true}"#,
+        #""_highlightResult.n.value":{"has":["big <em>home</em>"]}"#),
       texts(
-        #""n":"in new york city now""#, house + #","params":{"query":"nyc"}"#,
+        #""n":"in new york city now""#, house + #","params":{"query":"nyc","replaceSynonymsInHighlight":true}"#,
         #""_highlightResult.n.value":{"has":["in <em>nyc</em> now"]}"#),
       texts(
         #""n":"red shoe""#, #""params":{"query":"the red","removeStopWords":["en"],"queryType":"prefixNone"}"#,

@@ -127,6 +127,8 @@ struct MisreadManifestsTests {
       told == #"""
         m.searchplay.yaml:11:12: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
+        m.searchplay.yaml:3:3: warning: no widget shows the userData of the rule 'r' [setting-incomplete]
+            = help: add a queryRuleCustomData widget
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case makes no difference [setting-incomplete]
@@ -145,8 +147,8 @@ struct MisreadManifestsTests {
             = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:11:51: warning: no record is within aroundRadius, 1000 metres, of aroundLatLng [unknown-value]
              = help: the latitude comes first, and the radius is in metres
-        m.searchplay.yaml:22:118: warning: this filter compares numbers, and no record has a number in 'price' [numbers-missing]
-             = help: store numbers in the records
+        m.searchplay.yaml:22:118: warning: this filter compares numbers, and numericAttributesForFiltering leaves out 'price' [numbers-missing]
+             = help: list 'price' under numericAttributesForFiltering
         m.searchplay.yaml:23:86: warning: the separator ' > ' of 'menu' does not join a value to one of the level above; one is 'x' (since version 7) [menu-separator-missing]
              = help: use the same separator as the data, including spaces
         """#)

@@ -108,7 +108,7 @@ struct RecordTests {
     #expect(changed.status == 3)
     #expect(
       changed.output.contains(
-        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters ( \"color\":\"red\" ); the closest recorded search differs in filters (recorded none, asked '( \"color\":\"red\" )'); run 'searchplay record' to update it [back-end]"
+        "error: the search failed: the recording has no answer to the search for '***' in 'shop' with the filters color:\"red\"; the closest recorded search differs in filters (recorded none, asked 'color:\"red\"'); run 'searchplay record' to update it [back-end]"
       ),
       "\(changed)")
     let before = try program.read("answers/shop.recording.json")

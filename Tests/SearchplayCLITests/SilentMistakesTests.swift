@@ -27,8 +27,8 @@ struct SilentMistakesTests {
           = help: correct the name, or add the attribute to the records
       m.searchplay.yaml:5:27: warning: no record has the value 'bleu' in 'c' [unknown-value]
           = help: did you mean 'blue'?
-      m.searchplay.yaml:5:55: warning: this filter compares numbers, and no record has a number in 't' [numbers-missing]
-          = help: store numbers in the records
+      m.searchplay.yaml:5:55: warning: this filter compares numbers, and numericAttributesForFiltering leaves out 't' [numbers-missing]
+          = help: list 't' under numericAttributesForFiltering
       m.searchplay.yaml:5:78: warning: no record has the tag 'sael' [unknown-value]
           = help: did you mean 'sale'?
       m.searchplay.yaml:8:35: warning: no record has the value 'rd' in 'c' [unknown-value]
@@ -364,7 +364,7 @@ struct SilentMistakesTests {
       """, "m.searchplay.yaml")
     #expect(
       try await program.run("validate").errors == """
-        r.json:1:14: error: an objectID cannot be empty [records]
+        r.json:1:14: error: an objectID cannot be empty, in record 1 [records]
           1 | [{"objectID":"","a":1}]
             |              ^
             ::: m.searchplay.yaml:2:22

@@ -27,7 +27,7 @@ struct SnapshotChangesTests {
     ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other: now shown", "step 1: list: no longer shown"]),
     // Widgets that are named like the words of a snapshot.
     ("hits     2\n\"hits\"\n  Boot", "hits     3\n\"hits\"\n  Boot", ["step 1: hits 2 -> 3"]),
-    ("\"filters\"\n  [ ] A 1", "\"filters\"\n  [ ] A 2", ["step 1: filters: A 1 -> 2"]),
+    ("\"filters\"\n  [ ] A 1", "\"filters\"\n  [ ] A 2", ["step 1: 'filters': A 1 -> 2"]),
     ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {

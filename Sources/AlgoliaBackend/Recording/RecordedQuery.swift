@@ -1,4 +1,5 @@
 import JSONText
+import SearchModel
 
 /// What one query asks the engine for, however a client spells it: parameters inline or as the text of a form, members and facets in any
 /// order, defaults said or not.
@@ -10,13 +11,59 @@ struct RecordedQuery: Hashable {
   /// - Parameter request: a member of `requests`, or the body of a request to one index.
   /// - Parameter index: where the request itself does not say.
   init(_ request: JSONValue, index: String? = nil) {
-    var parameters: [String: String] = [:]
-    for member in request.members ?? [] where !["indexName", "params"].contains(member.key) {
-      parameters[member.key] = Self.text(member.key, member.value)
-    }
-    for (name, text) in Self.form(request["params"]?.string ?? "") { parameters[name] = Self.text(name, .string(text)) }
+    var values: [String: JSONValue] = [:]
+    for member in request.members ?? [] where !["indexName", "params"].contains(member.key) { values[member.key] = member.value }
+    for (name, text) in Self.form(request["params"]?.string ?? "") { values[name] = .string(text) }
     self.index = request["indexName"]?.string ?? index ?? ""
-    self.parameters = parameters.filter { !Self.isDefault($0.key, $0.value) }
+    var parameters: [String: String] = [:]
+    for (name, value) in values { parameters[name] = Self.text(name, value) }
+    if let filters = Self.filters(values) {
+      for name in Self.filterNames { parameters[name] = nil }
+      parameters["filters"] = filters
+    }
+    parameters = parameters.filter { !Self.isDefault($0.key, $0.value) }
+    // A query for counts alone: what of its hits would be shown is nothing to anybody.
+    let hidesHits = parameters["attributesToRetrieve"] == "[]" || parameters["attributesToRetrieve"] == ""
+    if parameters["hitsPerPage"] == "0" || (hidesHits && parameters["hitsPerPage"] == "1") {
+      for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }
+      parameters["hitsPerPage"] = "0"
+    }
+    self.parameters = parameters
+  }
+
+  private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
+
+  /// All filters as one expression, in one order: they can be said in four ways. nil where there are none, or the engine would refuse one.
+  private static func filters(_ values: [String: JSONValue]) -> String? {
+    func read(_ name: String) -> JSONValue? {
+      guard let value = values[name] else { return nil }
+      if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { return list }
+      return value
+    }
+    var clauses: [FilterClause] = []
+    do throws(FilterSyntaxError) {
+      if let text = values["filters"]?.string { clauses += try FilterParser.parse(text) }
+      for (name, kind) in [("facetFilters", FilterKind.facet), ("numericFilters", .numeric), ("tagFilters", .tag)] {
+        if let value = read(name), value != .string("") { clauses += try FilterListParser.parse(value, kind: kind) }
+      }
+    } catch {
+      return nil
+    }
+    let texts = clauses.map { clause in clause.alternatives.map(text).sorted() }.filter { !$0.isEmpty }
+    if texts.isEmpty { return nil }
+    return Set(texts.map { $0.count == 1 ? $0[0] : "(\($0.joined(separator: " OR ")))" }).sorted().joined(separator: " AND ")
+  }
+
+  private static func text(_ literal: FilterLiteral) -> String {
+    let filter =
+      switch literal.condition {
+      case .facet(let attribute, let text, _): "\(attribute):\(JSONValue.string(text).text())"
+      case .comparison(let attribute, let sign, let number): "\(attribute) \(sign.rawValue) \(JSONValue.numberText(number))"
+      case .range(let attribute, let range):
+        "\(attribute):\(JSONValue.numberText(range.lowerBound)) TO \(JSONValue.numberText(range.upperBound))"
+      case .tag(let tag): "_tags:\(JSONValue.string(tag).text())"
+      }
+    return "\(literal.isNegated ? "NOT " : "")\(filter)\(literal.score == 1 ? "" : "<score=\(literal.score)>")"
   }
 
   /// Every value as a text: a form has nothing else. Lists stand in one order where their order means nothing.
@@ -37,10 +84,20 @@ struct RecordedQuery: Hashable {
     switch name {
     case "page": text == "0"
     case "query", "tagFilters", "filters", "facetFilters", "numericFilters", "optionalFilters", "facets", "facetQuery":
-      text.isEmpty || text == "[]"
+      text.isEmpty || text == "[]" || text == "[[]]"
+    case "hitsPerPage": text == "20"
+    case "maxValuesPerFacet": text == "100"
+    case "typoTolerance": text == "true"
+    case "queryType": text == "prefixLast"
+    case "sortFacetValuesBy": text == "count"
+    case "type": text == "default"
+    case "attributesToRetrieve", "responseFields": text == "[*]" || text == "*"
     // What an application tells its statistics, and not what it asks for.
-    case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag": true
-    default: false
+    case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag",
+      "getRankingInfo", "enableABTest", "percentileComputation":
+      true
+    default:
+      EngineParameter(rawValue: name)?.defaults.contains { ($0.string ?? $0.text()) == text } ?? false
     }
   }
 

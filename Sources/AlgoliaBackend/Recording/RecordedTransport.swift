@@ -59,7 +59,16 @@ package final class RecordedTransport: AlgoliaTransport {
   /// In what the recorded search differs that is most like another; empty where there is none.
   private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
     let differences = known.map { (other: $0, names: query.difference(from: $0)) }
-    guard let nearest = differences.min(by: { ($0.names.count, $0.names.joined()) < ($1.names.count, $1.names.joined()) }) else {
+    // Of those that differ in as much the one whose values have most in common.
+    func likeness(_ difference: (other: RecordedQuery, names: [String])) -> Int {
+      difference.names.map { name in
+        zip(query.parameters[name] ?? "", difference.other.parameters[name] ?? "").prefix { $0 == $1 }.count
+      }.reduce(0, +)
+    }
+    func rank(_ difference: (other: RecordedQuery, names: [String])) -> (Int, Int, String, String) {
+      (difference.names.count, -likeness(difference), difference.names.joined(), difference.other.words)
+    }
+    guard let nearest = differences.min(by: { rank($0) < rank($1) }) else {
       return ": it is empty"
     }
     let shown = nearest.names.prefix(3).map { name in

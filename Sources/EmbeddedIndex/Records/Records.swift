@@ -118,7 +118,9 @@ public struct Records: Sendable {
           isEnd ? "a record is expected after the comma (JSON allows no comma after the last item)" : "a record, an object, is expected")
       }
       let start = scanner.offset
-      try scanner.skip()
+      do throws(JSONError) { try scanner.skip() } catch {
+        throw JSONError("\(error.message), in record \(ranges.count + 1)", at: error.offset)
+      }
       ranges.append(start..<scanner.offset)
     }
   }

@@ -82,7 +82,7 @@ struct Highlighter: Sendable {
     }
     words = found
     self.alternatives = alternatives
-    replaces = value(.replaceSynonymsInHighlight) != false
+    replaces = value(.replaceSynonymsInHighlight) == true
     restrictsArrays = value(.restrictHighlightAndSnippetArrays) == true
     hidden = Set((settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string))
     camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))

@@ -133,6 +133,7 @@ enum TextFolding {
     case "æ", "Æ": return "ae"
     // Letters of full width are those of ASCII, as far away as Unicode puts them.
     case "\u{FF01}"..."\u{FF5E}": return Unicode.Scalar(scalar.value - 0xFEE0).map { $0.properties.lowercaseMapping } ?? ""
+    case "\u{FF61}"..."\u{FF9F}": if let wide = katakana[scalar] { return folded(wide) }
     default: break
     }
     var folded = String.UnicodeScalarView()
@@ -141,6 +142,20 @@ enum TextFolding {
     }
     return String(folded)
   }
+
+  /// Katakana of half width, each with the one of full width that has its name. Marks are letters of their own there, which a word
+  /// leaves out.
+  private static let katakana: [Unicode.Scalar: Unicode.Scalar] = {
+    func named(_ range: ClosedRange<UInt32>) -> [String: Unicode.Scalar] {
+      Dictionary(
+        range.compactMap(Unicode.Scalar.init).compactMap { scalar in scalar.properties.name.map { ($0, scalar) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let wide = named(0x30A0...0x30FF)
+    return named(0xFF61...0xFF9F).reduce(into: [:]) { known, narrow in
+      if let scalar = wide[String(narrow.key.dropFirst("HALFWIDTH ".count))] { known[narrow.value] = scalar }
+    }
+  }()
 
   private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> {
     #if canImport(Darwin)

@@ -10,6 +10,10 @@ extension TextMatcher {
     for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && isJoinable(words[a]) && isJoinable(words[b]) {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
     }
+    // All words of the query, too, may be one of a record: `a wonderful day` in `awonderfulday`.
+    if slots.count > 2, slots.count == words.count, words.allSatisfy(isJoinable) {
+      add(words.map(\.text).joined(), 0..<words.count, typos: 1, words, slots, &places)
+    }
     if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
     return places
   }

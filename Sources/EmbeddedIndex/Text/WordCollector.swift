@@ -152,7 +152,10 @@ struct WordCollector {
     let first = occurrences.count
     let tokens = TextFolding.tokens(text, options, splitsCamelCase: splitsCamelCase)
     let count = tokens.count { $0.span == 1 }
+    // Of what punctuation joins, parts of one or two letters are found in the whole alone: `B.C.E.` is `bce`.
+    let runs = splitsCamelCase ? [] : tokens.filter { $0.span > 1 }.map { $0.position..<$0.position + $0.span }
     for token in tokens {
+      if token.span == 1, token.word.unicodeScalars.count < 3, runs.contains(where: { $0.contains(token.position) }) { continue }
       word = Array(token.word.utf8)
       var place = position + token.position
       endWord(record, number, &place)

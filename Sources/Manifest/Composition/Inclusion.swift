@@ -117,7 +117,8 @@ struct Inclusion {
         Diagnostic(
           "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
           help: unreadable.near.map { "did you mean '\($0)'?" }
-            ?? (extends || path.value.contains(".") || path.value.contains("/") ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
+            ?? (extends || path.value.contains(".") || path.value.contains("/")
+              ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
       return nil
     case .success(let file):
       if let index = chain.firstIndex(where: { $0.file.name == file.name }) {

@@ -17,7 +17,9 @@ extension IncompleteSettings {
     if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", ellipsis != "", value(.attributesToSnippet)?.array?.isEmpty ?? true {
       note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
     }
-    if value(.advancedSyntaxFeatures) != nil, value(.advancedSyntax)?.bool != true {
+    if let features = value(.advancedSyntaxFeatures), !EngineParameter.advancedSyntaxFeatures.defaults.contains(features),
+      value(.advancedSyntax)?.bool != true
+    {
       note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
     }
     if value(.enableRules)?.bool == false, !settings.rules.isEmpty {

@@ -172,6 +172,12 @@ enum IncompleteSettings {
       if !does {
         problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
       }
+      if let redirect = consequence["redirect"] ?? consequence["params"]?["renderingContent"]?["redirect"], !redirect.isNull {
+        problems.mention(
+          idle: .incomplete(
+            "the redirect of the rule '\(rule.objectID)'", lacking: "code of the app that follows it: no widget of InstantSearch does"),
+          at: redirect.place)
+      }
       for id in rule.hidden where rule.promotions.contains(where: { $0.objectIDs.contains(id) }) {
         problems.mention(
           idle: .overridden("promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too"), at: consequence.place)

@@ -73,8 +73,37 @@ extension Form where Value == IndexSettings {
       .defaulted(
         "minWordSizefor2Typos", .count, \.minWordSizefor2Typos, 8, shown: "8", "The length from which a word may have two typos."),
     ]
-    let others = EngineParameter.allCases.filter { $0.place != .query }.fields(\IndexSettings.additional)
-    return .object("settings", IndexSettings(), fields: own + others)
+    let others = EngineParameter.allCases.filter { $0.place != .query && $0 != .synonyms }.fields(\IndexSettings.additional)
+    return .object(
+      "settings", IndexSettings(),
+      fields: own + [
+        .kept(
+          .optional(
+            "synonyms", synonyms,
+            "Whether synonyms count (default: true); or, as older exports have them, lists of words that stand for each other.")
+        ) { value, settings in
+          switch value {
+          case .flag(let value): settings.additional[.synonyms] = value
+          case .lists(let lists): settings.synonyms = lists
+          case nil: break
+          }
+        }
+      ] + others)
+  }
+
+  /// What stands under `synonyms`.
+  private enum SynonymSetting: Sendable {
+    case flag(JSONValue)
+    case lists([Synonym])
+  }
+
+  private static var synonyms: Form<SynonymSetting> {
+    let flag = EngineParameter.synonyms.form
+    let words = Form<[[String]]>.list(of: Form<[String]>.list(of: .text, atLeast: 2))
+    return Form<SynonymSetting>(SchemaFragment.any([flag.schema, words.schema])) { node, problems in
+      guard case .sequence = node.content else { return flag.read(node, problems).map(SynonymSetting.flag) }
+      return words.read(node, problems).map { .lists($0.map(Synonym.regular)) }
+    }
   }
 
   private static var searchable: Form<[IndexSettings.SearchableAttributes]> {

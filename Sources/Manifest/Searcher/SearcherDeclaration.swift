@@ -100,7 +100,7 @@ package struct SearcherDeclaration: Sendable {
     let keys = BackEnd.Keys(kind: kind, records: records, appID: appID, apiKey: apiKey, hosts: hosts, recording: recording)
     guard let backend = BackEnd(keys, node, problems) else { return nil }
     var settings = ownSettings
-    (settings.synonyms, settings.rules, settings.rulesAt) = (synonyms ?? [], rules ?? [], rulesAt)
+    (settings.synonyms, settings.rules, settings.rulesAt) = (ownSettings.synonyms + (synonyms ?? []), rules ?? [], rulesAt)
     settings.replicas =
       settings.replicas.filter { replica in !replicas.contains { $0.name.value == replica.name } }
       + replicas.map { replica in

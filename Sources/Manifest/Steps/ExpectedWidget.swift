@@ -129,7 +129,9 @@ package struct ExpectedWidget: Sendable {
     case .sequence: return list.read(node, problems).map { [.list($0)] }
     case .scalar(let scalar):
       // `run` prints "nothing" where a widget shows none.
-      if ["none", "nothing", ""].contains(scalar.text) && scalar.value != .null || (scalar.value == .null && !scalar.text.isEmpty) { return [.list(ExpectedList(.all, [], at: node.place))] }
+      if ["none", "nothing", ""].contains(scalar.text) && scalar.value != .null || (scalar.value == .null && !scalar.text.isEmpty) {
+        return [.list(ExpectedList(.all, [], at: node.place))]
+      }
       let value: Value
       switch scalar.value {
       case .bool(let isOn): value = .flag(isOn)

@@ -48,7 +48,7 @@ package enum ListOperation: Sendable {
   /// Only so many characters of a value.
   case truncate(Int)
   case reverse
-  /// Each item so often, one behind the other.
+  /// Each item as many times, one copy after the other.
   case `repeat`(Int)
   /// Items of the app's own at the end.
   case append([Facet])

@@ -35,7 +35,8 @@ struct WidgetSituation: Sendable {
         WidgetSituation("closed") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
       ]
         + menu.hierarchicalAttributes.indices.map { level in
-          WidgetSituation(level == 0 ? "a value of the first level selected" : "a value of level \(level) selected, counted from 0") { state in
+          WidgetSituation(level == 0 ? "a value of the first level selected" : "a value of level \(level) selected, counted from 0") {
+            state in
             guard case .menu(let items) = state else { return false }
             return items.filter(\.isSelected).map(\.level).max() == level
           }

@@ -1711,7 +1711,7 @@ extension FindingID {
     case .listedTwice:
       ##"""
       version: "1.0"
-      name: A criterion that stands twice
+      name: A criterion that is listed twice
       description: The second of two equal criteria decides nothing; one of them was probably meant to be another attribute.
       instantsearch: 7
 

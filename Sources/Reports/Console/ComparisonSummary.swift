@@ -13,6 +13,8 @@ struct ComparisonSummary {
     var gone: [String] = []
     /// Steps in which the same stands in another order.
     var moved = 0
+    /// What changed its place most in these, from where to where, from 1.
+    var moves: [(name: String, from: Int, to: Int)] = []
     /// Steps in which only numbers differ.
     var counts = 0
 
@@ -24,6 +26,12 @@ struct ComparisonSummary {
       for name in went where !gone.contains(name) { gone.append(name) }
       guard came.isEmpty, went.isEmpty else { return }
       if old == new { counts += 1 } else { moved += 1 }
+      let places = Dictionary(old.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
+      let shifts = new.enumerated().compactMap { place, name in places[name].map { (name: name, from: $0, to: place + 1) } }
+      // Where one goes up, all that it passes go down by one.
+      let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
+      for move in far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
+      where !moves.contains(where: { $0.name == move.name }) { moves.append(move) }
     }
   }
 
@@ -77,6 +85,14 @@ struct ComparisonSummary {
 
   private static func steps(_ count: Int) -> String { count == 1 ? "one step" : "\(count) steps" }
 
+  /// The most moves that are named.
+  private static let mostMoves = 3
+
+  private static func moves(_ tally: Tally) -> String {
+    let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from place \($0.from) to \($0.to)" }
+    return named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
+  }
+
   private static func text(_ tally: Tally) -> String {
     func names(_ names: [String]) -> String {
       let shown = names.prefix(mostNames).map { TerminalText.visible($0) }.joined(separator: ", ")
@@ -84,7 +100,8 @@ struct ComparisonSummary {
     }
     let parts = [
       tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",
-      tally.moved == 0 ? nil : "another order in \(steps(tally.moved))", tally.counts == 0 ? nil : "other counts in \(steps(tally.counts))",
+      tally.moved == 0 ? nil : "another order in \(steps(tally.moved))" + moves(tally),
+      tally.counts == 0 ? nil : "other counts in \(steps(tally.counts))",
     ].compactMap(\.self)
     let names = tally.new.isEmpty && tally.gone.isEmpty ? "" : ", in \(steps(tally.steps))"
     return "\(names): \(parts.joined(separator: "; "))"

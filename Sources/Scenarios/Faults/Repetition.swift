@@ -92,7 +92,7 @@ struct Repetition {
         trouble == .slow
         ? "the answer is slow" : last == place ? "the answers arrive in reverse order" : "the answer to the next step arrives first"
       if trouble == .overtaken, waiting < 2 { return }
-      // What an answer gives rise to is asked last; a widget that asks for ever is left to `release`.
+      // What an answer gives rise to is asked last; a widget that asks forever is left to `release`.
       for _ in 0..<50 where waiting > 0 {
         guard let answered = await perform(control(.answer(trouble == .slow ? 1 : waiting, nil))) else { return }
         waiting = answered.waiting

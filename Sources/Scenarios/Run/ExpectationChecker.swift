@@ -161,7 +161,8 @@ struct ExpectationChecker {
         StepFailure(
           .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [expected.value.text],
           actual: isText ? state.lines : [shown ?? "none"],
-          mismatch: expected.value.isCondition ? .condition(expected.span) : isText ? .form(expected.span) : .value(expected.span, actual: shown))
+          mismatch: expected.value.isCondition
+            ? .condition(expected.span) : isText ? .form(expected.span) : .value(expected.span, actual: shown))
       ]
     }
   }

@@ -33,7 +33,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .allowCompressionOfIntegerArray, .attributeForDistinct, .attributesToTransliterate, .camelCaseAttributes, .customNormalization,
       .decompoundedAttributes, .disablePrefixOnAttributes, .disableTypoToleranceOnWords, .indexLanguages, .keepDiacriticsOnCharacters,
-      .mode, .numericAttributesForFiltering, .numericAttributesToIndex, .primary, .ranking, .semanticSearch, .separatorsToIndex,
+      .numericAttributesForFiltering, .numericAttributesToIndex, .primary, .ranking, .separatorsToIndex,
       .unretrievableAttributes, .userData, .version:
       .settings
     case .analytics, .analyticsTags, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .clickAnalytics, .enableABTest,
@@ -44,9 +44,10 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact,
       .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
       .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
-      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .maxFacetHits, .minProximity, .optionalWords,
+      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .maxFacetHits, .minProximity, .mode, .optionalWords,
       .queryLanguages, .reRankingApplyFilter, .relevancyStrictness, .removeStopWords, .removeWordsIfNoResults,
-      .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays, .snippetEllipsisText, .synonyms:
+      .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays, .semanticSearch, .snippetEllipsisText,
+      .synonyms:
       .both
     }
   }
@@ -86,12 +87,12 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   /// The values that it has where nobody sets it, null apart: what is set to one of these needs no word.
   public var defaults: [JSONValue] {
     switch self {
-    case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .decompoundQuery, .enablePersonalization,
+    case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .enablePersonalization,
       .facetingAfterDistinct, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
-      .ignorePlurals, .aroundLatLngViaIP, .enableReRanking:
+      .ignorePlurals, .aroundLatLngViaIP, .replaceSynonymsInHighlight:
       [.bool(false), .array([])]
-    case .allowTyposOnNumericTokens, .analytics, .enableABTest, .enableRules, .percentileComputation, .replaceSynonymsInHighlight,
-      .synonyms:
+    case .allowTyposOnNumericTokens, .analytics, .decompoundQuery, .enableABTest, .enableReRanking, .enableRules,
+      .percentileComputation, .synonyms:
       [.bool(true)]
     case .distinct: [.bool(false), .number(0)]
     case .alternativesAsExact: [["ignorePlurals", "singleWordSynonym"], ["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"]]
@@ -103,6 +104,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .personalizationImpact, .relevancyStrictness: [.number(100)]
     case .responseFields: [["*"]]
     case .mode: [.string("keywordSearch")]
+    case .semanticSearch: [.object([]), ["eventSources": .null], ["eventSources": .array([])]]
     case .ranking: [["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]]
     case .separatorsToIndex, .similarQuery, .snippetEllipsisText, .keepDiacriticsOnCharacters: [.string("")]
     default: [.array([]), .object([])]

@@ -25,7 +25,7 @@ struct PendingSnapshot {
   /// Forgets the proposed one.
   func reject() throws(FileProblem) { try forget() }
 
-  /// Another process may have been faster.
+  /// Another process may have removed it first.
   private func forget() throws(FileProblem) {
     guard disk.exists(pending) else { return }
     if let problem = ProjectFolder.problem(writing: pending, mark: nil, disk), !disk.isLink(pending) { throw problem }
@@ -96,7 +96,7 @@ struct PendingSnapshot {
     let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
     guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
-    // What is no intact snapshot counts as missing, as when testing.
+    // A file that is not an intact snapshot counts as missing, as in tests.
     let stored = disk.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
     return PendingSnapshot(path: path, stored: stored, proposed: proposed, disk: disk)
   }

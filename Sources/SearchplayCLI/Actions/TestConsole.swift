@@ -90,6 +90,7 @@ struct TestConsole {
       findings(FindingText(weight: weight, color: console.colorsOutput).text(of: found, known: known))
     case .obsolete(let snapshots): obsolete(snapshots)
     case .coverage(let coverage):
+      sayManifest()
       endDots()
       put(CoverageText.text(of: coverage, color: console.colorsOutput))
     case .belowThreshold(let coverage, let percent):
@@ -218,6 +219,7 @@ struct TestConsole {
   private func obsolete(_ snapshots: [ObsoleteSnapshot]) {
     if !snapshots.isEmpty { endDots() }
     for snapshot in snapshots {
+      if snapshot.outcome != .unjudged, style != .quiet { sayManifest() }
       switch snapshot.outcome {
       case .removed: put("  \(styled("- removed", .accent)) \(snapshot.path)\n")
       case .unjudged: break

@@ -68,7 +68,8 @@ struct CompareCommand: RecordLoadingCommand {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
-    let changed = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
+    let changed = ScenarioBatch(
+      try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
     var documents: [JSONValue] = []
     var count = 0
     var manifests: [Manifest] = []

@@ -181,7 +181,8 @@ struct ExploreCommand: RecordLoadingCommand {
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
     let changed =
       changes.isEmpty
-      ? nil : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
+      ? nil
+      : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max
@@ -256,9 +257,11 @@ struct ExploreCommand: RecordLoadingCommand {
         isFirst = false
       }
       var status = ExitStatus.passed
-      if let graph, !ReportFile.save(
-        "<!-- Written by `searchplay explore` -->\n" + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"), to: graph,
-        console)
+      if let graph,
+        !ReportFile.save(
+          "<!-- Written by `searchplay explore` -->\n" + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"),
+          to: graph,
+          console)
       {
         return .failed
       }

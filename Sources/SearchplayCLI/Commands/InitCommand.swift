@@ -41,10 +41,12 @@ struct InitCommand: SearchplayCommand {
   /// The files to write: the manifest, what it needs, and the schema.
   private func files(_ surroundings: Surroundings) throws -> (list: [(path: String, text: String)], guesses: [String]) {
     guard let records else {
-      return ([
-        (FileAccess.join(folder, "shop.searchplay.yaml"), Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
-        (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
-      ], [])
+      return (
+        [
+          (FileAccess.join(folder, "shop.searchplay.yaml"), Starter.manifest), (FileAccess.join(folder, "products.json"), Starter.records),
+          (FileAccess.join(folder, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
+        ], []
+      )
     }
     guard let format = Records.Format(fileName: records) else {
       throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
@@ -64,17 +66,20 @@ struct InitCommand: SearchplayCommand {
     let stem = String(name.prefix { $0 != "." })
     let beside = FileAccess.folder(of: records)
     let guess = GuessedManifest(file: name, name: NameText.inWords(stem), profiles)
-    return ([
-      (FileAccess.join(beside, "\(stem).searchplay.yaml"), guess.text),
-      (FileAccess.join(beside, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
-    ], guess.summary)
+    return (
+      [
+        (FileAccess.join(beside, "\(stem).searchplay.yaml"), guess.text),
+        (FileAccess.join(beside, "searchplay-1.0.schema.json"), SchemaCommand.Subject.manifest.text),
+      ], guess.summary
+    )
   }
 
   /// Accepts what was found of a guessed manifest: what it does is the library's doing, not a mistake of whoever reads it.
   private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
     let names = Set(findings.filter { !$0.isAcknowledged }.map(\.id.rawValue)).sorted()
     guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }
-    try console.output.save(text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest)
+    try console.output.save(
+      text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest)
   }
 
   func validate() throws {

@@ -137,8 +137,10 @@ struct BackEndLoader {
           "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
           help: "save the file in UTF-8"))
     }
+    var read: Records?
     do throws(Records.Problem) {
       let records = try Records(bytes, format: form)
+      read = records
       let isShown = surroundings.showsProgress && bytes.count > Self.large
       defer { if isShown { surroundings.output.writeError("\r\u{1B}[K") } }
       return .success(
@@ -150,7 +152,8 @@ struct BackEndLoader {
       let offset = error.offset - (bytes.count - file.bytes.count)
       return .failure(
         Diagnostic(
-          "records", at: file.span(offset..<offset), error.message, labels: [label]))
+          "records", at: file.span(offset..<offset),
+          error.message + (read?.index(at: error.offset).map { ", in record \($0 + 1)" } ?? ""), labels: [label]))
     }
   }
 

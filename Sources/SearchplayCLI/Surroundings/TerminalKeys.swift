@@ -28,7 +28,7 @@ struct TerminalKeys {
 
   /// Waits for a key; nil when none was pressed in time. What does not stand for itself, such as an arrow, is passed over.
   ///
-  /// - Parameter milliseconds: how long; -1 waits for ever.
+  /// - Parameter milliseconds: how long; -1 waits forever.
   func read(within milliseconds: Int32 = -1) -> Key? {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return .end }

@@ -1,0 +1,61 @@
+import Diagnostics
+import EmbeddedIndex
+import JSONText
+import Manifest
+import SearchModel
+import Testing
+
+@testable import Exploration
+
+/// Traps on values that others stand for, and screens on which nothing is wrong.
+struct EveryValueTests {
+  private func walk(_ values: Int, _ widgets: String, states: Int = 400) async throws -> WalkOutcome {
+    let records = (0..<values).map { "{ v: v\($0), p: \($0) }" }.joined(separator: ", ")
+    let file = SourceFile(
+      name: "m.yaml",
+      text:
+        "version: \"1.0\"\nsearcher: { records: [\(records)], settings: { attributesForFaceting: [v] }, query: { hitsPerPage: 2 } }\nwidgets:\n  \(widgets)\nscenarios: []\n"
+    )
+    let (manifest, diagnostics) = Manifest.read(file)
+    let ready = try #require(manifest, "\(diagnostics.map(\.headline))")
+    guard case .embedded(.inline(let values)) = ready.searcher.backend else { throw CancellationError() }
+    let index = try EmbeddedIndex(
+      name: ready.searcher.index, records: Records(values.map(\.value)), settings: ready.searcher.settings)
+    var limits = WalkLimits()
+    limits.states = states
+    limits.walks = 0
+    return await Walk(ready, backend: index, version: .v7, limits: limits).runThorough()
+  }
+
+  private func found(_ outcome: WalkOutcome) -> [String] {
+    outcome.open.filter { $0.invariant.weight == .error }.map { "\($0.invariant.rawValue) after \($0.steps.count)" }
+  }
+
+  private static let renamed =
+    "list: { type: refinementList, attribute: v, operator: or, selectionMode: single, presenter: [{ sortBy: \"value:asc\" }, { rename: { v2: other } }] }"
+
+  /// A renamed value in the middle of a list leads nowhere: in the first walk, which has seen everything else, and in one that is cut short.
+  @Test(arguments: [(5, 400), (10, 400), (10, 4)])
+  func aTrapInTheMiddle(_ values: Int, _ states: Int) async throws {
+    #expect(found(try await walk(values, Self.renamed, states: states)) == ["dead-end after 2"])
+  }
+
+  /// Two values that only together have no way out are met once every value is tried.
+  @Test func whatIsSeenIsSaid() async throws {
+    let some = try await walk(8, "list: { type: refinementList, attribute: v, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }")
+    #expect(some.end == .complete && !some.leavesOut)
+    #expect(found(some) == [])
+  }
+
+  /// The end of a list of hits is no trap.
+  @Test func scrollingToTheEnd() async throws {
+    #expect(found(try await walk(5, "rows: { type: hits }")) == [])
+  }
+
+  /// Marks that a presenter sets are what users see.
+  @Test func marksOfAPresenter() async throws {
+    let outcome = try await walk(
+      2, "list: { type: refinementList, attribute: v, operator: or, presenter: [{ sortBy: \"value:asc\" }, { mark: true }] }")
+    #expect(found(outcome) == ["ghost-selection after 1"])
+  }
+}
