@@ -128,7 +128,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     switch status {
     case 401, 403: "check the application's ID, and that the API key may do this"
     case 404: "check the index's name and the application's ID"
-    case 429: "the application or the key has used up its requests: wait, or run fewer scenarios at a time (--jobs)"
+    case 429: "the application or the key has used up its requests: wait, or send fewer at a time"
     default: nil
     }
   }

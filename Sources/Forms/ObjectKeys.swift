@@ -39,7 +39,7 @@ struct ObjectKeys: Sendable {
     guard case .mapping(let entries) = node.content else {
       return problems.wrongType(node, expected: "\(noun), a mapping,", help: "keys: \(names.joined(separator: ", "))")
     }
-    let unknown = entries.filter { !names.contains($0.key) }
+    let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
     for entry in unknown {
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
@@ -50,6 +50,15 @@ struct ObjectKeys: Sendable {
 }
 
 extension ObjectKeys {
+  /// Whether it is a setting that an export has and nobody knows here: more likely one that Algolia has added than a slip.
+  private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
+    guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil else { return false }
+    problems.mention(idle: .unreproduced(entry.key), at: entry.keySpan)
+    return true
+  }
+
+  private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
+
   private func help(for key: String, at place: SourceSpan, beside present: Set<String>, _ problems: Problems) -> String? {
     // What is there already is not what was meant.
     let names = names.filter { !present.contains($0) }

@@ -19,3 +19,22 @@ struct JoinedWordsTests {
     #expect(answer[0].nbHits == count)
   }
 }
+
+/// Words in the other number, in both directions.
+struct PluralPairTests {
+  @Test(arguments: [
+    ("fr", "bijou", "bijoux"), ("fr", "hibou", "hiboux"), ("nl", "man", "mannen"), ("nl", "huis", "huizen"), ("nl", "brief", "brieven"),
+    ("pt", "pão", "pães"), ("pt", "sol", "sóis"), ("pt", "fóssil", "fósseis"), ("pt", "funil", "funis"), ("it", "occhio", "occhi"),
+    ("it", "arancia", "arance"), ("de", "Lehrerin", "Lehrerinnen"), ("es", "jersey", "jerséis"),
+  ])
+  func bothWays(_ language: String, _ one: String, _ many: String) async throws {
+    for (text, asked) in [(one, many), (many, one)] {
+      var settings = IndexSettings()
+      settings.queryType = .prefixNone
+      settings.typoTolerance = .none
+      settings.additional[.ignorePlurals] = .array([.string(language)])
+      let index = try EmbeddedIndex(name: "i", records: Records([["objectID": "1", "n": .string(text)]]), settings: settings)
+      #expect(try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: asked))])[0].nbHits == 1, "\(asked) in \(text)")
+    }
+  }
+}

@@ -27,6 +27,7 @@ struct InitRecordsTests {
             customRanking: ["desc(popular)"]
 
         widgets:
+          searchBox: { type: searchBox }
           cat:
             type: hierarchicalMenu
             hierarchicalAttributes: ["cat.lvl0", "cat.lvl1"]

@@ -174,6 +174,27 @@ struct StrangerTests {
     #expect(run.status == 0 && run.errors == "", "\(run.output)\(run.errors)")
   }
 
+  /// A setting that Algolia adds one day does not stop an export from being used; a slip does.
+  @Test func settingsThatAreNotKnownYet() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest("{ records: [{ objectID: a }], settings: s.json }"), "m.searchplay.yaml")
+    try program.write(#"{ "futureSetting": 3 }"#, "s.json")
+    let run = try await program.run("run")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        s.json:1:3: warning: 'futureSetting' has no effect on embedded records [parameter-ignored]
+          1 | { "futureSetting": 3 }
+            |   ^~~~~~~~~~~~~~~
+            = help: allow it if the difference does not matter, or run against the live index or a recording
+
+
+        """, "\(run.errors)")
+    try program.write(#"{ "hitsPerPag": 3 }"#, "s.json")
+    #expect(try await program.run("run").errors.hasPrefix("s.json:1:3: error: unknown key 'hitsPerPag' in settings [unknown-key]\n"))
+  }
+
   /// Filters are the same in each of the ways in which they can be said, defaults need not be, and of a query for counts the hits are nothing.
   @Test(arguments: [
     #"{"facetFilters": [["cat:A"]]}"#, #"{"filters": "cat:A", "getRankingInfo": false, "distinct": false, "hitsPerPage": 20}"#,

@@ -6,7 +6,7 @@ public enum RecordSample {
   /// Chooses records; all where there are no more than wanted. The same records, in whatever order, give the same sample.
   ///
   /// Records are put in order by their facet values, the attributes with the fewest values first, and every so-manieth is taken: so each
-  /// value has its share. The records with the smallest and the largest number of each attribute are in it, which keeps the bounds of
+  /// value has its share, and a rare one a record where there is room. The records with the smallest and the largest number of each attribute are in it, which keeps the bounds of
   /// sliders. Costs a sorting of the records.
   ///
   /// - Parameter facets: the attributes that count.
@@ -33,6 +33,14 @@ public enum RecordSample {
       for end in [numbers.min { $0.number < $1.number }, numbers.max { $0.number < $1.number }] {
         if let place = end?.place, !taken.contains(place), taken.count < count { taken.append(place) }
       }
+    }
+    // One record of each value, however rare: of attributes with few values first, as long as half of what is left remains for the shares.
+    for attribute in ordered {
+      var seen = Set(taken.flatMap { values(sorted[$0], attribute) })
+      let first = sorted.indices.filter { place in
+        values(sorted[place], attribute).filter { $0 != .null && seen.insert($0).inserted }.isEmpty == false
+      }
+      if first.count <= (count - taken.count) / 2 { taken += first.filter { !taken.contains($0) } }
     }
     let rest = sorted.indices.filter { !taken.contains($0) }
     let wanted = count - taken.count

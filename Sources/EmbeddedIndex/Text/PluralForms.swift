@@ -33,30 +33,37 @@ enum PluralForms {
       return changed(word, [("aux", "al"), ("aux", "ail"), ("x", ""), ("s", ""), ("al", "aux"), ("ail", "aux")])
         + (["eu", "au"].contains(where: word.hasSuffix) ? [word + "x"] : []) + [word + "s"]
     case "es":
-      return changed(word, [("ces", "z"), ("es", ""), ("s", ""), ("z", "ces")])
+      return changed(word, [("ces", "z"), ("es", ""), ("s", ""), ("z", "ces"), ("ey", "eis"), ("eis", "ey")])
         + ("aeiou".contains(word.last ?? " ") ? [word + "s"] : [word + "es"])
     case "pt":
       return changed(
         word,
         [
           ("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("is", "il"), ("ns", "m"), ("es", ""), ("s", ""), ("ao", "oes"),
-          ("al", "ais"), ("el", "eis"), ("m", "ns"),
+          ("al", "ais"), ("el", "eis"), ("m", "ns"), ("il", "is"), ("il", "eis"), ("eis", "il"), ("ol", "ois"), ("ois", "ol"),
+          ("ao", "aes"),
         ]) + ("aeiou".contains(word.last ?? " ") ? [word + "s"] : [word + "es"])
     case "it":
       return changed(
         word,
         [
           ("che", "ca"), ("chi", "co"), ("ghe", "ga"), ("ghi", "go"), ("ca", "che"), ("co", "chi"), ("ga", "ghe"), ("go", "ghi"),
-          ("io", "i"),
+          ("io", "i"), ("i", "io"), ("cia", "ce"), ("ce", "cia"), ("gia", "ge"), ("ge", "gia"),
           ("a", "e"), ("o", "i"), ("e", "i"), ("e", "a"), ("i", "o"), ("i", "e"),
         ])
     case "de":
-      let stem = changed(word, [("en", ""), ("er", ""), ("es", ""), ("em", ""), ("e", ""), ("n", ""), ("s", "")])
+      let stem = changed(
+        word, [("innen", "in"), ("in", "innen"), ("en", ""), ("er", ""), ("es", ""), ("em", ""), ("e", ""), ("n", ""), ("s", "")])
       return stem + ([word] + stem).flatMap { stem in ["e", "en", "n", "er", "es", "s"].map { stem + $0 } }
     case "nl":
       let stem = changed(word, [("en", ""), ("eren", ""), ("je", ""), ("s", "")])
       let doubled = changed(
-        word, [("nnen", "n"), ("tten", "t"), ("ssen", "s"), ("kken", "k"), ("llen", "l"), ("ppen", "p"), ("mmen", "m")])
+        word,
+        [
+          ("nnen", "n"), ("tten", "t"), ("ssen", "s"), ("kken", "k"), ("llen", "l"), ("ppen", "p"), ("mmen", "m"), ("n", "nnen"),
+          ("t", "tten"),
+          ("s", "ssen"), ("k", "kken"), ("l", "llen"), ("p", "ppen"), ("m", "mmen"), ("zen", "s"), ("s", "zen"), ("ven", "f"), ("f", "ven"),
+        ])
       return stem + doubled + ([word] + stem).flatMap { stem in ["en", "s", "je"].map { stem + $0 } }
     default: return []
     }
@@ -72,12 +79,16 @@ enum PluralForms {
       ["matrix", "matrices"], ["appendix", "appendices"], ["quiz", "quizzes"], ["penny", "pence", "pennies"], ["gentleman", "gentlemen"],
       ["policeman", "policemen"], ["fireman", "firemen"], ["businessman", "businessmen"], ["grandchild", "grandchildren"],
     ],
-    "fr": [["oeil", "yeux"], ["monsieur", "messieurs"], ["madame", "mesdames"], ["ciel", "cieux"]],
+    "fr": [
+      ["bijou", "bijoux"], ["caillou", "cailloux"], ["chou", "choux"], ["genou", "genoux"], ["hibou", "hiboux"], ["joujou", "joujoux"],
+      ["pou", "poux"], ["oeil", "yeux"], ["monsieur", "messieurs"], ["madame", "mesdames"], ["ciel", "cieux"],
+    ],
     "de": [
       ["mann", "manner"], ["haus", "hauser"], ["buch", "bucher"], ["stuhl", "stuhle"], ["schuh", "schuhe"], ["apfel", "apfel"],
       ["baum", "baume"], ["kind", "kinder"], ["maus", "mause"], ["fuss", "fusse"], ["stadt", "stadte"], ["schrank", "schranke"],
     ],
     "nl": [["kind", "kinderen"], ["ei", "eieren"], ["stad", "steden"], ["schip", "schepen"]],
+    "pt": [["pao", "paes"], ["cao", "caes"], ["sol", "sois"], ["mel", "meis"]],
     "it": [["uomo", "uomini"], ["uovo", "uova"], ["mano", "mani"]],
   ]
 }

@@ -46,7 +46,8 @@ package struct RankingText: Sendable {
         line += "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]
-        let decisive = criteria.first { value($0, row) != value($0, above) }
+        // Without a custom ranking, `custom` counts the records as the file has them.
+        let decisive = criteria.first { value($0, row) != value($0, above) && ($0 != "custom" || !custom(index).isEmpty) }
         line +=
           decisive.map { name in
             let values = (name == "custom" ? customValues(row.hit, above.hit, index) : nil)

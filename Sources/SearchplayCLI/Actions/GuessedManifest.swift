@@ -52,9 +52,16 @@ struct GuessedManifest {
     ranking = sorted
     sliders = Array(
       numbers.filter { profile in
-        profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id")
+        profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id") && !Self.isTime(profile)
       }.prefix(2))
     hitName = searchable.first?.attribute ?? lists.first?.attribute
+  }
+
+  /// Whether its numbers are seconds or milliseconds since 1970, which nobody slides over: all of them after 1990.
+  private static func isTime(_ profile: AttributeProfile) -> Bool {
+    guard let range = profile.range, range.lowerBound > 631_152_000 else { return false }
+    let name = profile.attribute.rawValue.lowercased()
+    return ["_at", "date", "time", "created", "updated", "published"].contains(where: name.contains) || profile.attribute.rawValue.hasSuffix("At")
   }
 
   /// Words in the names of what records are ranked by.
@@ -142,6 +149,7 @@ struct GuessedManifest {
     if let ranking { lines.append("    customRanking: [\(quoted("desc(\(ranking))"))]") }
     lines += ["", "widgets:"]
     var firstList: (name: String, value: String)?
+    if !searchable.isEmpty { lines.append("  \(unique("searchBox")): { type: searchBox }") }
     for menu in menus {
       let name = unique(menu.name)
       lines += [
