@@ -56,15 +56,17 @@ extension FuzzTarget {
     func foundDamaged(_ part: SavedIndex.Part) {}
   }
 
-  /// Two files of bytes, the first byte saying where the second begins; what is accepted is searched.
+  /// Two files, the first two bytes saying how long the first is; what is accepted is searched.
   func index(_ bytes: [UInt8]) {
     let records = Array(#"[{"objectID":"a","brand":"x","name":"red lamp","price":1},{"brand":["y","x"],"name":"lamp","price":[2,3]}]"#.utf8)
     var settings = IndexSettings()
     settings.attributesForFaceting = [IndexSettings.FacetAttribute("brand")]
     settings.customRanking = [IndexSettings.RankingCriterion("price", isAscending: true)]
     let key = SavedIndex.Key(records: records, form: .json, settings: settings, release: "fuzz")
-    let cut = Int(bytes.first ?? 0) * bytes.count / 256
-    let file = IndexFile(key: key, columns: Array(bytes.prefix(cut)), words: Array(bytes.dropFirst(cut)))
+    guard bytes.count >= 2 else { return }
+    let body = bytes.dropFirst(2)
+    let length = Int(bytes[0]) + Int(bytes[1]) << 8
+    let file = IndexFile(key: key, columns: Array(body.prefix(length)), words: Array(body.dropFirst(length)))
     guard let index = EmbeddedIndex.saved(name: "i", records: records, settings: settings, in: SavedIndex.Place(file, key)) else { return }
     Self.finish {
       for (text, filters) in [(nil, "brand:x OR price > 1"), ("lamp", nil), ("red lmp", "NOT brand:y")] as [(String?, String?)] {
