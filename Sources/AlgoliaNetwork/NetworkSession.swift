@@ -41,7 +41,8 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
   override init() {
     super.init()
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = NetworkTransport.mostConnections
+    // Waiting for a connection would count as the host's silence.
+    configuration.httpMaximumConnectionsPerHost = 1000
     configuration.httpShouldSetCookies = false
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     state.withLock { $0.session = session }

@@ -9,13 +9,10 @@ import Foundation
 ///
 /// A host that sends nothing for a request's time-out is silent; an exchange ends after `mostTimeouts` of them, however much is still
 /// coming, and with `mostBytes` of an answer. Redirects are not followed: the key is meant for the host that was asked. Connections stay
-/// open for the next request, at most `mostConnections` to a host, and answers may be compressed with gzip.
+/// open for the next request, and answers may be compressed with gzip. How many requests are under way at once is the caller's to bound.
 package struct NetworkTransport: AlgoliaTransport {
   /// The longest answer that is taken, unpacked; those of the engine are a hundred times shorter.
   package static let mostBytes = 32 << 20
-
-  /// How many exchanges with one host are under way at once; others wait.
-  package static let mostConnections = 6
 
   /// How many time-outs a whole exchange may last.
   private let mostTimeouts: Double

@@ -61,8 +61,11 @@ struct EdgeCheck {
         guard case .list(let items)? = trace.settled.widget(view) else { return nil }
         // Presenters may show other names. Their marks are what users see, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
+        // What the app itself puts into the list filters nothing, and is meant so.
+        var added: Set<String> = []
+        for case .append(let items) in widget.traits.presenterSteps.joined() { added.formUnion(items.map(\.value)) }
         let ghost = items.first { item in
-          guard item.isSelected else { return false }
+          guard item.isSelected, !added.contains(item.text) else { return false }
           if let filter = item.filter { return !active.contains(filter) }
           guard case .values(let attribute) = writing.choice else { return false }
           return !active.contains { $0.attribute == attribute && ($0.facetText(version) ?? item.text) == item.text }

@@ -25,10 +25,10 @@ struct Journey {
   ///
   /// - Parameter most: how many states there may be.
   mutating func take(_ edges: [Edge], of place: Place, most: Int, _ version: InstantSearchVersion) {
+    if edges.first?.leavesOut ?? false { outcome.leavesOut = true }
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
-      if edges.first?.leavesOut ?? false { outcome.leavesOut = true }
       // A screen on which nothing can be done at all is meant so.
       // So is the end of a list that was scrolled through: whoever is filtered in cannot leave.
       if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
@@ -50,6 +50,7 @@ struct Journey {
   /// Takes an edge that is known to lead to the next new state; false where it does not.
   mutating func follow(_ edge: Edge, from place: Place, _ version: InstantSearchVersion) -> Bool {
     guard known[edge.key] == nil else { return false }
+    if edge.leavesOut { outcome.leavesOut = true }
     var edge = edge
     edge.sightings = []
     outcome.take(edge, from: place.number, to: outcome.stateCount, version)

@@ -78,6 +78,12 @@ package struct Walk: Sendable {
       if (limits.seconds ?? 0) <= 0 { return outcome }
     }
     var thorough = await Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits).run(progress: progress)
+    // One that was cut short has seen less of what the first one has seen to its end.
+    guard thorough.end == .complete else {
+      var whole = outcome
+      whole.add(thorough)
+      return whole
+    }
     thorough.add(outcome)
     return thorough
   }
@@ -315,7 +321,7 @@ package struct Walk: Sendable {
           features: check.features, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }
     if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true {
-      await commute(Array(events.prefix(tried.1)), place, stage, &edges)
+      await commute(Representatives.chosen(Array(events.prefix(tried.1)), in: place.state), place, stage, &edges)
     }
     return edges
   }

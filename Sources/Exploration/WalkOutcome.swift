@@ -177,6 +177,7 @@ package struct WalkOutcome: Sendable {
 
   /// Adds what another walk of the same manifest has found and this one has not.
   mutating func add(_ other: WalkOutcome) {
+    seen.formUnion(other.seen)
     for own in other.met where groups[own.violation.identity] == nil {
       groups[own.violation.identity] = met.count
       met.append(Met(violation: own.violation, states: own.states, place: .far))

@@ -127,6 +127,8 @@ enum IdleSteps {
       case .answers(.cancel):
         return mayWait ? nil : "no search is waiting, so there is nothing to cancel"
       case .index(let name):
+        // Another searcher has an index of its own.
+        if case .by = step.action { return nil }
         defer { index = name }
         return name == index ? "the searcher searches '\(name)' already" : nil
       case .widget, .searcher:

@@ -44,7 +44,9 @@ package enum ListConfiguration {
     }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
-    if let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
+    // A step can ask for others.
+    let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+    if !isAskedAnew, let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
       return [
         widget.finding(
           .alwaysEmpty, "'\(widget.id.value)' shows nothing: responseFields leaves out '\(member)'",

@@ -65,7 +65,10 @@ enum UnknownAttributes {
         guard let name else { return nil }
         if name.hasPrefix("_highlightResult.") {
           let attribute = String(name.dropFirst("_highlightResult.".count).prefix { $0 != "." })
-          if marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) { return nil }
+          let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+          if isAskedAnew || marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) {
+            return nil
+          }
           return widget.finding(
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(attribute)' is not highlighted",
             remedy: "add '\(attribute)' to \(own == nil ? "searchableAttributes" : "attributesToHighlight")")

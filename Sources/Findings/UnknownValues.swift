@@ -52,7 +52,8 @@ enum UnknownValues {
   private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
-      if let setting = search.comparable, !setting.contains(attribute) {
+      let asksEquality = if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") } else { false }
+      if let setting = search.comparable, !setting.contains(attribute), !(asksEquality && setting.contains("equalOnly(\(attribute))")) {
         return Finding(
           .numbersMissing, widget: nil, at: filter.span,
           setting.contains("equalOnly(\(attribute))")

@@ -8,4 +8,7 @@ package enum IdleParameter: Sendable, Hashable {
   case overridden(String, by: String)
   /// One of two that belong together: what the other is called, and what follows from its default, in words.
   case unpaired(String, other: String, String)
+
+  /// What shows the data of rules: what these lack where there is none.
+  package static let customDataWidget = "a queryRuleCustomData widget"
 }

@@ -20,6 +20,22 @@ struct JoinedWordsTests {
   }
 }
 
+/// Parts that are too short to stand alone stand in phrases, in what is excluded, and in synonyms.
+struct ShortPartTests {
+  @Test(arguments: [
+    ("\"women's shoes\"", "Women's shoes", 1), ("lip -L'Oréal", "L'Oréal lip", 0), ("lip -L'Oréal", "Nivea lip", 1),
+    ("trainers", "men's shoes", 1),
+  ])
+  func found(_ query: String, _ text: String, _ count: Int) async throws {
+    var settings = IndexSettings()
+    settings.queryType = .prefixNone
+    settings.additional[.advancedSyntax] = true
+    settings.synonyms = [.regular(["trainers", "men's shoes"])]
+    let index = try EmbeddedIndex(name: "i", records: Records([["objectID": "1", "n": .string(text)]]), settings: settings)
+    #expect(try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: query))])[0].nbHits == count)
+  }
+}
+
 /// Words in the other number, in both directions.
 struct PluralPairTests {
   @Test(arguments: [

@@ -127,8 +127,6 @@ struct MisreadManifestsTests {
       told == #"""
         m.searchplay.yaml:11:12: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
-        m.searchplay.yaml:3:3: warning: no widget shows the userData of the rule 'r' [setting-incomplete]
-            = help: add a queryRuleCustomData widget
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case makes no difference [setting-incomplete]
@@ -136,6 +134,8 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]
+             = help: add what it needs, or remove it
+        m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
              = help: add what it needs, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the hits of 'up' in the same order [setting-incomplete]
              = help: give one of them another order

@@ -38,8 +38,6 @@ struct MisreadSettingsTests {
              = help: remove it, or change the other
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
              = help: remove it, or change the other
-        m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect beside hitsPerPage in the query [setting-incomplete]
-             = help: remove it, or change the other
         m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect beside offset and length [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:14:28: warning: 'page' has no effect beside offset and length [setting-incomplete]
@@ -75,8 +73,6 @@ struct MisreadSettingsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:68: error: 'ten' is not a number of words [setting]
-            = help: write "name:10" for ten words
         m.searchplay.yaml:5:12: error: unknown key 'customRanking' in a query [unknown-key]
             = help: it is a setting of the index: write searcher.settings: { customRanking: … }
         m.searchplay.yaml:7:78: error: unknown key 'hide' in a presenter [unknown-key]
@@ -90,6 +86,26 @@ struct MisreadSettingsTests {
         """#)
   }
 
+  /// The attributes of a replica's ranking are looked for in the records, too.
+  @Test func rankingsOfReplicas() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, price: 1 }, { objectID: b, price: 2 }]
+          settings: { replicas: { cheap: { ranking: [asc(prize)] } } }
+        widgets: { sort: { type: sortBy, indicesNames: [index, cheap] } }
+        scenarios: [{ name: S, steps: [{ search: }, { click: { sort: cheap } }] }]
+
+        """#)
+    #expect(
+      told.hasPrefix(
+        #"""
+        m.searchplay.yaml:4:46: warning: no record has the attribute 'prize' [unknown-attribute]
+            = help: did you mean 'price'?
+        """#), "\(told)")
+  }
+
   @Test func recordsThatDoNotAgree() async throws {
     let told = try await Program.told(
       of: #"""
@@ -99,7 +115,7 @@ struct MisreadSettingsTests {
             - { objectID: a, name: Lamp, lvl0: Audio, lvl1: "Video > Head", _geoloc: { lat: 1, lng: 2 } }
             - { objectID: b, name: Bulb, lvl0: Video, lvl1: "Video > Cam" }
             - { objectID: c, name: { en: Chair }, lvl0: Video, lvl1: "Video > Cam", _geoloc: { lat: 1, lon: 2 } }
-          settings: { attributesForFaceting: [lvl0, lvl1] }
+          settings: { attributesForFaceting: [lvl0, lvl1], searchableAttributes: [name] }
         widgets:
           menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: " > ", presenter: default }
           list: { type: hits, attribute: name }

@@ -45,18 +45,6 @@ struct StrangerTests {
         """#)
   }
 
-  /// It masks nothing: what looks like it is something else.
-  @Test func anUndeclaredSecretOfTheEnvironmentIsNobodys() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(Self.manifest("{ records: [{ objectID: \"1\" }, { objectID: \"2\" }] }"), "m.searchplay.yaml")
-    let plain = try await program.run("run")
-    let other = try await program.run("run", environment: ["SEARCHPLAY_SECRET_foo": "1"])
-    #expect(other.output == plain.output)
-    #expect(
-      other.errors == "warning: the environment variable SEARCHPLAY_SECRET_foo: no manifest here declares a secret 'foo'\n" + plain.errors)
-  }
-
   // MARK: Files
 
   @Test func reportsReplaceReportsOnly() async throws {
@@ -146,8 +134,8 @@ struct StrangerTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:3:3: warning: no widget shows the userData of the rule 'r' [setting-incomplete]
-            = help: add a queryRuleCustomData widget
+        m.searchplay.yaml:5:96: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
+            = help: add what it needs, or remove it
         m.searchplay.yaml:5:146: warning: the redirect of the rule 'r' has no effect without code of the app that follows it: no widget of InstantSearch does [setting-incomplete]
             = help: add what it needs, or remove it
         m.searchplay.yaml:13:9: warning: the searcher searches 'index' already [step-without-effect]

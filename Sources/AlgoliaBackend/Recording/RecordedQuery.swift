@@ -6,7 +6,7 @@ import SearchModel
 struct RecordedQuery: Hashable {
   private let index: String
   /// The parameters by name, as texts.
-  let parameters: [String: String]
+  private(set) var parameters: [String: String]
 
   /// - Parameter request: a member of `requests`, or the body of a request to one index.
   /// - Parameter index: where the request itself does not say.
@@ -22,13 +22,23 @@ struct RecordedQuery: Hashable {
       parameters["filters"] = filters
     }
     parameters = parameters.filter { !Self.isDefault($0.key, $0.value) }
+    self.parameters = parameters
+  }
+
+  /// The same without what mostly says nothing: values that the engine has where neither the query nor the index says anything, and of
+  /// a query for counts what would be shown of its hits. Two that are equal so may be asked of an index with settings of its own, and differ.
+  var reduced: RecordedQuery {
+    var query = self
+    var parameters = parameters.filter { !Self.isUsual($0.key, $0.value) }
     // A query for counts alone: what of its hits would be shown is nothing to anybody.
     let hidesHits = parameters["attributesToRetrieve"] == "[]" || parameters["attributesToRetrieve"] == ""
     if parameters["hitsPerPage"] == "0" || (hidesHits && parameters["hitsPerPage"] == "1") {
       for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }
       parameters["hitsPerPage"] = "0"
     }
-    self.parameters = parameters
+    parameters["filters"] = parameters["filters"].map { $0.replacing(#"""#, with: "") }
+    query.parameters = parameters
+    return query
   }
 
   private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
@@ -57,7 +67,8 @@ struct RecordedQuery: Hashable {
   private static func text(_ literal: FilterLiteral) -> String {
     let filter =
       switch literal.condition {
-      case .facet(let attribute, let text, _): "\(attribute):\(JSONValue.string(text).text())"
+      // A number in quotes is a text, which other ways of writing it do not match.
+      case .facet(let attribute, let text, let number): "\(attribute):\(number == nil ? JSONValue.string(text).text() : text)"
       case .comparison(let attribute, let sign, let number): "\(attribute) \(sign.rawValue) \(JSONValue.numberText(number))"
       case .range(let attribute, let range):
         "\(attribute):\(JSONValue.numberText(range.lowerBound)) TO \(JSONValue.numberText(range.upperBound))"
@@ -85,19 +96,24 @@ struct RecordedQuery: Hashable {
     case "page": text == "0"
     case "query", "tagFilters", "filters", "facetFilters", "numericFilters", "optionalFilters", "facets", "facetQuery":
       text.isEmpty || text == "[]" || text == "[[]]"
+    case "type": text == "default"
+    // What an application tells its statistics, and not what it asks for.
+    case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag": true
+    default: false
+    }
+  }
+
+  /// Whether it is what the engine does anyway, unless the index has another setting.
+  private static func isUsual(_ name: String, _ text: String) -> Bool {
+    switch name {
     case "hitsPerPage": text == "20"
     case "maxValuesPerFacet": text == "100"
     case "typoTolerance": text == "true"
     case "queryType": text == "prefixLast"
     case "sortFacetValuesBy": text == "count"
-    case "type": text == "default"
     case "attributesToRetrieve", "responseFields": text == "[*]" || text == "*"
-    // What an application tells its statistics, and not what it asks for.
-    case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag",
-      "getRankingInfo", "enableABTest", "percentileComputation":
-      true
-    default:
-      EngineParameter(rawValue: name)?.defaults.contains { ($0.string ?? $0.text()) == text } ?? false
+    case "getRankingInfo", "enableABTest", "percentileComputation": true
+    default: EngineParameter(rawValue: name)?.defaults.contains { ($0.string ?? $0.text()) == text } ?? false
     }
   }
 

@@ -68,7 +68,10 @@ extension EmbeddedIndex {
 
   private func placeless(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let places = sample.compactMap { item in
-      item.record["_geoloc"].flatMap { place in place == .null ? nil : (item.number, GeoPoint(place.array?.first ?? place) != nil) }
+      item.record["_geoloc"].flatMap { place in
+        let points = place.array ?? [place]
+        return points.isEmpty || place == .null ? nil : (item.number, points.allSatisfy { GeoPoint($0) != nil })
+      }
     }
     // Where none has them there is a finding on the attribute.
     guard places.contains(where: \.1), let wrong = places.first(where: { !$0.1 }) else { return [] }
@@ -77,9 +80,13 @@ extension EmbeddedIndex {
 
   /// Members that are an object in a few records, and a value in the others.
   private func objects(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    // Of what nobody searches, filters or ranks by any shape will do.
+    let used = Set(
+      settings.attributesForFaceting.map(\.attribute.rawValue) + (settings.searchableAttributes ?? []).flatMap(\.attributes).map(\.rawValue)
+        + settings.customRanking.map(\.attribute.rawValue))
     var shapes: [String: (objects: [Int], values: Int)] = [:]
     for item in sample {
-      for member in item.record.members ?? [] where member.value != .null && member.key != "_geoloc" {
+      for member in item.record.members ?? [] where member.value != .null && used.contains(member.key) {
         if member.value.members != nil {
           shapes[member.key, default: ([], 0)].objects.append(item.number)
         } else if member.value.array == nil {

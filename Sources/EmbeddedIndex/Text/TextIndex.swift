@@ -6,18 +6,20 @@ struct TextIndex: Sendable {
   /// One place of a word.
   struct Posting: Sendable {
     let record: Int32
-    /// The number of the attribute, and in the highest bit whether the word is all of its value.
+    /// The number of the attribute, in the highest bit whether the word is all of its value, and in the next whether it is a short part.
     private var bits: UInt16
     /// The number of the word within the attribute's values.
     let position: UInt16
 
-    init(record: Int32, attribute: UInt16, position: UInt16) {
+    init(record: Int32, attribute: UInt16, position: UInt16, isShortPart: Bool = false) {
       self.record = record
-      bits = attribute & 0x7FFF
+      bits = attribute & 0x3FFF | (isShortPart ? 0x4000 : 0)
       self.position = position
     }
 
-    var attribute: Int { Int(bits & 0x7FFF) }
+    var attribute: Int { Int(bits & 0x3FFF) }
+    /// Whether it is one or two letters that punctuation joins to others, which only phrases find: `B.C.E.` is found as `bce`.
+    var isShortPart: Bool { bits & 0x4000 != 0 }
     var isWholeValue: Bool {
       get { bits & 0x8000 != 0 }
       set { bits = newValue ? bits | 0x8000 : bits & 0x7FFF }

@@ -35,6 +35,7 @@ extension TextMatcher {
     func add(_ number: Int, typos: Int, isExact: Bool, isFull: Bool) {
       for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
         if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
+        if posting.isShortPart, !word.isLiteral { continue }
         places.append(place(posting, typos: typos, isExact: isExact))
       }
     }

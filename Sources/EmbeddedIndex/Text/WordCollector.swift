@@ -152,13 +152,12 @@ struct WordCollector {
     let first = occurrences.count
     let tokens = TextFolding.tokens(text, options, splitsCamelCase: splitsCamelCase)
     let count = tokens.count { $0.span == 1 }
-    // Of what punctuation joins, parts of one or two letters are found in the whole alone: `B.C.E.` is `bce`.
     let runs = splitsCamelCase ? [] : tokens.filter { $0.span > 1 }.map { $0.position..<$0.position + $0.span }
     for token in tokens {
-      if token.span == 1, token.word.unicodeScalars.count < 3, runs.contains(where: { $0.contains(token.position) }) { continue }
+      let isShort = token.span == 1 && token.word.unicodeScalars.count < 3 && runs.contains { $0.contains(token.position) }
       word = Array(token.word.utf8)
       var place = position + token.position
-      endWord(record, number, &place)
+      endWord(record, number, &place, isShortPart: isShort)
       if token.span == count, count > 1 { occurrences[occurrences.count - 1].posting.isWholeValue = true }
     }
     position += count
@@ -182,9 +181,9 @@ struct WordCollector {
     if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
-  private mutating func endWord(_ record: Int32, _ number: UInt16, _ position: inout Int) {
+  private mutating func endWord(_ record: Int32, _ number: UInt16, _ position: inout Int, isShortPart: Bool = false) {
     let id = word.withUnsafeBufferPointer { interner.intern($0) }
-    occurrences.append((id, .init(record: record, attribute: number, position: UInt16(clamping: position))))
+    occurrences.append((id, .init(record: record, attribute: number, position: UInt16(clamping: position), isShortPart: isShortPart)))
     position += 1
     word.removeAll(keepingCapacity: true)
   }

@@ -210,12 +210,11 @@ extension EngineParameter {
       case .marked:
         for item in node.items {
           // `description:20` says how many words are shown.
-          let parts = JSONValue(item).string.map { $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init) } ?? []
-          if self == .attributesToSnippet, parts.count > 1, Int(parts[1]).map({ $0 < 1 }) ?? true {
-            return problems.error(
-              "setting", at: item.place, "'\(parts[1])' is not a number of words", help: "write \"\(parts[0]):10\" for ten words")
+          // Names may have colons, too; what follows the last one is a number, or a part of the name.
+          let text = JSONValue(item).string
+          let name = text.map { text in
+            text.lastIndex(of: ":").map { Int(text[text.index(after: $0)...]) == nil ? text : String(text[..<$0]) } ?? text
           }
-          let name = parts.first
           if let name, name != "*" { problems.mention(attribute: name, at: item.place) }
         }
       case .compared:

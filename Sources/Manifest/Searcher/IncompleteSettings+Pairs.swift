@@ -43,11 +43,6 @@ extension IncompleteSettings {
     if settings.additional[.attributeForDistinct]?.string == "objectID" {
       override("attributeForDistinct", "as 'objectID': no two records share it", declared)
     }
-    // An export may hold what other screens need.
-    let isOwn = declared.map { $0.place.file === asked?.place.file } ?? false
-    if isOwn, declared?["hitsPerPage"] != nil, query.hitsPerPage != nil {
-      override("hitsPerPage", "beside hitsPerPage in the query", declared)
-    }
   }
 
   /// Exceptions from typos where none is forgiven.
@@ -73,6 +68,8 @@ extension IncompleteSettings {
     guard let languages = value(.queryLanguages)?.array, !languages.isEmpty else { return }
     // Japanese and Chinese words are told apart by their language.
     if languages.contains(where: { ["ja", "zh"].contains($0.string?.lowercased()) }) { return }
+    // So are the compound words of these.
+    if languages.contains(where: { ["de", "nl", "fi", "sv", "da", "no", "nb"].contains($0.string?.lowercased()) }) { return }
     let isUsed = [EngineParameter.ignorePlurals, .removeStopWords].contains { key in
       value(key).map { $0 != .bool(false) && $0 != .array([]) } ?? false
     }

@@ -80,7 +80,7 @@ enum IncompleteSettings {
       }
     }
     noteOrdering(settings, declared, problems)
-    noteRules(searcher["rules"], problems)
+    noteRules(searcher["rules"], ofSearcherAt: searcher.place, problems)
     if query.additional[.ruleContexts] == nil { noteContexts(searcher["rules"], ofSearcherAt: searcher.place, problems) }
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
     if settings.rulesAt == nil, !timed.isEmpty {
@@ -159,7 +159,9 @@ enum IncompleteSettings {
   }
 
   /// Rules that do nothing, and filters that follow a facet which no pattern names.
-  private static func noteRules(_ node: YAMLNode?, _ problems: Problems) {
+  ///
+  /// - Parameter place: where the searcher stands.
+  private static func noteRules(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
     for item in node.flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
       guard let consequence = item["consequence"], let rule = try? QueryRule(json: JSONValue(item)) else { continue }
       let does = consequence.entries.contains { entry in
@@ -172,7 +174,13 @@ enum IncompleteSettings {
       if !does {
         problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
       }
-      if let redirect = consequence["redirect"] ?? consequence["params"]?["renderingContent"]?["redirect"], !redirect.isNull {
+      // Those of an export may be for other screens.
+      let isOwn = item.place.file === place.file
+      if isOwn, let data = consequence["userData"], !data.isNull, rule.isEnabled {
+        problems.mention(
+          idle: .incomplete("the userData of the rule '\(rule.objectID)'", lacking: IdleParameter.customDataWidget), at: data.place)
+      }
+      if isOwn, let redirect = consequence["redirect"] ?? consequence["params"]?["renderingContent"]?["redirect"], !redirect.isNull {
         problems.mention(
           idle: .incomplete(
             "the redirect of the rule '\(rule.objectID)'", lacking: "code of the app that follows it: no widget of InstantSearch does"),

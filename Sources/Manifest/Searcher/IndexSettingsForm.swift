@@ -189,6 +189,10 @@ extension Form where Value == IndexSettings {
       if custom == nil, ranking == nil {
         return problems.error("missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'")
       }
+      for item in node["ranking"]?.items ?? [] {
+        guard let criterion = JSONValue(item).string.flatMap(IndexSettings.RankingCriterion.init(setting:)) else { continue }
+        problems.mention(attribute: criterion.attribute.rawValue, at: item.place)
+      }
       return IndexSettings.Replica(name: "", customRanking: custom, ranking: ranking)
     }
     let named = Form<[Named<IndexSettings.Replica>]>.named(replica)

@@ -61,7 +61,8 @@ struct GuessedManifest {
   private static func isTime(_ profile: AttributeProfile) -> Bool {
     guard let range = profile.range, range.lowerBound > 631_152_000 else { return false }
     let name = profile.attribute.rawValue.lowercased()
-    return ["_at", "date", "time", "created", "updated", "published"].contains(where: name.contains) || profile.attribute.rawValue.hasSuffix("At")
+    return ["_at", "date", "time", "created", "updated", "published"].contains(where: name.contains)
+      || profile.attribute.rawValue.hasSuffix("At")
   }
 
   /// Words in the names of what records are ranked by.

@@ -69,7 +69,7 @@ struct CompareCommand: RecordLoadingCommand {
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     let changed = ScenarioBatch(
-      try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
+      try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     var documents: [JSONValue] = []
     var count = 0
     var manifests: [Manifest] = []
@@ -116,7 +116,7 @@ struct CompareCommand: RecordLoadingCommand {
     if let page { text = page.text }
     if !text.isEmpty {
       if let file {
-        if !ReportFile.save(text, to: file, mark: format == .text ? "instantsearch" : "searchplay", console) { return .failed }
+        if !ReportFile.save(text, to: file, mark: format == .text ? "\n- instantsearch " : "searchplay", console) { return .failed }
       } else {
         console.write(text)
       }

@@ -182,7 +182,7 @@ struct ExploreCommand: RecordLoadingCommand {
     let changed =
       changes.isEmpty
       ? nil
-      : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: requests, isSecond: true), console)
+      : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max

@@ -119,7 +119,8 @@ struct BackEndLoader {
     }
     let form = Records.Format(fileName: name.value) ?? .json
     var place: SavedIndex.Place?
-    if let cache = surroundings.indexCache, bytes.count >= IndexFolder.smallest {
+    // Records in CSV are made into others, which are not the file's bytes.
+    if let cache = surroundings.indexCache, bytes.count >= IndexFolder.smallest, form != .csv {
       let key = SavedIndex.Key(records: bytes, form: form, settings: settings, release: Searchplay.configuration.version)
       place = SavedIndex.Place(IndexFolder(cache, records: path, index: index, surroundings.output), key)
     }

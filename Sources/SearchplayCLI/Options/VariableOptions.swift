@@ -38,10 +38,8 @@ struct VariableOptions: ParsableArguments {
   /// - Parameters:
   ///   - overrides: changes for one run, which may have secrets as well.
   ///   - requests: the manifests that are read; a variable that none of them has is refused.
-  ///   - isSecond: whether the same manifests were read before, so that what is wrong with the names has been said.
-  func context(
-    _ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest], isSecond: Bool = false
-  ) throws -> ManifestContext {
+  func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest]) throws -> ManifestContext
+  {
     var places: [String: String] = [:]
     var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
@@ -69,20 +67,9 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
-    surroundings.output.hide(context.redactor)
-    Self.prepare(&context, surroundings)
-    // A secret of the environment that no manifest here has is nobody's here: masking it would hide what only looks like it.
-    for name in try undeclared(requests, places, context, surroundings, isSilent: isSecond)
-    where !secret.contains(where: { $0.hasPrefix("\(name)=") }) {
-      context.secrets[name] = nil
-    }
-    Self.prepare(&context, surroundings)
-    return context
-  }
-
-  /// How files are read: with the context's secrets.
-  private static func prepare(_ context: inout ManifestContext, _ surroundings: Surroundings) {
-    let (disk, redactor) = (surroundings.disk, context.redactor)
+    let redactor = context.redactor
+    surroundings.output.hide(redactor)
+    let disk = surroundings.disk
     if !surroundings.ignoresProjectFiles {
       context.project = { manifest in
         let folder = manifest.name.hasPrefix("<") ? "." : FileAccess.folder(of: manifest.name)
@@ -90,6 +77,8 @@ struct VariableOptions: ParsableArguments {
       }
     }
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
+    try check(requests, places, context, surroundings)
+    return context
   }
 
   /// Keeps secrets out of what is said before a manifest is read, such as what is wrong with another option.
@@ -103,23 +92,20 @@ struct VariableOptions: ParsableArguments {
 
   /// Refuses names on the command line that no manifest declares or uses; of those in files and in the environment it is said, since
   /// other manifests may share them. What cannot be read is reported elsewhere.
-  ///
-  /// - Returns: the secrets of the environment that no manifest here has; none where that is not known.
-  private func undeclared(
-    _ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings,
-    isSilent: Bool
-  ) throws -> [String] {
+  private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings)
+    throws
+  {
     let given = variable.compactMap(Self.pair).map(\.0)
     let secrets = secret.compactMap(Self.pair).map(\.0)
     let surrounding = surroundings.environment.keys.filter { $0.hasPrefix(Self.secretPrefix) }.sorted()
-    if given.isEmpty && secrets.isEmpty && places.isEmpty && surrounding.isEmpty { return [] }
+    if given.isEmpty && secrets.isEmpty && places.isEmpty && surrounding.isEmpty { return }
     var known: Set<String> = []
     // The back end's key is a secret of every manifest.
     var knownSecrets: Set<String> = ["apiKey"]
     for request in requests where request.path != "-" {
-      guard let bytes = try? surroundings.disk.read(request.path) else { return [] }
+      guard let bytes = try? surroundings.disk.read(request.path) else { return }
       let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
-      guard let names = ManifestNames(file, context) else { return [] }
+      guard let names = ManifestNames(file, context) else { return }
       known.formUnion(names.variables)
       knownSecrets.formUnion(names.secrets)
     }
@@ -127,7 +113,7 @@ struct VariableOptions: ParsableArguments {
     if let secret = Set(given).union(places.keys).intersection(knownSecrets).subtracting(["apiKey"]).min() {
       throw WrongUsage("'\(secret)' is a secret: give it with --secret \(secret)=… or SEARCHPLAY_SECRET_\(secret)")
     }
-    if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return [] }
+    if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
       let help =
         NearMiss.didYouMean(unknown, known.sorted())
@@ -138,18 +124,16 @@ struct VariableOptions: ParsableArguments {
       let help = NearMiss.didYouMean(unknown, knownSecrets.sorted()) ?? "list it under 'secrets'"
       throw WrongUsage("no manifest declares a secret '\(unknown)': \(help)")
     }
-    let unknown = surrounding.map { String($0.dropFirst(Self.secretPrefix.count)) }.filter { !knownSecrets.contains($0) }
-    if isSilent { return unknown }
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
       let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
       surroundings.output.writeError("warning: \(place): no manifest here declares a variable '\(name)'\(help)\n")
     }
-    for name in unknown {
-      let help = NearMiss.didYouMean(name, knownSecrets.sorted()).map { ": \($0)" } ?? ""
-      surroundings.output.writeError(
-        "warning: the environment variable \(Self.secretPrefix)\(name): no manifest here declares a secret '\(name)'\(help)\n")
+    for name in surrounding {
+      let own = String(name.dropFirst(Self.secretPrefix.count))
+      if knownSecrets.contains(own) { continue }
+      let help = NearMiss.didYouMean(own, knownSecrets.sorted()).map { ": \($0)" } ?? ""
+      surroundings.output.writeError("warning: the environment variable \(name): no manifest here declares a secret '\(own)'\(help)\n")
     }
-    return unknown
   }
 
   /// A value without the quotes that a shell would take off.
