@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Texts
 
 /// Filter groups that are named and that nothing fills, and filter states whose filters nobody searches with.
 enum GroupNames {
@@ -23,18 +24,23 @@ enum GroupNames {
     let suffix = manifest.filterStates.isEmpty ? "" : " in the filter state '\(state)'"
     // A group of the same name and another operator has a finding of its own.
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
+    // Often the right name with the wrong operator.
+    func nearest(_ group: FilterGroup.ID) -> String? {
+      let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))
+      return written.filter { $0.name == name }.map(\.description).min()
+    }
     let widgets = part.widgets.flatMap { widget in
       widget.traits.groupUse.named.filter(isUnwritten).map { group in
-        widget.finding(.groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)")
+        widget.finding(
+          .groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
+          remedy: nearest(group).map { "did you mean \($0)?" })
       }
     }
     let steps = manifest.allSteps.flatMap { step in
       step.readGroups(of: state).filter { !written.contains($0) }.map { group in
-        // Often the right name with the wrong operator.
-        let near = written.filter { $0.name == group.name }.map(\.description).min()
-        return Finding(
+        Finding(
           .groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: near.map { "did you mean \($0)?" })
+          remedy: nearest(group).map { "did you mean \($0)?" })
       }
     }
     let idle =

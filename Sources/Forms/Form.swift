@@ -113,12 +113,23 @@ package final class Problems {
     return nil
   }
 
+  /// `a:b` as the key and the value that are likely meant; nil where a text has no such colon.
+  package static func spaced(_ text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, text.index(after: colon) != text.endIndex else { return nil }
+    let (key, value) = (text[..<colon], text[text.index(after: colon)...])
+    return key.contains(" ") || value.hasPrefix("/") || value.hasPrefix(" ") ? nil : "\(key): \(value)"
+  }
+
   /// Reports that another kind of value is needed.
   package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
     let found: String
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
       let shown = scalar.text.count > 80 ? scalar.text.prefix(80) + "…" : scalar.text[...]
       found = "\(node.kindName), '\(shown)'"
+      if help == nil, !scalar.isQuoted, let spaced = Self.spaced(scalar.text), expected.contains("{") || expected.contains("mapping") {
+        return error(
+          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "a blank is missing behind the colon: { \(spaced) }")
+      }
     } else {
       found = node.kindName
     }

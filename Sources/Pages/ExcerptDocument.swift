@@ -29,12 +29,12 @@ package struct ExcerptDocument: Sendable {
       }
       if fence == nil || open != nil, content.hasPrefix("<!--"), content.hasSuffix("-->") {
         let words = Self.trimmed(String(content.dropFirst(4).dropLast(3)))
-        if words.hasPrefix("searchplay:") {
+        if words.lowercased().hasPrefix("searchplay:") {
           if let open { problems.append(Self.unclosed(open.span)) }
           open = (Self.trimmed(String(words.dropFirst(11))), place, end, indentation)
-        } else if words == "searchplay" || words.hasPrefix("searchplay ") {
+        } else if words.lowercased() == "searchplay" || words.lowercased().hasPrefix("searchplay ") {
           problems.append(Diagnostic("excerpt", at: place, "the block is not understood: 'searchplay' needs a colon", help: Self.form))
-        } else if words == "/searchplay" {
+        } else if words.lowercased() == "/searchplay" {
           if let begun = open {
             if let excerpt = Excerpt(begun.words, begun.span, body: begun.start..<start, indentation: begun.indentation) {
               excerpts.append(excerpt)

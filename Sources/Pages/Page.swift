@@ -91,7 +91,7 @@ package struct Page: Sendable {
         let drawn = widgets.compactMap { widget in
           manifest.widget(widget.id).map { declared in
             WidgetPicture(declared, widget.state).marked(
-              since: previous?.widget(widget.id), touch: step.flatMap { Touch(Step($0.action, at: $0.span), of: widget.id) })
+              since: previous?.widget(widget.id), touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
           }
         }
         if drawn.isEmpty { return }
@@ -129,12 +129,12 @@ package struct Page: Sendable {
   private static func animation(_ trace: ScenarioTrace, _ manifest: Manifest, _ version: InstantSearchVersion) -> AnimatedPicture? {
     var previous: StepTrace?
     let frames = trace.steps.map { step -> AnimatedPicture.Frame in
-      let caption = StepCaption(step, since: previous, version)
+      let caption = StepCaption(step, since: previous, from: trace.start.state, version)
       let before = previous?.settled ?? trace.start.state
       let drawn = step.settled.widgets.compactMap { widget in
         manifest.widget(widget.id).map {
           WidgetPicture($0, widget.state).marked(
-            since: before.widget(widget.id), touch: Touch(Step(step.action, at: step.span), of: widget.id))
+            since: before.widget(widget.id), touch: Touch(Step(step.action.labelled(in: before), at: step.span), of: widget.id))
         }
       }
       previous = step
@@ -208,8 +208,13 @@ package struct Page: Sendable {
     let initial = Self.initial(trace)
     let told = Self.findings(of: trace)
     let open = told.filter { !$0.finding.isAcknowledged }
-    let accepted = told.filter(\.finding.isAcknowledged).map { "\(MarkdownText.code($0.finding.id.rawValue)) \(Self.words($0.steps))" }
-      .joined(separator: "; ")
+    let acknowledged = told.filter(\.finding.isAcknowledged)
+    var ids: [FindingID] = []
+    for (finding, _) in acknowledged where !ids.contains(finding.id) { ids.append(finding.id) }
+    let accepted = ids.map { id in
+      let steps = Set(acknowledged.filter { $0.finding.id == id }.flatMap(\.steps)).sorted()
+      return "\(MarkdownText.code(id.rawValue)) \(Self.words(steps))"
+    }.joined(separator: "; ")
     let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
     return [
       "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
@@ -244,12 +249,12 @@ package struct Page: Sendable {
     if steps == [0] { return "before the first step" }
     let numbers = steps.map(String.init)
     return numbers.count == 1
-      ? "in step \(numbers[0])" : "in steps \(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])"
+      ? "in step \(numbers[0])" : "in steps \(NameText.list(numbers))"
   }
 
   private func step(_ step: StepTrace, _ place: Int, of trace: ScenarioTrace, _ scenario: Int, since previous: StepTrace?) -> JSONValue {
     func anchor(_ number: Int) -> String { "scenario-\(scenario + 1)-step-\(number)" }
-    let caption = StepCaption(step, since: previous, version)
+    let caption = StepCaption(step, since: previous, from: trace.start.state, version)
     let text = step.note ?? ""
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters

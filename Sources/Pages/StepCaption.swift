@@ -9,8 +9,10 @@ struct StepCaption {
   /// `9 results (was 24)`; empty before the first results.
   let result: String
 
-  init(_ step: StepTrace, since previous: StepTrace?, _ version: InstantSearchVersion) {
-    heading = step.action.heading(version)
+  /// - Parameters:
+  ///   - start: what was shown before the first step.
+  init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
+    heading = step.action.labelled(in: previous?.settled ?? start).heading(version)
     guard !step.crashes, let hits = step.settled.results?.nbHits else {
       result = ""
       return

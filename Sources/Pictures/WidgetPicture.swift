@@ -84,7 +84,7 @@ package struct WidgetPicture: Sendable, Hashable {
   var card: Drawn {
     let inside = drawn
     var card = Drawn()
-    card.height = Layout.captionHeight + inside.height + 4
+    card.height = Layout.captionHeight + inside.height + Layout.cardEnd
     card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
     card.canvas.text(NameText.inWords(name), Layout.margin, 24, size: Layout.captionSize, .secondary, room: Layout.room)
     card.canvas.place(inside.canvas, 0, Layout.captionHeight)

@@ -73,9 +73,7 @@ extension Searchplay {
       return error.code
     } catch {
       let code = exitCode(for: error)
-      let parsed = fullMessage(for: error, columns: surroundings.columns ?? 80)
-      // The argument parser begins its errors with a capital.
-      let message = parsed.hasPrefix("Error: ") ? "error: " + parsed.dropFirst(7) : parsed
+      let message = ArgumentMessage(fullMessage(for: error, columns: surroundings.columns ?? 80), of: arguments).text
       if !message.isEmpty {
         if code.isSuccess { output.write(message + "\n") } else { output.writeError(message + "\n") }
       }

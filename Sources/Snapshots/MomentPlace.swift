@@ -1,3 +1,5 @@
+import Texts
+
 /// Where in a scenario a moment of its snapshot stands.
 package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
   /// Before the first step.
@@ -18,11 +20,8 @@ package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
   static func list(_ places: [MomentPlace]) -> String {
     let steps = places.compactMap { if case .step(let number) = $0 { "\(number)" } else { nil } }
     let others = places.filter { !$0.isStep }.map(\.description)
-    func joined(_ words: [String]) -> String {
-      words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
-    }
-    let counted = steps.isEmpty ? [] : [(steps.count == 1 ? "step " : "steps ") + joined(steps)]
-    return joined(others + counted)
+    let counted = steps.isEmpty ? [] : [(steps.count == 1 ? "step " : "steps ") + NameText.list(steps)]
+    return NameText.list(others + counted)
   }
 
   var isStep: Bool { if case .step = self { true } else { false } }

@@ -22,6 +22,11 @@ package enum NameText {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// Words in a row: `red, green and blue`.
+  package static func list(_ words: [String]) -> String {
+    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
+  }
+
   /// A sum that tells texts apart (FNV-1a), the same in every process.
   package static func sum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -35,15 +35,20 @@ struct ViewerData {
         }),
       "scenarios": .array(entries),
       "causes": .array(
-        document.causes.map { cause in
-          ["text": .string(cause.text), "scenarios": .array(cause.scenarios.map { .number(Double($0)) })]
-        }),
+document.causes.map(Self.cause)),
       "frames": .array(data.frames.values.map { .array($0.map(Self.frame)) }),
       "rows": .array(data.rows.values.map { .array($0.map(Self.row)) }), "texts": strings(data.texts.values),
     ]
   }
 
   private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  private static func cause(_ cause: SharedCause) -> JSONValue {
+    [
+      "text": .string(cause.text), "scenarios": .array(cause.scenarios.map { .number(Double($0)) }),
+      "others": .array(cause.others.map(Self.cause)),
+    ]
+  }
 
   private static func frame(_ frame: WidgetFrame) -> JSONValue {
     [

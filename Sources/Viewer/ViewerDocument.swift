@@ -84,9 +84,10 @@ package struct ViewerDocument: Sendable {
       entries.enumerated().map { index, entry in
         let view = entry.view
         let changes = view.flatMap { view in view.other.map { SeenChange.changes(from: $0, to: view.moments) } } ?? []
-        let failures = (view?.moments ?? []).flatMap(\.failures).map(\.sentence)
         if entry.status == .passed || entry.status == .skipped { return (index, []) }
-        return (index, entry.reasons.isEmpty ? failures + changes.map(\.sentence) : entry.reasons)
+        if !entry.reasons.isEmpty { return (index, entry.reasons.map(SharedCause.Told.words)) }
+        let failures = (view?.moments ?? []).flatMap(\.failures).map(\.sentence)
+        return (index, changes.map(SharedCause.Told.change) + failures.map(SharedCause.Told.words))
       })
   }
 }

@@ -7,8 +7,9 @@ enum ViewerText {
     var text = "<main>\n<h1>\(XMLText.escaped(document.title))</h1>\n"
     if !document.details.isEmpty { text += "<p>\(XMLText.escaped(document.details.joined(separator: ", ")))</p>\n" }
     for cause in document.causes {
-      text +=
-        "<p>\(XMLText.escaped(cause.text)), in \(cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios")</p>\n"
+      let others = cause.others.isEmpty ? "" : "; with it: \(cause.others.map(\.text).joined(separator: "; "))"
+      let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
+      text += "<p>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</p>\n"
     }
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n<h2>\(XMLText.escaped(section.title))</h2>\n"

@@ -88,8 +88,6 @@ struct YAMLEvents {
   private func complaint() -> YAMLProblem {
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "the text is not YAML"
     let at = offset(parser.pointee.problem_mark)
-    var headline = problem
-    var labels: [Diagnostic.Label] = []
     if parser.pointee.error == YAML_READER_ERROR {
       let place = min(Int(parser.pointee.problem_offset), max(file.bytes.count - 1, 0))
       let value = String(UInt32(bitPattern: parser.pointee.problem_value), radix: 16, uppercase: true)
@@ -98,10 +96,8 @@ struct YAMLEvents {
           "yaml-encoding", at: file.span(place..<min(place + 1, file.bytes.count)),
           "\(problem) (character 0x\(value))"))
     }
-    if parser.pointee.error == YAML_MEMORY_ERROR { headline = "out of memory while parsing" }
-    if let context = parser.pointee.context.map({ String(cString: $0) }) {
-      let start = offset(parser.pointee.context_mark)
-      if start != at { labels.append(.init(context, at: file.span(start..<start))) } else { headline += " \(context)" }
+    if parser.pointee.error == YAML_MEMORY_ERROR {
+      return YAMLProblem(diagnostic: Diagnostic("yaml-limit", at: file.span(at..<at), "out of memory while parsing"))
     }
     if let line = blankLine(before: file.position(at: at).line) {
       return YAMLProblem(
@@ -109,12 +105,10 @@ struct YAMLEvents {
           "yaml-blanks", at: line, "the line is indented with a character that YAML does not treat as a space",
           help: "replace it with regular spaces; such characters often come from text copied from a web page"))
     }
-    // Braces of a variable end where those of a flow mapping do.
-    let help =
-      file.line(file.position(at: at).line).contains("${")
-      ? "inside { } and [ ], quote variables: \"${name}\"" : Self.help(for: problem)
-    return YAMLProblem(
-      diagnostic: Diagnostic("yaml-syntax", at: file.span(at..<at), headline, labels: labels, help: help))
+    let context = parser.pointee.context.map { String(cString: $0) }
+    let start = context == nil ? nil : offset(parser.pointee.context_mark)
+    let complaint = YAMLComplaint(file: file, problem: problem, place: at, context: context, start: start == at ? nil : start)
+    return YAMLProblem(diagnostic: complaint.diagnostic)
   }
 
   /// Where a line up to the given one begins with something that only looks like a blank.
@@ -130,19 +124,5 @@ struct YAMLEvents {
       start += line.count + 1
     }
     return nil
-  }
-
-  /// What usually lies behind libyaml's most frequent complaints.
-  private static func help(for problem: String) -> String? {
-    switch problem {
-    case "mapping values are not allowed in this context":
-      "a value that contains ': ' needs quotes; a key must be indented like its siblings"
-    case "found character that cannot start any token":
-      "tabs cannot indent, and a value that starts with @, ` or % needs quotes"
-    case "could not find expected ':'": "a key is followed by a colon and a blank"
-    case "did not find expected key", "did not find expected '-' indicator":
-      "check the indentation against the lines above, and quotes that are not closed"
-    default: nil
-    }
   }
 }

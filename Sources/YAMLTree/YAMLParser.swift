@@ -9,7 +9,7 @@ import Texts
 /// document, text that is not UTF-8, and what exceeds `YAMLLimits`. Cost: linear in the text.
 package enum YAMLParser {
   /// The tree, and what is wrong. Duplicate keys are reported all at once and leave the tree readable, with the first of
-  /// each; any other problem ends the reading, and there is no tree.
+  /// each; so do warnings. Any other problem ends the reading, and there is no tree.
   package static func parse(_ file: SourceFile, limits: YAMLLimits = YAMLLimits()) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
     if file.bytes.count > limits.bytes {
       let problem = Diagnostic(
@@ -28,9 +28,9 @@ package enum YAMLParser {
     var builder = YAMLTreeBuilder(file: file, limits: limits)
     do {
       let root = try builder.document(from: &events)
-      return (root, builder.duplicates)
+      return (root, builder.remarks)
     } catch {
-      return (nil, builder.duplicates + [error.diagnostic])
+      return (nil, builder.remarks + [error.diagnostic])
     }
   }
 }

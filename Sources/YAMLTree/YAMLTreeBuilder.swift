@@ -5,8 +5,8 @@ import Texts
 struct YAMLTreeBuilder {
   let file: SourceFile
   let limits: YAMLLimits
-  /// Duplicate keys found so far; they do not end the reading.
-  private(set) var duplicates: [Diagnostic] = []
+  /// Duplicate keys and doubtful texts found so far; they do not end the reading.
+  private(set) var remarks: [Diagnostic] = []
 
   /// An anchored value and how many nodes it stands for once every alias in it is followed.
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
@@ -41,6 +41,13 @@ struct YAMLTreeBuilder {
     case .alias(let name): return try alias(name, at: event.span)
     case .scalar(let text, let isQuoted, let anchor, let tag):
       let scalar = try scalar(text, isQuoted: isQuoted, tag: tag, at: event.span)
+      if !isQuoted { warnOfQuotes(text, at: event.span) }
+      if let anchor, text.isEmpty, !isQuoted {
+        remarks.append(
+          Diagnostic(
+            "yaml-alias", .warning, at: event.span, "'&\(anchor)' is an anchor of YAML, and there is no value behind it",
+            help: "put a text that begins with & in quotes: \"&\(anchor)\""))
+      }
       try count(1, at: event.span)
       return remember(YAMLNode(.scalar(scalar), span: event.span), weight: 1, as: anchor)
     case .sequenceStart(let anchor, let tag):
@@ -52,6 +59,17 @@ struct YAMLTreeBuilder {
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
       throw problem("yaml-syntax", event.span, "a value is expected here")
     }
+  }
+
+  /// Quotes that a text program made of straight ones do not quote.
+  private mutating func warnOfQuotes(_ text: String, at span: SourceSpan) {
+    guard let first = text.unicodeScalars.first, "“”„«‘’‚".unicodeScalars.contains(first), text.unicodeScalars.count > 1 else { return }
+    let inside = text.unicodeScalars.filter { !"“”„«»‘’‚".unicodeScalars.contains($0) }
+    remarks.append(
+      Diagnostic(
+        "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML knows straight ones only",
+        help: "write \(YAMLText.string(String(String.UnicodeScalarView(inside)), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
+      ))
   }
 
   private mutating func sequence(
@@ -101,7 +119,7 @@ struct YAMLTreeBuilder {
       }
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
       if let first = firstSpans[scalar.text] {
-        duplicates.append(
+        remarks.append(
           Diagnostic(
             "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
             labels: [.init("first declared here", at: first)]))

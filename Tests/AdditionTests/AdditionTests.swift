@@ -48,14 +48,15 @@ struct AdditionTests {
           "Exploration/Representatives.swift", "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
-          "Staging/ShownItem.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
+          "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [
           "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepHeading.swift", "Manifest/StepWords.swift",
-          "Manifest/WiringNames.swift", "Staging/ActionRedaction.swift", "Staging/Stage.swift", "Staging/StepMeaning.swift",
+          "Manifest/WiringNames.swift", "Staging/ActionRedaction.swift", "Staging/Stage.swift",
+          "Staging/StepAction+Labels.swift", "Staging/StepMeaning.swift",
         ],
         // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
         "newEvent": [

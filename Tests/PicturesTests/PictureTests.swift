@@ -21,11 +21,11 @@ struct PictureTests {
     #expect(
       Self.colors.file(.light, mark: "Made for a test") == """
         <!-- Made for a test -->
-        <svg xmlns="http://www.w3.org/2000/svg" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="title desc">
+        <svg xmlns="http://www.w3.org/2000/svg" width="320" height="124" viewBox="0 0 320 124" role="img" aria-labelledby="title desc">
         <title id="title">colors, a facetFilterList widget</title>
         <desc id="desc">red, selected; blue &amp; &lt;green&gt;, 12.</desc>
         <style>\(Ink.style(.light))</style>
-        <rect class="c e" x="0.5" y="0.5" width="319" height="117" rx="12"/>
+        <rect class="c e" x="0.5" y="0.5" width="319" height="123" rx="12"/>
         <text class="s" x="16" y="24" font-size="13" textLength="37.56" lengthAdjust="spacingAndGlyphs">Colors</text>
         <g transform="translate(0 34)">
         <path class="x as" d="M291 20l5 5 8-10"/>
@@ -44,7 +44,7 @@ struct PictureTests {
     #expect(
       element.hasPrefix(
         """
-        <svg class="picture" width="320" height="118" viewBox="0 0 320 118" role="img" aria-labelledby="s1-2-colors-title s1-2-colors-desc">
+        <svg class="picture" width="320" height="124" viewBox="0 0 320 124" role="img" aria-labelledby="s1-2-colors-title s1-2-colors-desc">
         <title id="s1-2-colors-title">colors, a facetFilterList widget</title>
         """))
     #expect(!element.contains("<style>"))

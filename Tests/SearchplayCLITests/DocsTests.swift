@@ -41,7 +41,7 @@ struct DocsTests {
     #expect(
       try await program.run("docs", "-o", "pages", "--pictures", "images", "--check").output == "19 files: 19 up to date\n")
     let gallery = try program.read("pages/index.md")
-    #expect(gallery.hasPrefix("# pages\n\n## ["), "\(gallery)")
+    #expect(gallery.hasPrefix("# Search scenarios\n\n## ["), "\(gallery)")
     #expect(gallery.hasSuffix("\n\n<!-- Written by `searchplay docs`; edit the manifests instead. -->\n"), "\(gallery)")
     #expect(
       gallery.contains("](images/shop-gallery-3.svg)](shop.md)\n")
@@ -140,6 +140,18 @@ struct DocsTests {
     #expect(try await program.run("docs", "--templates", "nowhere").status == 64)
     try program.write("{{mark}}\n{{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}", "own/page.md.mustache")
     try program.write("x", "own/pages.md.mustache")
+    // Without the mark the page could not be replaced the next time.
+    try program.write("{{#scenarios}}{{name}}{{/scenarios}}", "bare/page.md.mustache")
+    let bare = try await program.run("docs", "--templates", "bare", "--no-pictures")
+    #expect(
+      bare.errors == """
+        bare/page.md.mustache:1:1: error: the template has no 'mark', by which Searchplay knows its own pages and replaces them [template-mark]
+          1 | {{#scenarios}}{{name}}{{/scenarios}}
+            | ^
+            = help: put {{{mark}}} on the first line, or on the last one of Markdown
+
+
+        """, "\(bare.errors)")
     let unknown = try await program.run("docs", "--templates", "own", "--no-pictures")
     #expect(
       unknown.errors == """

@@ -257,7 +257,7 @@ struct ExecutionTests {
         """
 
         causes
-          l: green new with 1, red gone  in 2 scenarios
+          l: red → green  in 2 scenarios
 
         failed
           ✗ A  m.searchplay.yaml:5

@@ -24,7 +24,7 @@ struct SeenChangeTests {
     ]
     #expect(
       SeenChange.changes(from: before, to: after).map(\.sentence) == [
-        "hits 4 → 3", "brands: Loom is not selected", "brands: Northpeak 7 → 6", "brands: Harbour is new", "brands: Fleet is gone",
+        "hits 4 → 3", "brands: Loom is not selected", "brands: Northpeak 7 → 6", "brands: Fleet → Harbour",
         "stats: 4 results → 3 results", "step 3 is gone",
       ])
     #expect(SeenChange.changes(from: before, to: before) == [])
@@ -36,18 +36,30 @@ struct SeenChangeTests {
     #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: another order"])
   }
 
-  /// What most scenarios have comes first, with all of them; what the same scenarios have is one cause.
+  /// What most scenarios have comes first, with all of them; one value that changed is one cause, in whichever widget and with whatever
+  /// numbers; what only scenarios of another cause have stands with that.
   @Test func causes() {
-    let told = [
-      (scenario: 0, texts: ["a 7 → 6", "b 1 → 2"]), (scenario: 1, texts: ["b 1 → 2"]), (scenario: 2, texts: []),
-      (scenario: 3, texts: ["a 7 → 6", "c is new"]), (scenario: 4, texts: ["a 7 → 6"]), (scenario: 5, texts: ["d", "e", "f", "g", "h"]),
-    ]
+    func count(_ widget: String, _ value: String, _ from: Int, _ to: Int) -> SharedCause.Told {
+      .change(SeenChange(widget: widget, .count(of: value, from: from, to: to)))
+    }
+    let hits = SharedCause.Told.change(SeenChange(widget: nil, .hits(from: 24, to: 23)))
+    let renamed = SharedCause.Told.change(SeenChange(widget: "sizes", .replaced("L", by: "XL")))
+    let causes = SharedCause.causes([
+      (scenario: 0, told: [count("brands", "Northpeak", 7, 6), count("makers", "Northpeak", 7, 6), hits]),
+      (scenario: 1, told: [renamed]),
+      (scenario: 2, told: []),
+      (scenario: 3, told: [count("brands", "Northpeak", 4, 3), hits, .words("'brands' does not show what is expected")]),
+      (scenario: 4, told: [count("brands", "Northpeak", 2, 1), .change(SeenChange(widget: "sizes", .new("XXL")))]),
+    ])
     #expect(
-      SharedCause.causes(told) == [
-        SharedCause(text: "a 7 → 6", first: "a 7 → 6", scenarios: [0, 3, 4]),
-        SharedCause(text: "b 1 → 2", first: "b 1 → 2", scenarios: [0, 1]),
-        SharedCause(text: "c is new", first: "c is new", scenarios: [3]),
-        SharedCause(text: "d; e; f; g; … and 1 more", first: "d", scenarios: [5]),
+      causes.map { "\($0.text) \($0.scenarios)" } == [
+        "brands and makers: Northpeak 7 → 6, 4 → 3 and 2 → 1 [0, 3, 4]", "sizes: L → XL [1]",
       ])
+    #expect(
+      causes.map { $0.others.map { "\($0.text) \($0.scenarios)" } } == [
+        ["hits 24 → 23 [0, 3]", "'brands' does not show what is expected [3]", "sizes: XXL is new [4]"], [],
+      ])
+    #expect(causes[0].first == SeenChange(widget: "brands", .count(of: "Northpeak", from: 7, to: 6)))
+    #expect(causes[0].others[1].first == nil)
   }
 }

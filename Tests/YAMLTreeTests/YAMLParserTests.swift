@@ -95,11 +95,11 @@ struct YAMLParserTests {
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: mapping values are not allowed in this context [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: a value that contains ': ' needs quotes; a key must be indented like its siblings\n"
+      "t.yaml:1:5: error: a colon and a blank cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: put a text that contains ': ' in quotes, and indent a key like its siblings\n"
     ),
     (
       "a:\n\t- b\n",
-      "t.yaml:2:1: error: found character that cannot start any token while scanning for the next token [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: tabs cannot indent, and a value that starts with @, ` or % needs quotes\n"
+      "t.yaml:2:1: error: a tab cannot indent a line [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: indent it with blanks\n"
     ),
     (
       "[a]: 1\n", "t.yaml:1:1: error: a key must be a plain value, not a list [yaml-key]\n  1 | [a]: 1\n    | ^~~\n"

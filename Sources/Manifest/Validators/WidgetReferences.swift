@@ -36,6 +36,10 @@ enum WidgetReferences {
           labels: [.init("declared here", at: widget.id.span)], help: "views: \(widget.views.joined(separator: ", "))"))
       return nil
     }
+    if let spaced = Problems.spaced(id), manifest.widget(String(spaced.prefix { $0 != ":" })) != nil {
+      return problems.error(
+        "unknown-widget-id", at: span, "no widget is named '\(id)'", help: "a blank is missing behind the colon: \(spaced)")
+    }
     return problems.error(
       "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))
   }

@@ -12,6 +12,8 @@ enum Layout {
   static let textSize = 15.0
   static let captionSize = 13.0
   static let captionHeight = 34.0
+  /// Below the last row of a card, whose ground would otherwise stand out of the round corners.
+  static let cardEnd = 10.0
   /// From the middle of a row down to the baseline of its text.
   static let drop = 5.0
   static let levelWidth = 20.0

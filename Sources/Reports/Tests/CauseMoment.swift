@@ -20,7 +20,7 @@ struct CauseMoment {
       for moment in view.moments {
         guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
         let found = CauseMoment(before, moment, view.frames)
-        if SeenChange.changes(from: before, to: moment).contains(where: { $0.sentence == cause.first }) {
+        if SeenChange.changes(from: before, to: moment).contains(where: { $0 == cause.first }) {
           self = found
           return
         }

@@ -79,6 +79,11 @@ package enum MarkdownReport {
       text += "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
+    if !cause.others.isEmpty {
+      let named = cause.others.prefix(mostNamed).map { MarkdownText.escaped($0.text) }
+      let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
+      text += "\nAlso there: \(named.joined(separator: "; "))\(rest)\n"
+    }
     guard let moment else { return text }
     let lines = moment.lines
     let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines

@@ -214,11 +214,14 @@ package struct SnapshotReport: Sendable, Hashable {
   package let diff: SnapshotDiff
   /// The snapshot that was found, where another one belongs there.
   package let stored: Snapshot?
+  /// What would stand in its place, as far as it is known; nil where they agree.
+  package let actual: Snapshot?
 
   package init(
     path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: SnapshotDiff = SnapshotDiff(hunks: []),
-    stored: Snapshot? = nil
+    stored: Snapshot? = nil, actual: Snapshot? = nil
   ) {
+    self.actual = actual
     self.stored = stored
     self.path = path
     self.outcome = outcome

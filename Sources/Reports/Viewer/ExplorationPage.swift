@@ -23,17 +23,15 @@ package struct ExplorationPage: Sendable {
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, _ traces: [ScenarioTrace]
   ) {
     sections.append(.init(path: path, title: manifest.name ?? path, description: manifest.description ?? ""))
-    details.append("\(outcome.stateCount) states, \(outcome.edges) steps")
+    details.append("\(manifest.name ?? path): \(outcome.stateCount) states, \(outcome.edges) steps")
     for (violation, trace) in zip(outcome.problems, traces) {
       let name = "\(violation.invariant.rawValue)\(violation.widget.map { " in \($0)" } ?? ""): \(violation.text)"
       var entry = ViewerDocument.Entry(
         section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: name)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = path
-      entry.reasons = [
-        "\(violation.invariant.summary), but \(violation.text)",
-        violation.states == 1 ? "met in 1 state" : "met in \(violation.states) states",
-      ]
+      entry.reasons = ["\(violation.invariant.summary), but \(violation.text)"]
+      entry.reason = violation.states == 1 ? "Met in 1 state." : "Met in \(violation.states) states."
       entry.view = ScenarioView(trace, of: manifest, version: version)
       entries.append(entry)
     }

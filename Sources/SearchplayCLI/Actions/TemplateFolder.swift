@@ -36,7 +36,15 @@ struct TemplateFolder {
           console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil
         }
-        warn(SourceFile(name: name, bytes: Array(text.utf8)), template, data)
+        let file = SourceFile(name: name, bytes: Array(text.utf8))
+        guard TemplateNames(text).names.contains(where: { $0.text == "mark" }) else {
+          let diagnostic = Diagnostic(
+            "template-mark", at: file.span(0..<0), "the template has no 'mark', by which Searchplay knows its own pages and replaces them",
+            help: "put {{{mark}}} on the first line, or on the last one of Markdown")
+          console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+          return nil
+        }
+        warn(file, template, data)
       }
     }
     do throws(HelperProcess.Gone) {

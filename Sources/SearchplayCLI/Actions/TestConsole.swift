@@ -30,6 +30,8 @@ struct TestConsole {
   private static let large = 200
   /// How many failures the end lists.
   private static let mostListed = 50
+  /// How many changes are listed with a cause.
+  private static let mostOthers = 3
   private let state = State()
 
   /// What has been said so far.
@@ -46,9 +48,36 @@ struct TestConsole {
     var hasHiddenDifference = false
     var wasRefused = false
     /// The cases that failed, in their order.
-    var failed: [CaseReport] = []
+    var failed: [Failed] = []
     /// The manifest whose name is to be said before what is first said of it; in quiet style, before its first failure.
     var unsaid: String?
+  }
+
+  /// A case that failed, for the end.
+  private struct Failed {
+    let name: String
+    let place: String
+    /// What it has to say of why.
+    let told: [SharedCause.Told]
+
+    init(_ result: CaseReport) {
+      name = result.name
+      place = "\(result.file):\(result.line)"
+      let snapshot = result.snapshot
+      var told: [SharedCause.Told] = []
+      if let stored = snapshot?.stored, let actual = snapshot?.actual {
+        told = SeenChange.changes(from: MomentView.moments(of: stored), to: MomentView.moments(of: actual)).map(SharedCause.Told.change)
+        // What no widget shows: queries, answers, what waits.
+        if told.isEmpty { told = (snapshot?.changes ?? []).map { .words(Self.withoutPlace($0)) } }
+      }
+      self.told = told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
+    }
+
+    /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.
+    private static func withoutPlace(_ change: String) -> String {
+      guard change.hasPrefix("step"), let colon = change.firstRange(of: ": ") else { return change }
+      return String(change[colon.upperBound...])
+    }
   }
 
   /// - Parameters:
@@ -123,7 +152,7 @@ struct TestConsole {
   private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
-    if isFailed { state.failed.append(result) }
+    if isFailed { state.failed.append(Failed(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     sayManifest()
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
@@ -182,7 +211,7 @@ struct TestConsole {
 
   /// A sentence about a change with what was and what is marked: `Loom 6 -> 5`.
   private func marked(_ sentence: String) -> String {
-    let arrow = " -> "
+    let arrow = sentence.contains(" → ") ? " → " : " -> "
     guard console.colorsOutput, sentence.contains(arrow) else { return sentence }
     let parts = sentence.components(separatedBy: arrow)
     return parts.indices.map { index in
@@ -238,7 +267,9 @@ struct TestConsole {
   }
 
   /// The last lines: how much passed, and what can be done about the rest.
-  func summary(_ summary: TestSummary) {
+  ///
+  /// - Parameter beginning: when the run began; how long it took is said on a terminal only.
+  func summary(_ summary: TestSummary, since beginning: ContinuousClock.Instant? = nil) {
     endDots()
     clearProgress()
     causes()
@@ -246,7 +277,7 @@ struct TestConsole {
     if state.failed.count > 1 {
       put("\n\(styled("failed", .strong))\n")
       for item in state.failed.prefix(Self.mostListed) {
-        put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled("\(item.file):\(item.line)", .faint))\n")
+        put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled(item.place, .faint))\n")
       }
       if state.failed.count > Self.mostListed { put("  … and \(state.failed.count - Self.mostListed) more\n") }
     }
@@ -254,33 +285,34 @@ struct TestConsole {
     if state.findings > 0 {
       parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")
     }
-    put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\n")
+    let took = console.surroundings.isTerminal ? beginning.map { ContinuousClock.now - $0 } : nil
+    let time = took.map { styled(" in \(Self.time($0))", .faint) } ?? ""
+    put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\(time)\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
   }
 
+  /// `340 ms`, `12.3 s`.
+  private static func time(_ duration: Duration) -> String {
+    let milliseconds = Int(duration / .milliseconds(1))
+    return milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
+  }
+
   /// What several scenarios that failed have in common, said once.
   private func causes() {
-    let told = state.failed.enumerated().map { place, item in
-      (
-        scenario: place,
-        texts: (item.snapshot.map { $0.outcome == .differs ? $0.changes : [] } ?? []).map(Self.withoutPlace)
-          + item.failures.filter { [.backEnd, .defect].contains($0.kind) }.map(\.message)
-      )
-    }
-    let shared = SharedCause.causes(told).filter { $0.scenarios.count > 1 }
+    let shared = SharedCause.causes(state.failed.enumerated().map { ($0.offset, $0.element.told) }).filter { $0.scenarios.count > 1 }
     if shared.isEmpty { return }
     put("\n\(styled("causes", .strong))\n")
     for cause in shared.prefix(Self.mostListed) {
       put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
+      for other in cause.others.prefix(Self.mostOthers) {
+        let count = other.scenarios.count == cause.scenarios.count ? "" : styled("  in \(other.scenarios.count) of them", .faint)
+        put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
+      }
+      let rest = cause.others.count - Self.mostOthers
+      if rest > 0 { put("    \(styled(rest == 1 ? "… and 1 more change" : "… and \(rest) more changes", .faint))\n") }
     }
     if shared.count > Self.mostListed { put("  … and \(shared.count - Self.mostListed) more\n") }
-  }
-
-  /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.
-  private static func withoutPlace(_ change: String) -> String {
-    guard change.hasPrefix("step"), let colon = change.firstRange(of: ": ") else { return change }
-    return String(change[colon.upperBound...])
   }
 
   /// The slowest cases, each with its time.

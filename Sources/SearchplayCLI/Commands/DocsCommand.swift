@@ -149,8 +149,7 @@ struct DocsCommand: RecordLoadingCommand {
       return max(run.status(.off), written, states)
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
-      let name = galleryFolder.split(separator: "/").last.map(String.init) ?? "Scenarios"
-      let title = self.title ?? (name.hasSuffix(".docc") ? String(name.dropLast(5)) : name)
+      let title = self.title ?? "Search scenarios"
       let gallery = Gallery(title, entries.sorted { $0.file < $1.file }, options: options)
       status = max(status, await writer.write(gallery, in: galleryFolder))
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }

@@ -11,7 +11,7 @@ struct ReviewCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Walks through pending snapshots to accept or reject each one.",
     discussion: """
-      Keys: a accept, r reject, s skip; A, R, S do the same for all remaining snapshots; d diff, i info, q quit. Without a terminal, use \
+      Keys: a accept, r reject, s skip; A, R, S do the same for all remaining snapshots; d diff, i info, q quit, ? help. Without a terminal, use \
       'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
         searchplay review                        everything in the current folder
@@ -30,6 +30,18 @@ struct ReviewCommand: SearchplayCommand {
   private enum Answer: String, CaseIterable {
     case accept, reject, skip, difference, information, quit
   }
+
+  /// What each key does.
+  private static let keys = """
+      a  accept: the proposed snapshot replaces the stored one
+      r  reject: the proposed snapshot is removed
+      s  skip: it stays pending
+      A, R, S  the same for all remaining snapshots
+      d  the difference line by line
+      i  where the snapshot is
+      q  quit: the rest stays pending
+
+    """
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
@@ -52,11 +64,12 @@ struct ReviewCommand: SearchplayCommand {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        console.write("[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit ")
+        console.write("[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit  [?] ")
         guard let line = Self.line(surroundings) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
-          console.write("'\(TerminalText.visible(line))' is not a valid choice\n")
+          if line != "?", line != "" { console.write("'\(TerminalText.visible(line))' is not a valid choice\n") }
+          console.write(Self.keys)
           continue
         }
         switch given {

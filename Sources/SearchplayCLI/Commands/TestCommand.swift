@@ -114,6 +114,7 @@ struct TestCommand: RecordLoadingCommand {
     for request in requests { sources.append(await source(request, loader, console)) }
     if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfMisses(sources.compactMap(\.ready?.manifest), console.surroundings) }
     let request = request(sources, execution, console.surroundings)
+    let begin = ContinuousClock.now
     let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
@@ -123,7 +124,7 @@ struct TestCommand: RecordLoadingCommand {
       status = selection.status(ran: outcome.ran, console)
     }
     if !teller.wasRefused, self.execution.durations > 0 { teller.durations(outcome.report, self.execution.durations) }
-    if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly)) }
+    if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly), since: begin) }
     if !console.surroundings.isCI, requests.contains(where: { $0.path != "-" }) {
       LastRun.store(outcome.report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }, console.output)
     }
@@ -163,13 +164,13 @@ struct TestCommand: RecordLoadingCommand {
     _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, _ console: Console
   ) async throws {
     var (requests, watcher, command) = (first, look, self)
+    var manifestPattern = ""
     let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
     while true {
       let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
-      let pattern =
-        command.selection.greps.isEmpty
-        ? "" : ", only \(command.selection.greps.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", "))"
-      let hint = keys == nil ? "press Ctrl-C to stop" : "Enter or a: run all, f: failed, u: update, p: pattern, q: quit"
+      let patterns = command.selection.greps + (manifestPattern.isEmpty ? [] : [manifestPattern])
+      let pattern = patterns.isEmpty ? "" : ", only \(patterns.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", "))"
+      let hint = keys == nil ? "press Ctrl-C to stop" : "Enter: run all, w: more keys, q: quit"
       console.write("\nwatching \(watched)\(pattern); \(hint)\n")
       var touched = watcher.touched
       var present = requests
@@ -180,15 +181,27 @@ struct TestCommand: RecordLoadingCommand {
         // A folder may have become empty for a moment, while an editor saves.
         present = (try? selection.present(console.surroundings)) ?? requests
       }
-      if asked == .quit { return }
-      if asked == .pattern {
-        console.write("pattern (empty for all): ")
+      switch asked {
+      case .quit: return
+      case .usage:
+        console.write(WatchKey.words)
+        continue
+      case .scenarios:
+        console.write("scenario names (empty for all): ")
         let line = console.output.disk.readLine() ?? ""
         command.selection.greps = line.isEmpty ? [] : [line]
         command.selection.warnOfPatterns(console.surroundings)
+      case .manifests:
+        console.write("part of a manifest's path (empty for all): ")
+        manifestPattern = console.output.disk.readLine() ?? ""
+      case .review:
+        _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
+      case .all, .failed, .update, nil: break
       }
       let known = Set(requests.map(\.path))
-      let again = asked == nil ? present.filter { touched.contains($0.path) || !known.contains($0.path) } : present
+      let chosen = present.filter { manifestPattern.isEmpty || $0.path.contains(manifestPattern) }
+      if asked != nil, chosen.isEmpty { console.write("no manifest's path contains '\(TerminalText.visible(manifestPattern))'\n") }
+      let again = asked == nil ? chosen.filter { touched.contains($0.path) || !known.contains($0.path) } : chosen
       (requests, watcher) = (present, Watcher(present, loader, after: watcher))
       if again.isEmpty { continue }
       if console.surroundings.isTerminal { console.write("\u{1B}[2J\u{1B}[H") }
@@ -202,14 +215,29 @@ struct TestCommand: RecordLoadingCommand {
 
 /// What a key asks of a watch.
 private enum WatchKey {
-  case all, failed, update, pattern, quit
+  case all, failed, update, review, scenarios, manifests, usage, quit
+
+  static let words = """
+
+      Enter, a  run all
+      f         run what failed
+      t         run scenarios by a part of their name
+      p         run manifests by a part of their path
+      u         run all and update the snapshots
+      i         review the pending snapshots one by one
+      q         quit
+
+    """
 
   init?(_ key: TerminalKeys.Key) {
     switch key {
     case .enter, .character("a"): self = .all
     case .character("f"): self = .failed
     case .character("u"): self = .update
-    case .character("p"): self = .pattern
+    case .character("i"): self = .review
+    case .character("t"): self = .scenarios
+    case .character("p"): self = .manifests
+    case .character("w"), .character("?"), .character("h"): self = .usage
     case .character("q"), .end: self = .quit
     case .character: return nil
     }

@@ -42,10 +42,12 @@ package struct FileAccess: Sendable {
   ///
   /// - Parameter limit: how many there may be.
   func read(_ path: String, upTo limit: Int = .max) throws(FileProblem) -> [UInt8] {
-    let descriptor = path == "-" ? input : open(place(path), O_RDONLY)
+    var status = stat()
+    let isPipe = path != "-" && stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    let descriptor = path == "-" ? input : open(place(path), O_RDONLY | (isPipe ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw Self.problem(path) }
     defer { if descriptor != input { close(descriptor) } }
-    var status = stat()
+    if isPipe { try Self.awaitWriter(of: descriptor, path) }
     guard fstat(descriptor, &status) == 0 else { throw Self.problem(path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
     var bytes: [UInt8] = []
@@ -63,6 +65,21 @@ package struct FileAccess: Sendable {
     } catch {
       throw error.code == EFBIG ? Self.tooLong(path, limit) : FileProblem(path: path, reason: error.reason)
     }
+  }
+
+  /// How long a named pipe may stay without a writer, in milliseconds.
+  private static let patience: Int32 = 5000
+
+  /// Waits until somebody has written to a pipe, which would otherwise be waited for without an end.
+  private static func awaitWriter(of descriptor: Int32, _ path: String) throws(FileProblem) {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&ready, 1, patience)
+      if count < 0, errno == EINTR { continue }
+      if count == 0 { throw FileProblem(path: path, reason: "it is a pipe, and nobody writes to it") }
+      break
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
   }
 
   private static func tooLong(_ path: String, _ limit: Int) -> FileProblem {

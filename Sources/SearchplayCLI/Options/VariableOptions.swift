@@ -65,6 +65,13 @@ struct VariableOptions: ParsableArguments {
       }
       if name.hasPrefix(Self.secretPrefix) { context.secrets[String(name.dropFirst(Self.secretPrefix.count))] = value }
     }
+    for name in surroundings.environment.keys.sorted() where name.hasPrefix("SEARCHPLAY_") {
+      if name.hasPrefix(Self.variablePrefix) || name.hasPrefix(Self.secretPrefix) { continue }
+      let near = [Self.variablePrefix, Self.secretPrefix].first { NearMiss.of(String(name.prefix($0.count)), in: [$0]) != nil }
+      surroundings.output.writeError(
+        "warning: the environment variable \(TerminalText.visible(name)) is not read; \(Self.variablePrefix)name sets a variable, "
+          + "\(Self.secretPrefix)name a secret\(near.map { ": did you mean '\($0)…'?" } ?? "")\n")
+    }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
     let redactor = context.redactor

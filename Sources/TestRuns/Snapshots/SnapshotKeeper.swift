@@ -81,7 +81,7 @@ struct SnapshotKeeper {
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
       return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed ? propose(text, pending) : nil,
-        changes: isSame ? [Self.handEdit(stored ?? "", text)] : sentences, diff: diff, stored: old)
+        changes: isSame ? [Self.handEdit(stored ?? "", text)] : sentences, diff: diff, stored: old, actual: new)
     }
   }
 

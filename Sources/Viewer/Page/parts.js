@@ -26,9 +26,11 @@ function duration(seconds) { return seconds === undefined ? '' : seconds < 1 ? `
 class ScenarioList extends HTMLElement {
   show(page, narrowing, listed, current) {
     if (this.page !== page) this.build(page);
+    const isFirst = this.isFresh;
+    this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
-    this.causes.forEach((button, index) => button.setAttribute('aria-pressed', String(narrowing.cause === index)));
+    this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
     this.items.forEach((item, index) => {
       item.hidden = !places.has(index);
@@ -41,11 +43,13 @@ class ScenarioList extends HTMLElement {
     for (const section of this.sections) section.hidden = ![...section.querySelectorAll('li')].some(item => !item.hidden);
     this.count.textContent = listed.length === page.scenarios.length ? `${listed.length} scenarios`.replace(/^1 scenarios/, '1 scenario')
       : `${listed.length} of ${page.scenarios.length} scenarios`;
-    if (current) scrollWithin(this, this.items[current.index]);
+    // A page opens with what narrows the list in sight.
+    if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
   }
 
   build(page) {
     this.page = page;
+    this.isFresh = true;
     this.chips = new Map();
     const counts = new Map();
     for (const scenario of page.scenarios) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
@@ -63,9 +67,16 @@ class ScenarioList extends HTMLElement {
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);
-    this.causes = told.map((cause, index) => make('button', { type: 'button', class: 'cause',
-      on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : index, status: 'all' }) } },
-    make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`)));
+    this.causes = new Map();
+    const button = (cause, name) => {
+      const element = make('button', { type: 'button', class: name,
+        on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : cause, status: 'all' }) } },
+      make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`));
+      this.causes.set(cause, element);
+      return element;
+    };
+    const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
+      make('summary', {}, cause.others.length === 1 ? '1 more change there' : `${cause.others.length} more changes there`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
     this.items = [];
     this.sections = page.sections.map((section, place) => {
       const list = make('ul', {});
@@ -83,9 +94,10 @@ class ScenarioList extends HTMLElement {
       return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
         section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
     });
-    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.search, chips,
-      this.causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), this.causes, page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
+    this.body = make('div', { class: 'body' },
+      causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), causes.flat(), page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
+    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), make('div', { class: 'narrow' }, this.search, chips), this.body);
   }
 
   focusSearch() {
@@ -96,13 +108,13 @@ class ScenarioList extends HTMLElement {
 
 /** The steps of a scenario in a row. Tells `step`. */
 class Filmstrip extends HTMLElement {
-  show(scenario, current) {
+  show(scenario, current, isFound) {
     const list = make('ol', {});
     scenario.moments.forEach((moment, index) => {
       const before = scenario.moments[index - 1];
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows it' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('button', {
         type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
@@ -118,6 +130,13 @@ class Filmstrip extends HTMLElement {
   }
 }
 
+/** Shows a card wherever it is, and hands it over to the keyboard. */
+function bringIntoSight(card) {
+  card.tabIndex = -1;
+  card.scrollIntoView({ block: 'center' });
+  card.focus({ preventScroll: true });
+}
+
 /** The widgets in their places. */
 class Stage extends HTMLElement {
   /** `moment` as it is, marked against `against`. */
@@ -129,42 +148,56 @@ class Stage extends HTMLElement {
       case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
-      case 'both': return this.replaceChildren(this.screen(scenario, other, moment, sides[0]), this.screen(scenario, moment, other, sides[1]));
+      case 'both': return this.replaceChildren(this.screen(scenario, other, moment, sides[0], moment, 'lost'), this.screen(scenario, moment, other, sides[1], moment, 'new'));
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }
   }
 
-  /** `step`: the moment whose taps are ringed, where that is another. */
-  screen(scenario, moment, against, caption, step = moment) {
+  /** `step`: the moment whose taps are ringed, where that is another. `alone`: how rows are marked that only this side has, beside another. */
+  screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen ${isPlaced ? 'placed' : ''}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
     // There is a line for it always, so that nothing moves.
-    screen.append(make('p', { class: 'caption' }, caption || 'What this step changed'));
+    const told = make('p', { class: 'caption' }, caption || 'What this step changed');
+    screen.append(told);
     if (!moment) {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
       return screen;
     }
     let sheet = 0;
+    let phone = screen;
+    const marked = [];
+    const glass = () => {
+      phone = make('div', { class: 'phone' });
+      screen.append(phone);
+    };
+    if (isPlaced) glass();
     for (const frame of this.frames(scenario, moment, against)) {
       if ((frame.sheet || 0) !== sheet) {
         sheet = frame.sheet || 0;
-        screen.append(make('p', { class: 'sheet' }, sheet ? 'Sheet' : 'Elsewhere'));
+        if (phone.childElementCount) glass();
+        phone.append(make('p', { class: 'sheet' }, sheet ? 'Sheet' : 'Elsewhere'));
       }
       const rows = moment.widgets.get(frame.name);
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
       const card = drawWidget(frame, rows, {
-        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name),
+        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone,
       });
+      if (card.dataset.state) marked.push(card);
       // What the layout puts side by side stands side by side.
-      const last = screen.lastChild;
+      const last = phone.lastChild || screen;
       if (frame.line > 0 && last.line === frame.line) last.append(card);
       else if (frame.line > 0 && scenario.frames.filter(other => other.line === frame.line).length > 1) {
         const row = make('div', { class: 'line-up' }, card);
         row.line = frame.line;
-        screen.append(row);
-      } else screen.append(card);
+        phone.append(row);
+      } else phone.append(card);
     }
+    // Each that changed by name, since some may be out of sight.
+    if (against && marked.length) {
+      told.append(': ', make('span', { class: 'marked' }, marked.map(card => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, card.querySelector('h4').textContent))));
+    } else if (against && !alone) told.append(': nothing on the screen');
     return screen;
   }
 

@@ -30,8 +30,9 @@
       ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
     ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+    // Before whatever a page puts around the viewer.
+    document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     document.getElementById('viewer').append(
-      make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'),
       make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
         page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, 'All passed') : '',
         make('button', { type: 'button', class: 'help', 'aria-label': 'Keyboard help', on: { click: () => help.showModal() } }, '?')),
@@ -43,7 +44,7 @@
 
   function listed() {
     const words = narrowing.text.toLowerCase().split(/\s+/).filter(word => word);
-    const cause = narrowing.cause === null ? null : new Set(page.causes[narrowing.cause].scenarios);
+    const cause = narrowing.cause === null ? null : new Set(narrowing.cause.scenarios);
     return page.scenarios.filter(item => {
       const isStatus = narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error');
       const text = [item.name, item.place, ...item.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
@@ -51,7 +52,10 @@
     });
   }
 
-  function isNotable(item) { return item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
+  /** Whether an exploration met here what it tells of. */
+  function isFound(item) { return page.use === 'explore' && item === scenario.moments[scenario.moments.length - 1]; }
+
+  function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
 
   function open(next, number) {
     if (next && next !== scenario && scenario && matchMedia('(max-width: 48rem)').matches) main.scrollIntoView();
@@ -98,7 +102,7 @@
       return;
     }
     const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
-    film.show(scenario, moment);
+    film.show(scenario, moment, isFound);
     showCaption(before);
     showLooks(before);
     if (moment.crashes && !scenario.other) stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. The step before shows what was there.')));
@@ -125,7 +129,7 @@
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
-      make('h2', {}, scenario.name, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word)),
+      make('h2', {}, scenario.name, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word, failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
@@ -133,6 +137,12 @@
       open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(item))) : '',
       allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(item))) : '',
     ].filter(part => part));
+  }
+
+  /** ` in step 4`, where the scenario has steps that failed. */
+  function failedSteps() {
+    const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
+    return failed.length ? ` ${places(failed)}` : '';
   }
 
   function places(steps) {
@@ -238,9 +248,23 @@
 
   const MOST_PRINTED = 200;
 
+  /** The first page: what was looked at, what the causes are, and how each scenario stands. */
+  function summary(items) {
+    const sign = item => page.use === 'docs' ? '' : `${STATUS[item.status].sign} `;
+    return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
+      page.causes.length && page.use !== 'docs' ? [make('h2', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`),
+        make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
+      page.sections.map((section, place) => {
+        const own = items.filter(item => item.section === place);
+        if (!own.length && !section.problems.length) return '';
+        return make('section', {}, make('h2', {}, section.title), section.problems.map(problem => make('pre', {}, problem)),
+          make('ul', { class: 'names' }, own.map(item => make('li', { class: item.status }, `${sign(item)}${item.name}`))));
+      }));
+  }
+
   window.addEventListener('beforeprint', () => {
     const items = listed();
-    print.replaceChildren(...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
+    print.replaceChildren(summary(items), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
       make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${STATUS[item.status].word})`), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {

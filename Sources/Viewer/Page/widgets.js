@@ -20,7 +20,7 @@ const MOST_ROWS = 14;
 /** Which drawing a type of widget has; lists have that of lists. */
 const DRAWINGS = {
   currentRefinements: drawChips, toggle: drawSwitch, clearRefinements: drawButton, filterMap: drawChoice, sortBy: drawChoice,
-  numericRange: drawRange, numericComparison: drawLine, searchBox: drawField, stats: drawLine, loading: drawLine, relevantSort: drawLine,
+  numericRange: drawRange, numericComparison: drawNumber, searchBox: drawField, stats: drawLine, loading: drawLine, relevantSort: drawLine,
   queryRuleCustomData: drawLine, hits: drawHits,
 };
 
@@ -28,11 +28,13 @@ const DRAWINGS = {
  * A widget as a card in its place.
  *
  * `before`: the rows to mark changes against, or null. `touches`: what of it was tapped. `room`: for how many rows there is to be room.
+ * `alone`: where two sides stand beside each other, how rows are marked that only this one has; rows of the other one stand there.
  */
-function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true } = {}) {
+function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null } = {}) {
   const known = rows || [];
-  const items = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
-  const isChanged = items.some(item => item.kind !== 'same');
+  const all = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
+  const isChanged = all.some(item => item.kind !== 'same');
+  const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
   const title = make('h4', {}, name);
@@ -43,7 +45,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
   const card = make('section', {
     class: `widget ${marks && before && !isChanged && !isTouched ? 'still' : ''} ${isTouched && touches.every(t => !t.row && !t.position) ? 'tapped' : ''}`,
-    'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type,
+    'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type, 'data-state': state || null,
   }, title, body);
   if (room > 0) card.style.minHeight = `${2.6 + Math.min(room, MOST_ROWS) * 2.15}rem`;
   return card;
@@ -57,17 +59,19 @@ function isTapped(item, place, touches) {
 }
 
 /** What became of a row, in words for those who do not see the marks. */
-function rowWords({ row, was, kind }) {
+function rowWords({ row, was, kind, isAlone }) {
   const words = [];
   if (row.mark && row.mark.on) words.push('selected');
   if (kind === 'new') words.push('new');
   if (kind === 'gone') words.push('gone');
-  if (kind === 'changed' && was.mark && row.mark && was.mark.on !== row.mark.on) words.push(row.mark.on ? 'was not selected' : 'was selected');
+  if (kind === 'lost') words.push('only here');
+  if (kind === 'changed' && !isAlone && was.mark && row.mark && was.mark.on !== row.mark.on) words.push(row.mark.on ? 'was not selected' : 'was selected');
   return words.length ? hidden(` (${words.join(', ')})`) : '';
 }
 
-function drawCount({ row, was, kind }) {
+function drawCount({ row, was, kind, isAlone }) {
   if (row.count === null || row.count === undefined) return make('span', { class: 'count' });
+  if (isAlone && kind === 'changed' && was.count !== row.count) return make('span', { class: 'count' }, make('b', {}, `${row.count}`));
   if (kind === 'changed' && was.count !== row.count && was.count !== null) {
     return make('span', { class: 'count' }, make('del', {}, hidden('was '), `${was.count}`), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, `${row.count}`));
   }
@@ -88,14 +92,14 @@ function drawList(items, frame, touches) {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
     const { row, kind } = item;
-    const wasOn = kind === 'changed' && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
+    const wasOn = kind === 'changed' && !item.isAlone && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
-    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${wasOn ? 'unticked' : ''}` },
+    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, (row.mark && row.mark.on) || wasOn ? '✓' : ''),
       make('span', { class: 'text', title: row.text }, make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
         tapped ? hidden(', tapped') : ''),
       drawCount(item));
-    if (row.level > 0) element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
+    if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
     return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped };
   });
   let ghosts = 0;
@@ -151,13 +155,22 @@ function drawField(items) {
       current.map(({ row }) => row.text).join(' ')));
 }
 
+/** `>= 3.0  within 1.0 to 5.0` with its numbers as people write them. */
+function drawNumber(items) {
+  const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ');
+  return drawLine(items.map(item => ({ ...item, row: { ...item.row, text: plain(item.row.text) } })));
+}
+
 /** `20 to 50 within 5 to 90` as a slider; anything else as a line. */
 function drawRange(items) {
   return make('div', {}, items.map(item => {
     const number = '(-?[0-9.e+]+)';
+    const none = item.row.text.match(new RegExp(`^no range +within ${number} to ${number}$`));
+    if (none) return drawLine([{ ...item, row: { ...item.row, text: `no range within ${Number(none[1])} to ${Number(none[2])}` } }]);
     const match = item.row.text.match(new RegExp(`^${number} to ${number}(?: +within ${number} to ${number})?$`));
-    if (!match || item.kind === 'gone') return drawLine([item]);
+    if (!match) return drawLine([item]);
     const [low, high] = [Number(match[1]), Number(match[2])];
+    if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text: `${low} to ${high}` } }]);
     const [least, most] = match[3] === undefined ? [low, high] : [Number(match[3]), Number(match[4])];
     const place = value => most > least ? Math.max(0, Math.min(100, 100 * (value - least) / (most - least))) : 0;
     const bar = make('span', { class: 'bar' });

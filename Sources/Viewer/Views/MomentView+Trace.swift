@@ -6,11 +6,14 @@ import Texts
 
 extension MomentView {
   /// Adds what a snapshot does not have.
-  mutating func describe(_ step: StepTrace, _ version: InstantSearchVersion) {
-    heading = step.action.heading(version).parts.map { Word($0) }
+  ///
+  /// - Parameter before: what was shown before the step.
+  mutating func describe(_ step: StepTrace, after before: UIState, _ version: InstantSearchVersion) {
+    let action = step.action.labelled(in: before)
+    heading = action.heading(version).parts.map { Word($0) }
     note = step.note
     line = step.span.start.line
-    touches = Step(step.action, at: step.span).widgetEvents.map { target, event in
+    touches = Step(action, at: step.span).widgetEvents.map { target, event in
       guard let selector = event.item?.selector else { return Touch(widget: target.id, text: nil, position: nil) }
       return switch selector {
       case .value(let text): Touch(widget: target.id, text: TerminalText.visible(text), position: nil)

@@ -47,8 +47,10 @@ package struct ScenarioView: Sendable, Hashable {
     options.showsPending = true
     var moments = MomentView.moments(of: Snapshot(trace, options: options, version: version))
     if moments.first?.number == 0 { moments[0].notes = trace.start.findings.map { MomentView.Note($0) } }
+    var before = trace.start.state
     for (step, place) in zip(trace.steps, moments.indices.dropFirst(moments.first?.number == 0 ? 1 : 0)) {
-      moments[place].describe(step, version)
+      moments[place].describe(step, after: before, version)
+      before = step.settled
     }
     let failures = trace.start.failures.map { MomentView.Failure($0) }
     if !failures.isEmpty {

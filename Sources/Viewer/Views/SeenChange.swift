@@ -1,14 +1,36 @@
+import SearchModel
 import Staging
+import Texts
 
 /// One thing that two sequences of states show differently: `brand: Northpeak 7 → 6`.
 package struct SeenChange: Sendable, Hashable {
+  /// What became of what is shown.
+  package enum Kind: Sendable, Hashable {
+    /// A row has another count; nil where it has none.
+    case count(of: String, from: Int?, to: Int?)
+    case new(String)
+    case gone(String)
+    /// One row took the place of another, or one text of another.
+    case replaced(String, by: String)
+    case marked(String, isOn: Bool)
+    /// How many hits there are; nil before the first results.
+    case hits(from: Int?, to: Int?)
+    case filters(gained: [String], lost: [String])
+    /// Anything else, in words.
+    case other(String)
+  }
+
   /// The widget's name; nil for the filters and the number of hits.
   package let widget: String?
-  /// `Northpeak 7 → 6`, `Loom is new`, `Fleet is gone`.
-  package let text: String
+  package let kind: Kind
 
-  /// In a line.
-  package var sentence: String { (widget.map { "\($0): " } ?? "") + text }
+  package init(widget: String?, _ kind: Kind) {
+    self.widget = widget
+    self.kind = kind
+  }
+
+  /// In a line: `brand: Northpeak 7 → 6`, `brand: Loom is new`, `hits 9 → 8`.
+  package var sentence: String { (widget.map { "\($0): " } ?? "") + Self.text([kind]) }
 
   /// What differs between two sequences, moment by moment, each said once, in the order of its first appearance.
   package static func changes(from before: [MomentView], to after: [MomentView]) -> [SeenChange] {
@@ -16,13 +38,13 @@ package struct SeenChange: Sendable, Hashable {
     var known: Set<SeenChange> = []
     for moment in after {
       guard let old = before.first(where: { $0.number == moment.number }) else {
-        found.append(SeenChange(widget: nil, text: "step \(moment.number) is new"))
+        found.append(SeenChange(widget: nil, .other("step \(moment.number) is new")))
         continue
       }
       found += changes(from: old, to: moment)
     }
     found += before.filter { old in !after.contains { $0.number == old.number } }.map {
-      SeenChange(widget: nil, text: "step \($0.number) is gone")
+      SeenChange(widget: nil, .other("step \($0.number) is gone"))
     }
     return found.filter { known.insert($0).inserted }
   }
@@ -31,88 +53,98 @@ package struct SeenChange: Sendable, Hashable {
   package static func changes(from before: MomentView, to after: MomentView) -> [SeenChange] {
     var found: [SeenChange] = []
     if before.filters != after.filters {
-      found.append(SeenChange(widget: nil, text: "filters \(before.filters ?? "none") → \(after.filters ?? "none")"))
+      let (old, new) = (parts(before.filters), parts(after.filters))
+      let (gained, lost) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
+      let isOrder = gained.isEmpty && lost.isEmpty
+      found.append(SeenChange(widget: nil, isOrder ? .other("filters in another order or group") : .filters(gained: gained, lost: lost)))
     }
     if before.hits != after.hits {
-      found.append(
-        SeenChange(widget: nil, text: "hits \(before.hits.map(String.init) ?? "none") → \(after.hits.map(String.init) ?? "none")"))
+      found.append(SeenChange(widget: nil, .hits(from: before.hits, to: after.hits)))
     } else if before.hitNames != after.hitNames {
-      found.append(SeenChange(widget: nil, text: "other hits, or in another order"))
+      found.append(SeenChange(widget: nil, .other("other hits, or in another order")))
     }
     for widget in after.widgets {
       guard let old = before.widgets.first(where: { $0.name == widget.name }) else {
-        found.append(SeenChange(widget: widget.name, text: "is shown now"))
+        found.append(SeenChange(widget: widget.name, .other("is shown now")))
         continue
       }
-      found += changes(widget.name, from: old.rows, to: widget.rows)
+      found += changes(from: old.rows, to: widget.rows).map { SeenChange(widget: widget.name, $0) }
     }
     found += before.widgets.filter { old in !after.widgets.contains { $0.name == old.name } }.map {
-      SeenChange(widget: $0.name, text: "is no longer shown")
+      SeenChange(widget: $0.name, .other("is no longer shown"))
     }
     return found
   }
 
-  private static func changes(_ widget: String, from before: [WidgetRow], to after: [WidgetRow]) -> [SeenChange] {
+  private static func parts(_ expression: String?) -> [String] { expression.map { FilterExpression.parts(of: $0) } ?? [] }
+
+  private static func changes(from before: [WidgetRow], to after: [WidgetRow]) -> [Kind] {
     if before == after { return [] }
-    var texts: [String] = []
-    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
-    if before.count == 1, after.count == 1, before[0].text != after[0].text {
-      texts.append("\(shown(before[0].text)) → \(shown(after[0].text))")
+    if before.count == 1, after.count == 1, before[0].text != after[0].text { return [.replaced(before[0].text, by: after[0].text)] }
+    var kinds: [Kind] = []
+    var new: [WidgetRow] = []
+    for row in after {
+      guard let old = before.first(where: { $0.text == row.text && $0.level == row.level }) else {
+        new.append(row)
+        continue
+      }
+      if old.count != row.count { kinds.append(.count(of: row.text, from: old.count, to: row.count)) }
+      if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
+    }
+    let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
+    if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level {
+      kinds.append(.replaced(one.text, by: other.text))
     } else {
-      for row in after {
-        guard let old = before.first(where: { $0.text == row.text && $0.level == row.level }) else {
-          texts.append("\(row.text) is new")
-          continue
-        }
-        if old.count != row.count {
-          texts.append("\(row.text) \(old.count.map(String.init) ?? "–") → \(row.count.map(String.init) ?? "–")")
-        }
-        if old.mark != row.mark { texts.append("\(row.text) is \(row.mark?.isOn ?? false ? "selected" : "not selected")") }
-      }
-      for row in before where !after.contains(where: { $0.text == row.text && $0.level == row.level }) {
-        texts.append("\(row.text) is gone")
-      }
+      kinds += new.map { .new($0.text) } + gone.map { .gone($0.text) }
     }
-    return (texts.isEmpty ? ["another order"] : texts).map { SeenChange(widget: widget, text: $0) }
+    return kinds.isEmpty ? [.other("another order")] : kinds
   }
-}
 
-/// A change that several scenarios have in common.
-package struct SharedCause: Sendable, Hashable {
-  /// `brand: Northpeak 7 → 6`, or what a failure says.
-  package let text: String
-  /// The first of the changes that the text names, by its sentence.
-  package let first: String
-  /// The places of the scenarios that have it, ascending.
-  package let scenarios: [Int]
+  // MARK: In words
 
-  /// The causes of scenarios, each with all the scenarios that have it, those that most have first. Causes with the same scenarios are
-  /// one. Linear in the number of changes.
-  ///
-  /// - Parameter told: what each scenario has to say, by the scenario's place.
-  package static func causes(_ told: [(scenario: Int, texts: [String])]) -> [SharedCause] {
-    var order: [String] = []
-    var places: [String: [Int]] = [:]
-    for item in told {
-      var seen: Set<String> = []
-      for text in item.texts where seen.insert(text).inserted {
-        if places[text] == nil { order.append(text) }
-        places[text, default: []].append(item.scenario)
+  /// Changes of one family in words: each count once.
+  static func text(_ kinds: [Kind]) -> String {
+    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+    func number(_ count: Int?) -> String { count.map(String.init) ?? "–" }
+    let counts = kinds.compactMap { kind -> String? in
+      switch kind {
+      case .count(_, let from, let to): "\(number(from)) → \(number(to))"
+      case .hits(let from, let to): "\(from.map(String.init) ?? "none") → \(to.map(String.init) ?? "none")"
+      default: nil
       }
     }
-    var groups: [[Int]: [String]] = [:]
-    var found: [[Int]] = []
-    for text in order {
-      let scenarios = places[text] ?? []
-      if groups[scenarios] == nil { found.append(scenarios) }
-      groups[scenarios, default: []].append(text)
+    let several = counts.count > 3 ? counts.prefix(2).joined(separator: ", ") + " and \(counts.count - 2) more" : NameText.list(counts)
+    return switch kinds.first {
+    case .count(let value, _, _): "\(shown(value)) \(several)"
+    case .hits: "hits \(several)"
+    case .new(let value): "\(shown(value)) is new"
+    case .gone(let value): "\(shown(value)) is gone"
+    case .replaced(let old, let new): "\(shown(old)) → \(shown(new))"
+    case .marked(let value, let isOn): "\(shown(value)) is \(isOn ? "selected" : "not selected")"
+    case .filters(let gained, let lost):
+      "filters "
+        + [("gained", gained), ("lost", lost)].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+        .joined(separator: " and ")
+    case .other(let words): words
+    case nil: ""
     }
-    let ranked = found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
-    return ranked.map { scenarios in
-      // None is there without a text.
-      let texts = groups[scenarios] ?? [""]
-      let rest = texts.count > 4 ? "; … and \(texts.count - 4) more" : ""
-      return SharedCause(text: texts.prefix(4).joined(separator: "; ") + rest, first: texts[0], scenarios: scenarios)
+  }
+
+  /// What changed, whichever widget shows it and whatever the numbers.
+  var family: Family {
+    switch kind {
+    case .count(let value, _, _): .count(value)
+    case .hits: .hits
+    case .other(let words): .words(widget, words)
+    case .new, .gone, .replaced, .marked, .filters: .kind(kind)
     }
+  }
+
+  /// Changes that are likely one.
+  enum Family: Hashable {
+    case count(String)
+    case hits
+    case kind(Kind)
+    case words(String?, String)
   }
 }

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Diagnostics
+import Texts
+
+/// What the argument parser has to say, in the words of the other messages.
+struct ArgumentMessage {
+  /// In full, ending without a line break.
+  let text: String
+
+  /// - Parameters:
+  ///   - parsed: the parser's own message.
+  ///   - arguments: what was given, the command first.
+  init(_ parsed: String, of arguments: [String]) {
+    guard parsed.hasPrefix("Error: ") else {
+      text = parsed
+      return
+    }
+    var lines = parsed.dropFirst(7).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let first = lines.removeFirst()
+    lines = lines.map { line in
+      if line.hasPrefix("Help:") { return "  = help:" + line.dropFirst(5) }
+      return line.hasPrefix("Usage:") ? "usage:" + line.dropFirst(6) : line
+    }
+    text = (["error: " + Self.headline(first, arguments)] + lines).joined(separator: "\n")
+  }
+
+  private static func headline(_ line: String, _ arguments: [String]) -> String {
+    let quoted = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    if line.hasPrefix("Unknown option '"), quoted.count > 1 {
+      return "there is no option '\(quoted[1])'" + meant(quoted[1], in: options(of: arguments))
+    }
+    if line.hasPrefix("Missing value for '"), quoted.count > 1 {
+      let name = String(quoted[1].prefix { $0 != " " })
+      let place = arguments.firstIndex(of: name).map { $0 + 1 }
+      if let place, place < arguments.count, arguments[place].hasPrefix("-"), arguments[place].dropFirst().allSatisfy(\.isNumber) {
+        return "'\(quoted[1])' takes no negative number"
+      }
+      return "'\(quoted[1])' needs a value"
+    }
+    if line.hasPrefix("The value '"), quoted.count > 3 {
+      let choices = quoted.enumerated().filter { $0.offset > 3 && $0.offset % 2 == 1 }.map(\.element)
+      let others = choices.isEmpty ? "" : ": it takes \(list(choices, "or"))"
+      let near = NearMiss.of(quoted[1], in: choices).map { "; did you mean '\($0)'?" }
+      return "'\(quoted[3])' does not take '\(quoted[1])'\(near ?? others)"
+    }
+    if line.hasPrefix("Unexpected argument '"), quoted.count > 1 { return "'\(quoted[1])' is one argument too many" }
+    if line.hasPrefix("Missing expected argument '"), quoted.count > 1 { return "'\(quoted[1])' is missing" }
+    // A name in front, as of an option, keeps its letters.
+    return line.prefix(1).lowercased() + line.dropFirst()
+  }
+
+  private static func list(_ words: [String], _ last: String) -> String {
+    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) " + (words.last ?? "")
+  }
+
+  /// The options of the command that was named.
+  private static func options(of arguments: [String]) -> [String] {
+    let command = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    let help = command.map { Searchplay.helpMessage(for: $0, columns: 200) } ?? ""
+    let words = help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.filter { $0.hasPrefix("--") && $0.count > 2 }
+    return Set(words.map(String.init)).sorted()
+  }
+
+  /// What other tools call it.
+  private static let others = [
+    "--update": "--update-snapshots", "--filter": "--grep", "--name": "--grep", "--test-name-pattern": "--grep", "--bail": "--max-failures", "--fail-fast": "--max-failures",
+    "--watch-all": "--watch", "--watchAll": "--watch", "--silent": "--quiet", "--workers": "--jobs", "--parallel": "--jobs",
+    "--max-workers": "--jobs", "--junit": "--report-junit", "--html": "--report-html", "--json": "--report-json", "--tap": "--report-tap",
+    "--markdown": "--report-markdown", "--env": "--variable", "--var": "--variable", "--out": "--output", "--config": "--no-config",
+    "--version": "--instantsearch", "--ci": "--update-snapshots=none", "--repeat": "--repeat-each", "--retry": "--retries",
+  ]
+
+  private static func meant(_ word: String, in options: [String]) -> String {
+    let name = String(word.prefix { $0 != "=" })
+    if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
+    let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") }
+    if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }
+    return NearMiss.of(name, in: options).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,51 @@
+import Manifest
+import SearchModel
+
+extension StepAction {
+  /// The same with items named by what the screen shows of them: a row by its text instead of its place, its key or its filter.
+  ///
+  /// What is not shown, or shown twice, keeps the name that the manifest gives it.
+  ///
+  /// - Parameter state: what was shown before the step.
+  package func labelled(in state: UIState?) -> StepAction {
+    switch self {
+    case .widget(let target, .click(let item)): .widget(target, .click(item.labelled(in: state?.widget(target.id))))
+    case .widget(let target, .remove(let item)): .widget(target, .remove(item.labelled(in: state?.widget(target.id))))
+    case .burst(let steps): .burst(steps.map { Step($0.action.labelled(in: state), at: $0.span, extent: $0.extent) })
+    case .by(let searcher, let action): .by(searcher, action.labelled(in: state))
+    case .widget, .search, .query, .page, .index, .filters, .searcher, .clear, .filterState, .answers, .wire: self
+    }
+  }
+}
+
+extension WidgetItem {
+  fileprivate func labelled(in state: WidgetState?) -> WidgetItem {
+    guard let label = state?.label(of: selector) else { return self }
+    return WidgetItem(.value(label), isOffscreen: isOffscreen, group: group)
+  }
+}
+
+extension WidgetState {
+  /// The text of the one item that a step means; nil where the item is not shown, or shares its text with another.
+  fileprivate func label(of selector: WidgetItem.Selector) -> String? {
+    let items: [(text: String, filter: Filter?, key: String?)] =
+      switch self {
+      case .list(let items): items.map { ($0.text, $0.filter, nil) }
+      case .refinements(let items): items.map { ($0.text, $0.filter, nil) }
+      case .menu(let items): items.map { ($0.value, nil, nil) }
+      case .segments(let segments): segments.map { ($0.text, nil, String($0.key)) }
+      case .groups(let groups): groups.flatMap { $0.items.map { ($0.text, $0.filter, nil) } }
+      case .rows(let rows): rows.map { ($0?.text ?? "", nil, nil) }
+      case .button, .toggle, .range, .number, .text: []
+      }
+    let place: Int? =
+      switch selector {
+      case .position(let position): items.indices.contains(position - 1) ? position - 1 : nil
+      case .filter(let filter): items.firstIndex { $0.filter == filter }
+      case .value(let value): items.contains { $0.text == value } ? nil : items.firstIndex { $0.key == value }
+      case .whole: nil
+      }
+    guard let text = place.map({ items[$0].text }), !text.isEmpty, items.count(where: { $0.text == text }) == 1 else { return nil }
+    return text
+  }
+}

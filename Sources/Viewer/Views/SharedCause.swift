@@ -1,0 +1,89 @@
+import Texts
+
+/// A change that several scenarios have in common.
+package struct SharedCause: Sendable, Hashable {
+  /// What a scenario has to say of why it fails or differs.
+  package enum Told: Sendable, Hashable {
+    case change(SeenChange)
+    /// What a failure says.
+    case words(String)
+  }
+
+  /// `brands and makers: Northpeak 7 → 6`, or what a failure says.
+  package let text: String
+  /// The first of the changes that the text stands for; nil where it is a failure's.
+  package let first: SeenChange?
+  /// The places of the scenarios that have it, ascending.
+  package let scenarios: [Int]
+  /// What else changed in these scenarios or in some of them, those that most have first: likely of the same cause.
+  package let others: [SharedCause]
+
+  /// The causes of scenarios, each with all the scenarios that have it, those that most have first.
+  ///
+  /// The same value that came, went or has another count is one cause, whichever widget shows it. What only scenarios of another cause
+  /// have is told with that. Linear in the number of changes, and in that of causes times that of different ones.
+  ///
+  /// - Parameter told: what each scenario has to say, by the scenario's place.
+  package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
+    var order: [Key] = []
+    var groups: [Key: Group] = [:]
+    for item in told {
+      for part in item.told {
+        let key = Key(part)
+        if groups[key] == nil { order.append(key) }
+        groups[key, default: Group()].add(part, of: item.scenario)
+      }
+    }
+    let found = order.enumerated().compactMap { offset, key in groups[key].map { (offset, $0.cause(), Set($0.scenarios)) } }
+    let ranked = found.sorted { ($1.2.count, $0.0) < ($0.2.count, $1.0) }
+    var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
+    for (_, cause, scenarios) in ranked {
+      if let place = causes.firstIndex(where: { $0.scenarios.isSuperset(of: scenarios) }) {
+        causes[place].others.append(cause)
+      } else {
+        causes.append((cause, scenarios, []))
+      }
+    }
+    return causes.map { SharedCause(text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, others: $0.others) }
+  }
+
+  private enum Key: Hashable {
+    case change(SeenChange.Family)
+    case words(String)
+
+    init(_ told: Told) {
+      switch told {
+      case .change(let change): self = .change(change.family)
+      case .words(let text): self = .words(text)
+      }
+    }
+  }
+
+  /// What is told of one cause.
+  private struct Group {
+    private var parts: [Told] = []
+    private var known: Set<Told> = []
+    private(set) var scenarios: [Int] = []
+
+    mutating func add(_ told: Told, of scenario: Int) {
+      if known.insert(told).inserted { parts.append(told) }
+      if scenarios.last != scenario { scenarios.append(scenario) }
+    }
+
+    func cause() -> SharedCause {
+      let changes = parts.compactMap { part -> SeenChange? in if case .change(let change) = part { change } else { nil } }
+      guard let first = changes.first else {
+        let text = parts.first.map { part in if case .words(let text) = part { text } else { "" } } ?? ""
+        return SharedCause(text: text, first: nil, scenarios: scenarios, others: [])
+      }
+      var seen: Set<SeenChange.Kind> = []
+      let kinds = changes.map(\.kind).filter { seen.insert($0).inserted }
+      var names: Set<String> = []
+      let widgets = changes.compactMap(\.widget).filter { names.insert($0).inserted }
+      let told = widgets.count > 4 ? widgets.prefix(3) + ["\(widgets.count - 3) more"] : widgets[...]
+      return SharedCause(
+        text: (widgets.isEmpty ? "" : "\(NameText.list(Array(told))): ") + SeenChange.text(kinds), first: first, scenarios: scenarios,
+        others: [])
+    }
+  }
+}

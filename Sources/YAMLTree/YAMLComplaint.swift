@@ -1,0 +1,152 @@
+import Diagnostics
+
+/// What libyaml has against a text, said in terms of what somebody wrote.
+struct YAMLComplaint {
+  let file: SourceFile
+  /// libyaml's own words: `did not find expected key`.
+  let problem: String
+  /// Where it noticed, in bytes.
+  let place: Int
+  /// What it was reading: `while parsing a flow mapping`; nil where it says nothing.
+  let context: String?
+  /// Where that begins; nil where it is the same place.
+  let start: Int?
+
+  /// The complaint as a diagnostic, at the place where there is something to mend.
+  var diagnostic: Diagnostic {
+    switch problem {
+    case "found unexpected end of stream", "found unexpected document indicator":
+      if let start, isQuote(start) {
+        return told(start..<start + 1, "the text in quotes has no end", help: "close it with \(character(start))")
+      }
+    case "found character that cannot start any token":
+      if byte(place) == UInt8(ascii: "\t") { return tab(place) }
+      return told(
+        place..<place + 1, "a value cannot begin with '\(character(place))'", help: "put it in quotes: \(quoted(value(from: place)))")
+    case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
+      return tab(place)
+    case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return unclosed
+    case "did not find expected key": return misplaced
+    case "did not find expected '-' indicator":
+      if byte(place) == UInt8(ascii: "-") {
+        return told(place..<place + 1, "a blank is missing behind '-'", help: "write '- \(line(from: place + 1))'")
+      }
+      return told(place..<place, "an item of the list is expected, which begins with '- '", help: Self.indentation)
+    case "mapping values are not allowed in this context":
+      return told(
+        place..<place + 1, "a colon and a blank cannot stand here",
+        help: "put a text that contains ': ' in quotes, and indent a key like its siblings")
+    case "could not find expected ':'":
+      return told((start ?? place)..<(start ?? place), "the key has no colon", help: "a key is followed by a colon and a blank")
+    case "found unknown escape character":
+      return told(
+        place..<place + 2, "'\\\(character(place + 1))' is not an escape of YAML", help: "write \\\\ for a backslash, or use single quotes")
+    case "block sequence entries are not allowed in this context":
+      return told(place..<place + 1, "a list cannot begin here", help: "begin it on a line of its own, below its key")
+    case "did not find expected alphabetic or numeric character":
+      let mark = start ?? place
+      return told(mark..<mark + 1, "'\(character(mark))' cannot begin a text", help: "put it in quotes: \(quoted(value(from: mark)))")
+    case "did not find expected comment or line break":
+      let mark = start ?? place
+      return told(
+        mark..<mark + 1, "a value cannot begin with '\(character(mark))'", help: "put it in quotes: \(quoted(value(from: mark)))")
+    default: break
+    }
+    return libyaml
+  }
+
+  // MARK: Brackets and keys
+
+  /// A bracket without its end, or something behind a value inside brackets.
+  private var unclosed: Diagnostic {
+    let close = problem.hasSuffix("'}'") ? "}" : "]"
+    if let start, isBehindQuotes {
+      return told(place..<place, "text follows the closing quote", labels: [.init("in here", at: file.span(start..<start + 1))], help: Self.quotes)
+    }
+    if let start, file.position(at: place).line > file.position(at: start).line {
+      return told(start..<start + 1, "'\(character(start))' has no end", help: "close it with '\(close)'")
+    }
+    return told(place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas")
+  }
+
+  /// Something where a key should stand.
+  private var misplaced: Diagnostic {
+    if isBehindQuotes { return told(place..<place, "text follows the closing quote", help: Self.quotes) }
+    if let byte = byte(place), "}]".utf8.contains(byte) {
+      return told(place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'")
+    }
+    if isFirstOfLine {
+      return told(place..<place, "the indentation is that of no line above", help: Self.indentation)
+    }
+    return told(place..<place, "a key is expected", help: "a key is followed by a colon and a blank")
+  }
+
+  private static let indentation = "what belongs together begins in the same column"
+  private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"
+
+  private func tab(_ place: Int) -> Diagnostic {
+    told(place..<place + 1, "a tab cannot indent a line", help: "indent it with blanks")
+  }
+
+  /// In libyaml's words.
+  private var libyaml: Diagnostic {
+    guard let context else { return told(place..<place, problem) }
+    guard let start else { return told(place..<place, "\(problem) \(context)") }
+    return told(place..<place, problem, labels: [.init(context, at: file.span(start..<start))])
+  }
+
+  private func told(_ range: Range<Int>, _ headline: String, labels: [Diagnostic.Label] = [], help: String? = nil) -> Diagnostic {
+    let end = min(range.upperBound, file.bytes.count)
+    // Braces of a variable end where those of a flow mapping do.
+    let isVariable = file.line(file.position(at: place).line).contains("${")
+    return Diagnostic(
+      "yaml-syntax", at: file.span(min(range.lowerBound, end)..<end), headline, labels: labels,
+      help: isVariable ? "inside { } and [ ], quote variables: \"${name}\"" : help)
+  }
+
+  // MARK: The text around a place
+
+  private func byte(_ place: Int) -> UInt8? { file.bytes.indices.contains(place) ? file.bytes[place] : nil }
+  private func isQuote(_ place: Int) -> Bool { byte(place).map("\"'".utf8.contains) ?? false }
+
+  /// The character at a place, as a text.
+  private func character(_ place: Int) -> String {
+    String(decoding: file.bytes[min(place, file.bytes.count)...].prefix(4), as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
+  }
+
+  /// Whether a quote ends right before the place, blanks apart, in the same line.
+  private var isBehindQuotes: Bool {
+    var before = place - 1
+    while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
+    return isQuote(before) && file.position(at: before).line == file.position(at: place).line
+  }
+
+  private var isFirstOfLine: Bool {
+    var before = place - 1
+    while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
+    return before < 0 || byte(before) == UInt8(ascii: "\n")
+  }
+
+  /// The rest of a line.
+  private func line(from place: Int) -> String {
+    String(decoding: file.bytes[min(place, file.bytes.count)...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+  }
+
+  /// What stands there as a value: to the end of the line, or of the brackets around it.
+  private func value(from place: Int) -> String {
+    let text = line(from: place)
+    let isInBrackets = line(from: 0..<place).contains { $0 == "{" || $0 == "[" }
+    var value = isInBrackets ? text.prefix { !",}]".contains($0) } : Substring(text)
+    if let comment = value.firstRange(of: " #") { value = value[..<comment.lowerBound] }
+    while value.last == " " { value.removeLast() }
+    return String(value)
+  }
+
+  /// The beginning of the line of a place.
+  private func line(from range: Range<Int>) -> String {
+    let start = file.bytes[range].lastIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound
+    return String(decoding: file.bytes[start..<range.upperBound], as: UTF8.self)
+  }
+
+  private func quoted(_ value: String) -> String { value.contains("\"") ? YAMLText.string(value) : "\"\(value)\"" }
+}

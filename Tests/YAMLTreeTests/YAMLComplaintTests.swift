@@ -1,0 +1,147 @@
+import Diagnostics
+import Testing
+
+@testable import YAMLTree
+
+/// What is wrong with a text is said in terms of what somebody wrote, at the place where it is to be mended.
+struct YAMLComplaintTests {
+  private func messages(_ text: String) -> String {
+    DiagnosticRenderer(color: false).render(YAMLParser.parse(SourceFile(name: "t.yaml", bytes: Array(text.utf8))).diagnostics)
+  }
+
+  @Test(arguments: [
+    (
+      "a: { l: \"red }\nb: 1\n",
+      """
+      t.yaml:1:9: error: the text in quotes has no end [yaml-syntax]
+        1 | a: { l: "red }
+          |         ^
+          = help: close it with "
+
+      """
+    ),
+    (
+      "a: { hits: >= 3 }\n",
+      """
+      t.yaml:1:12: error: a value cannot begin with '>' [yaml-syntax]
+        1 | a: { hits: >= 3 }
+          |            ^
+          = help: put it in quotes: ">= 3"
+
+      """
+    ),
+    (
+      "a: >= 3 # three\n",
+      """
+      t.yaml:1:4: error: a value cannot begin with '>' [yaml-syntax]
+        1 | a: >= 3 # three
+          |    ^
+          = help: put it in quotes: ">= 3"
+
+      """
+    ),
+    (
+      "a: %cotton\n",
+      """
+      t.yaml:1:4: error: a value cannot begin with '%' [yaml-syntax]
+        1 | a: %cotton
+          |    ^
+          = help: put it in quotes: "%cotton"
+
+      """
+    ),
+    (
+      "a: [b: { c: 1\nd: 2\n",
+      """
+      t.yaml:1:8: error: '{' has no end [yaml-syntax]
+        1 | a: [b: { c: 1
+          |        ^
+          = help: close it with '}'
+
+      """
+    ),
+    (
+      "a: { f: \"a\" AND \"b\" }\n",
+      """
+      t.yaml:1:13: error: text follows the closing quote [yaml-syntax]
+        1 | a: { f: "a" AND "b" }
+          |             ^
+        1 | a: { f: "a" AND "b" }
+          |    ^ in here
+          = help: put all of it in quotes, single ones around double ones; inside single quotes, write '' for '
+
+      """
+    ),
+    (
+      "a: 'it's'\n",
+      """
+      t.yaml:1:8: error: text follows the closing quote [yaml-syntax]
+        1 | a: 'it's'
+          |        ^
+          = help: put all of it in quotes, single ones around double ones; inside single quotes, write '' for '
+
+      """
+    ),
+    (
+      "a: { b: 1 } }\n",
+      """
+      t.yaml:1:13: error: '}' closes nothing [yaml-syntax]
+        1 | a: { b: 1 } }
+          |             ^
+          = help: remove it, or open it with '{'
+
+      """
+    ),
+    (
+      "a:\n  - b: 1\n   - c: 1\n",
+      """
+      t.yaml:3:4: error: the indentation is that of no line above [yaml-syntax]
+        3 |    - c: 1
+          |    ^
+          = help: what belongs together begins in the same column
+
+      """
+    ),
+    (
+      "a:\n  - b\n  -c: 1\n",
+      """
+      t.yaml:3:3: error: a blank is missing behind '-' [yaml-syntax]
+        3 |   -c: 1
+          |   ^
+          = help: write '- c: 1'
+
+      """
+    ),
+    (
+      "a: \"b\\q\"\n",
+      """
+      t.yaml:1:6: error: '\\q' is not an escape of YAML [yaml-syntax]
+        1 | a: "b\\q"
+          |      ^~
+          = help: write \\\\ for a backslash, or use single quotes
+
+      """
+    ),
+    (
+      "a: “red”\n",
+      """
+      t.yaml:1:4: warning: the quotes are part of the text: YAML knows straight ones only [yaml-quotes]
+        1 | a: “red”
+          |    ^~~~~
+          = help: write "red", or "“red”" where they are meant
+
+      """
+    ),
+    (
+      "a: &b\nc: 1\n",
+      """
+      t.yaml:1:4: warning: '&b' is an anchor of YAML, and there is no value behind it [yaml-alias]
+        1 | a: &b
+          |    ^~
+          = help: put a text that begins with & in quotes: "&b"
+
+      """
+    ),
+  ])
+  func said(_ text: String, _ expected: String) { #expect(messages(text) == expected, "\(messages(text))") }
+}
