@@ -65,6 +65,7 @@ struct SwiftSearchers {
 
   private func parameter(_ key: String, _ value: JSONValue, of query: SearchQuery, _ searcher: String) -> String {
     let place = "\(searcher).request.query"
+    if query.custom[key] != nil { return "// The query's custom parameter \(key): \(SwiftExport.line(swift.json(value)))" }
     switch (key, value) {
     case ("facets", _): return "\(place).facets = \(swift.attributes(query.facets ?? []))"
     case ("sortFacetValuesBy", .string(let order)) where version == .v7: return "\(place).sortFacetsBy = .\(order)"

@@ -8,7 +8,10 @@ package enum DataFindings {
   /// the network.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
-    let unknown = UnknownAttributes.findings(manifest, backend).acknowledging(manifest.allow)
+    let unknown = (UnknownAttributes.findings(manifest, backend) + AttributesOfIndices.findings(manifest, backend)).acknowledging(
+      manifest.allow)
+    // Where there is nothing, that is all there is to say.
+    if (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
     let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
     let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
       manifest.allow)

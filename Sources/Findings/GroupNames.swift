@@ -1,3 +1,4 @@
+import Diagnostics
 import Manifest
 import SearchModel
 import Texts
@@ -43,6 +44,18 @@ enum GroupNames {
           remedy: nearest(group).map { "did you mean \($0)?" })
       }
     }
+    // Filters that the app sets itself, in a group whose name is nearly that of a widget's.
+    let own = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group.name) })
+    func misspelt(_ edit: FilterEdit, at span: SourceSpan) -> [Finding] {
+      edit.addedGroups.filter { !own.contains($0.name) }.compactMap { group in
+        NearMiss.of(group.name, in: own).map { near in
+          Finding(
+            .groupUnwritten, widget: nil, at: span, "no widget uses the group \(group), which is filled here\(suffix)",
+            remedy: "did you mean '\(near)'?")
+        }
+      }
+    }
+    let filled = manifest.allSteps.flatMap { step in step.edits.compactMap { $0.own(of: state) }.flatMap { misspelt($0, at: step.span) } }
     let idle =
       !written.isEmpty || !edits.isEmpty
       ? []
@@ -56,7 +69,7 @@ enum GroupNames {
             remedy: "connect it to the filter state that the other widgets write to")
         }
       }
-    return widgets + steps + idle
+    return widgets + steps + filled + idle
   }
 
   // MARK: Filter states

@@ -5,6 +5,11 @@ import SearchModel
 /// Settings and search parameters that are set and do nothing: those that the embedded index does not reproduce, and those that need
 /// another one.
 enum IdleParameters {
+  /// What is lacking, as what is to be added: `'a' in the settings` is added to them.
+  private static func added(_ lacking: String) -> String {
+    (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
+  }
+
   static func findings(_ manifest: Manifest) -> [Finding] {
     // What a step sets may be what another parameter needs.
     let set = manifest.allSteps.flatMap { step -> [String] in
@@ -25,7 +30,9 @@ enum IdleParameters {
     }.map { parameter in
       switch parameter.value {
       case .unreproduced(let name):
-        Finding(.parameterIgnored, widget: nil, at: parameter.span, "'\(name)' has no effect on embedded records")
+        Finding(
+          .parameterIgnored, widget: nil, at: parameter.span,
+          name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect on embedded records")
       case .overridden(let name, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
@@ -34,7 +41,7 @@ enum IdleParameters {
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
-          remedy: "add what it needs, or remove it")
+          remedy: "add \(lacking.contains(":") ? "what it needs" : added(lacking)), or remove it")
       case .unpaired(let name, let other, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' stands without '\(other)': \(words)",

@@ -66,11 +66,30 @@ enum IdleSteps {
         manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
         keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
       index = manifest.searcher.index
+      orders = Dictionary(
+        manifest.widgets.filter { $0.traits.type == .sortBy && $0.isOfMainSearcher }.map { ($0.id.value, $0.traits.indices) },
+        uniquingKeysWith: { first, _ in first })
+      hasPaged = (manifest.searcher.query.page ?? 0) > 0
       whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
     }
 
     /// The index that the main searcher searches; nil once a widget may have changed it.
     private var index: String?
+
+    /// The orders that each list of orders offers, by the list's name.
+    private let orders: [String: [String]]
+    /// Whether a page besides the first may have been asked for.
+    private var hasPaged: Bool
+
+    /// The index that a click on a list of orders means; nil where the step is none.
+    private func order(_ step: Step) -> String? {
+      guard case .widget(let target, .click(let item)) = step.action, let indices = orders[target.id] else { return nil }
+      return switch item.selector {
+      case .value(let name): indices.contains(name) ? name : nil
+      case .position(let place): indices.indices.contains(place - 1) ? indices[place - 1] : nil
+      case .filter, .whole: nil
+      }
+    }
 
     /// Widgets whose wiring a step has changed.
     private var changed: Set<String> = []
@@ -131,8 +150,21 @@ enum IdleSteps {
         if case .by = step.action { return nil }
         defer { index = name }
         return name == index ? "the searcher searches '\(name)' already" : nil
-      case .widget, .searcher:
-        // A sort option, or a new request.
+      case .page(let page):
+        if case .by = step.action { return nil }
+        defer { hasPaged = hasPaged || page > 0 }
+        return page == 0 && !hasPaged ? "the searcher is on the first page already" : nil
+      case .widget(_, .read):
+        hasPaged = true
+      case .widget where order(step) != nil:
+        let chosen = order(step)
+        defer { index = chosen }
+        return chosen == index ? "'\(chosen ?? "")' is the order already" : nil
+      case .widget(let target, .click) where orders[target.id] != nil: index = nil
+      case .widget: break
+      case .searcher:
+        // A new request.
+        hasPaged = true
         index = nil
       case .wire(.disconnect(let target, nil)):
         changed.insert(target.id)

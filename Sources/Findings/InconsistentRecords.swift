@@ -29,7 +29,7 @@ enum InconsistentRecords {
     case .mixedTypes(let attribute, let record):
       (
         "'\(attribute)' ranks the hits, and is a text in the record '\(record)' and a number in others",
-        "write numbers without quotes in the records"
+        "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
       ("the '_geoloc' of the record '\(record)' has no 'lat' and 'lng', and others have them", "write { lat, lng } in the record")

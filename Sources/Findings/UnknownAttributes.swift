@@ -112,6 +112,11 @@ enum UnknownAttributes {
     return (misplaced.map { [$0] } ?? [])
       + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
         let others = named.filter { $0.value == name.value && $0.span != name.span }
+        if name.value == "_geoloc" {
+          return Finding(
+            .unknownAttribute, widget: nil, at: name.span, "no record has a place, and this looks for places",
+            remedy: "write _geoloc: { lat: …, lng: … } in the records")
+        }
         return Finding(
           .unknownAttribute, widget: nil, at: name.span, "no record has the attribute '\(name.value)'",
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {

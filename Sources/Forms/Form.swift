@@ -126,9 +126,17 @@ package final class Problems {
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
       let shown = scalar.text.count > 80 ? scalar.text.prefix(80) + "…" : scalar.text[...]
       found = "\(node.kindName), '\(shown)'"
+      if help == nil || help?.hasPrefix("write it as a list") == true, scalar.text.contains("\n"),
+        node.span.file.bytes[node.span.range].first.map("|>".utf8.contains) ?? false
+      {
+        let mark = node.span.file.bytes[node.span.range].first == UInt8(ascii: "|") ? "|" : ">"
+        return error(
+          "wrong-type", at: node.place, "\(expected) is expected, not a text of several lines",
+          help: "remove the '\(mark)', which makes a text of what stands below it")
+      }
       if help == nil, !scalar.isQuoted, let spaced = Self.spaced(scalar.text), expected.contains("{") || expected.contains("mapping") {
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "a blank is missing behind the colon: { \(spaced) }")
+          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "a space is missing after the colon: { \(spaced) }")
       }
     } else {
       found = node.kindName

@@ -65,8 +65,12 @@ extension ObjectKeys {
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     if let swift = UpstreamSpelling.help(forKey: key, among: self.names) { return swift }
-    if let near = NearMiss.didYouMean(key, names) { return near }
+    if let near = NearMiss.of(key, in: self.names) {
+      return present.contains(near) ? "did you mean '\(near)', which is there already?" : "did you mean '\(near)'?"
+    }
     if let owners = owners[key] { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
+    // A live engine may know what is not known here.
+    if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further
     if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }
     return keys.isEmpty ? nil : "keys: \(keys.joined(separator: ", "))"

@@ -38,7 +38,7 @@ package struct ScenarioDeclaration: Sendable {
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
     .optional("description", Form<String>.text.shown, "A text for readers."),
-    .defaulted("tags", .list(of: Form<String>.name.shown), [], shown: "[]", "Tags for selecting scenarios."),
+    .defaulted("tags", .list(of: .tag), [], shown: "[]", "Tags for selecting scenarios."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
@@ -100,6 +100,17 @@ package struct ScenarioDeclaration: Sendable {
 }
 
 extension Form where Value == String {
+  /// A tag: without commas, which stand between tags on the command line.
+  fileprivate static var tag: Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.shown.read(node, problems) else { return nil }
+      guard text.contains(",") else { return text }
+      let tags = text.split(separator: ",").map { $0.drop { $0 == " " } }.joined(separator: ", ")
+      return problems.error(
+        "tag", at: node.place, "a tag cannot have a comma: the command line separates tags by commas", help: "write [\(tags)]")
+    }
+  }
+
   /// A name with a letter or a digit, so that it names a file.
   fileprivate static var speakingName: Form {
     Form(Form<String>.name.schema) { node, problems in

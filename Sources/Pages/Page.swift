@@ -91,7 +91,8 @@ package struct Page: Sendable {
         let drawn = widgets.compactMap { widget in
           manifest.widget(widget.id).map { declared in
             WidgetPicture(declared, widget.state).marked(
-              since: previous?.widget(widget.id), touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
+              since: previous?.widget(widget.id),
+              touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
           }
         }
         if drawn.isEmpty { return }

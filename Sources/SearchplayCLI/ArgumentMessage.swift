@@ -63,7 +63,8 @@ struct ArgumentMessage {
 
   /// What other tools call it.
   private static let others = [
-    "--update": "--update-snapshots", "--filter": "--grep", "--name": "--grep", "--test-name-pattern": "--grep", "--bail": "--max-failures", "--fail-fast": "--max-failures",
+    "--update": "--update-snapshots", "--filter": "--grep", "--name": "--grep", "--test-name-pattern": "--grep", "--bail": "--max-failures",
+    "--fail-fast": "--max-failures",
     "--watch-all": "--watch", "--watchAll": "--watch", "--silent": "--quiet", "--workers": "--jobs", "--parallel": "--jobs",
     "--max-workers": "--jobs", "--junit": "--report-junit", "--html": "--report-html", "--json": "--report-json", "--tap": "--report-tap",
     "--markdown": "--report-markdown", "--env": "--variable", "--var": "--variable", "--out": "--output", "--config": "--no-config",

@@ -22,11 +22,17 @@ extension Searchplay {
   /// What may stand first.
   private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
+  /// Whether a file is likely meant as a project file and has another name.
+  private static func isMisnamed(_ name: String) -> Bool {
+    ["searchplay.yaml", "searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].contains(name.lowercased())
+      && name != ProjectFolder.fileName
+  }
+
   /// The arguments with the defaults of the project file; nil after saying what is wrong with that.
   private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
     let disk = surroundings.disk
     if !surroundings.ignoresProjectFiles,
-      let other = ["searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].first(where: disk.isRegular)
+      let other = disk.names(in: ".").sorted().first(where: isMisnamed)
     {
       surroundings.output.writeError("warning: '\(other)' is not read: a project file is named '\(ProjectFolder.fileName)'\n")
     }

@@ -40,6 +40,8 @@ package struct Snapshot: Sendable, Hashable {
     case error(String)
     /// How many hits there are, and the first of them.
     case hits(Int, [String])
+    /// The address that a rule sends the user to; nil: none any more.
+    case redirect(String?)
     case widget(Widget)
     /// A widget that the app has let go of.
     case gone(String)

@@ -51,6 +51,7 @@ package struct SnapshotChanges {
     var filters: String??
     var groups: [String] = []
     var hits: (count: Int, listed: [String])?
+    var redirect: String?
     var widgets: [String: [WidgetRow]] = [:]
     var pending: [Snapshot.Widget]?
     var searches: Int?
@@ -73,6 +74,7 @@ package struct SnapshotChanges {
         case .filters(let expression): filters = .some(expression)
         case .groups(let lines): groups = lines
         case .hits(let count, let listed): hits = (count, listed)
+        case .redirect(let address): redirect = address
         case .widget(let widget): widgets[widget.name] = widget.rows
         case .pending(let widgets): pending = widgets
         case .searches(let count): searches = count
@@ -101,6 +103,7 @@ package struct SnapshotChanges {
       case .filters: return filters(old.filters, new.filters)
       case .groups: return lines("groups", old.groups, new.groups)
       case .hits: return hits(old.hits, new.hits)
+      case .redirect: return value("redirect", old.redirect, new.redirect)
       case .widget(let widget): return widgetSentence(Self.told(widget.name), old.widgets[widget.name], new.widgets[widget.name])
       case .pending: return pending(old.pending, new.pending)
       case .searches: return value("searches", old.searches.map { "\($0)" }, new.searches.map { "\($0)" })
@@ -123,7 +126,7 @@ package struct SnapshotChanges {
 
   /// A widget's name, in quotes where parts of every snapshot have it, too: a list of hits may be called `hits`.
   private static func told(_ name: String) -> String {
-    ["filters", "groups", "hits", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name)
+    ["filters", "groups", "hits", "redirect", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name)
       ? "'\(name)'" : name
   }
 
@@ -212,6 +215,7 @@ extension Snapshot.Part {
     case .waiting: "waiting"
     case .error: "error"
     case .hits: "hits"
+    case .redirect: "redirect"
     case .gone(let name): "gone \(name)"
     case .searcher(let name, _): "searcher \(name)"
     case .groups: "groups"

@@ -60,6 +60,9 @@ package struct StateDrawing: Sendable {
     if step.waiting > 0 { parts.append(.waiting(step.waiting)) }
     parts += surroundings(step.surroundings, since: previous?.surroundings)
     parts += (previous?.settled.widgets ?? []).filter { state.widget($0.id) == nil }.map { .gone(TerminalText.visible($0.id)) }
+    if state.results?.redirect != previous?.settled.results?.redirect {
+      parts.append(.redirect(state.results?.redirect.map { TerminalText.visible($0) }))
+    }
     return parts + hits(state, since: previous?.settled) + widgets(state, since: previous?.settled).map(Snapshot.Part.widget)
   }
 

@@ -1,15 +1,29 @@
 /// Finds what a user probably meant.
 package enum NearMiss {
   /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters, letter case
-  /// not counted, and one in shorter words. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
+  /// not counted, and one in shorter words; else the only one that begins with nearly all of the word. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
     let limit = max(1, wanted.count / 3)
-    return candidates.sorted()
+    let sorted = candidates.sorted()
+    let near =
+      sorted
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
       .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
       .min { $0.distance < $1.distance }?.candidate
+    return near ?? alike(wanted, sorted)
+  }
+
+  /// The only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`.
+  private static func alike(_ wanted: [Unicode.Scalar], _ candidates: [String]) -> String? {
+    guard wanted.count >= 4 else { return nil }
+    let most = max(4, (wanted.count * 4 + 4) / 5)
+    let found = candidates.filter { candidate in
+      let common = zip(wanted, candidate.lowercased().unicodeScalars).prefix { $0 == $1 }.count
+      return common >= most && candidate.unicodeScalars.count <= wanted.count * 2
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// `did you mean 'x'?`; nil when nothing is near.

@@ -35,7 +35,7 @@ struct ViewerData {
         }),
       "scenarios": .array(entries),
       "causes": .array(
-document.causes.map(Self.cause)),
+        document.causes.map(Self.cause)),
       "frames": .array(data.frames.values.map { .array($0.map(Self.frame)) }),
       "rows": .array(data.rows.values.map { .array($0.map(Self.row)) }), "texts": strings(data.texts.values),
     ]

@@ -28,16 +28,22 @@ struct YAMLComplaint {
     case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return unclosed
     case "did not find expected key": return misplaced
     case "did not find expected '-' indicator":
-      if byte(place) == UInt8(ascii: "-") {
-        return told(place..<place + 1, "a blank is missing behind '-'", help: "write '- \(line(from: place + 1))'")
+      if byte(place) == UInt8(ascii: "-"), byte(place + 1) != UInt8(ascii: " ") {
+        return told(place..<place + 1, "a space is missing after '-'", help: "write '- \(line(from: place + 1))'")
       }
+      if isFirstOfLine, byte(place) == UInt8(ascii: "-") { return told(place..<place, Self.misindented, help: Self.indentation) }
       return told(place..<place, "an item of the list is expected, which begins with '- '", help: Self.indentation)
     case "mapping values are not allowed in this context":
+      if let key = valueAbove, lineIndent(of: place) > lineIndent(of: lineStart(before: place)) {
+        return told(
+          place..<place + 1, "a key cannot stand here",
+          help: "the line above gives '\(key)' a value already, so nothing can follow below it")
+      }
       return told(
-        place..<place + 1, "a colon and a blank cannot stand here",
+        place..<place + 1, "a colon and a space cannot stand here",
         help: "put a text that contains ': ' in quotes, and indent a key like its siblings")
     case "could not find expected ':'":
-      return told((start ?? place)..<(start ?? place), "the key has no colon", help: "a key is followed by a colon and a blank")
+      return told((start ?? place)..<(start ?? place), "the key has no colon", help: "a key is followed by a colon and a space")
     case "found unknown escape character":
       return told(
         place..<place + 2, "'\\\(character(place + 1))' is not an escape of YAML", help: "write \\\\ for a backslash, or use single quotes")
@@ -50,6 +56,8 @@ struct YAMLComplaint {
       let mark = start ?? place
       return told(
         mark..<mark + 1, "a value cannot begin with '\(character(mark))'", help: "put it in quotes: \(quoted(value(from: mark)))")
+    case "did not find expected node content":
+      return told(place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the comma or the bracket too many")
     default: break
     }
     return libyaml
@@ -61,7 +69,8 @@ struct YAMLComplaint {
   private var unclosed: Diagnostic {
     let close = problem.hasSuffix("'}'") ? "}" : "]"
     if let start, isBehindQuotes {
-      return told(place..<place, "text follows the closing quote", labels: [.init("in here", at: file.span(start..<start + 1))], help: Self.quotes)
+      return told(
+        place..<place, "text follows the closing quote", labels: [.init("in here", at: file.span(start..<start + 1))], help: Self.quotes)
     }
     if let start, file.position(at: place).line > file.position(at: start).line {
       return told(start..<start + 1, "'\(character(start))' has no end", help: "close it with '\(close)'")
@@ -73,19 +82,22 @@ struct YAMLComplaint {
   private var misplaced: Diagnostic {
     if isBehindQuotes { return told(place..<place, "text follows the closing quote", help: Self.quotes) }
     if let byte = byte(place), "}]".utf8.contains(byte) {
-      return told(place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'")
+      return told(
+        place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'")
     }
     if isFirstOfLine {
-      return told(place..<place, "the indentation is that of no line above", help: Self.indentation)
+      return told(
+        place..<place, Self.misindented, help: valueAbove.map { "the line above gives '\($0)' a value already" } ?? Self.indentation)
     }
-    return told(place..<place, "a key is expected", help: "a key is followed by a colon and a blank")
+    return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
 
+  private static let misindented = "this indentation matches no line above"
   private static let indentation = "what belongs together begins in the same column"
   private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"
 
   private func tab(_ place: Int) -> Diagnostic {
-    told(place..<place + 1, "a tab cannot indent a line", help: "indent it with blanks")
+    told(place..<place + 1, "a tab cannot indent a line", help: "indent it with spaces")
   }
 
   /// In libyaml's words.
@@ -140,6 +152,33 @@ struct YAMLComplaint {
     if let comment = value.firstRange(of: " #") { value = value[..<comment.lowerBound] }
     while value.last == " " { value.removeLast() }
     return String(value)
+  }
+
+  /// The key of the line above, where that has a value in its line; nil where it has none.
+  private var valueAbove: String? {
+    let text = line(from: lineStart(before: place))
+    let content = text.drop { $0 == " " || $0 == "-" }
+    guard let colon = content.firstRange(of: ": "), !content[colon.upperBound...].allSatisfy({ $0 == " " }) else { return nil }
+    let value = content[colon.upperBound...].drop { $0 == " " }
+    return value.hasPrefix("|") || value.hasPrefix(">") || value.hasPrefix("#") || value.hasPrefix("&")
+      ? nil : String(content[..<colon.lowerBound])
+  }
+
+  /// Where the line above that of a place begins, empty lines apart.
+  private func lineStart(before place: Int) -> Int {
+    var end = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? 0
+    while end > 0 {
+      let start = file.bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if let first = file.bytes[start..<end].first(where: { $0 != 0x20 && $0 != 0x0D }), first != UInt8(ascii: "#") { return start }
+      end = max(0, start - 1)
+    }
+    return 0
+  }
+
+  /// How far the line of a place is indented.
+  private func lineIndent(of place: Int) -> Int {
+    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return file.bytes[start...].prefix { $0 == 0x20 }.count
   }
 
   /// The beginning of the line of a place.

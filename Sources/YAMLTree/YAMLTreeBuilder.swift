@@ -68,7 +68,8 @@ struct YAMLTreeBuilder {
     remarks.append(
       Diagnostic(
         "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML knows straight ones only",
-        help: "write \(YAMLText.string(String(String.UnicodeScalarView(inside)), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
+        help:
+          "write \(YAMLText.string(String(String.UnicodeScalarView(inside)), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
       ))
   }
 

@@ -48,7 +48,8 @@ struct AdditionTests {
           "Exploration/Representatives.swift", "Pictures/WidgetPicture.swift", "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
-          "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift", "Staging/TrappedFilters.swift",
+          "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift",
+          "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.

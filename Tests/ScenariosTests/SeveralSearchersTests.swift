@@ -46,7 +46,7 @@ struct SeveralSearchersTests {
       { expect: { searchers: { main: { hits: 1 } }, filterStates: { main: '( "brand":"Fleet" )', other: '( "brand":"Loom" )' } } }
       """
     #expect(try await trace(.v7, widgets: "", steps: steps).failures.map(\.headline) == [])
-    let wrong = "{ search: rain }, { expect: { searchers: { main: { hits: 2 } }, filterStates: { main: x } } }"
+    let wrong = "{ search: rain }, { expect: { searchers: { main: { hits: 2 } }, filterStates: { main: '( \"brand\":\"x\" )' } } }"
     #expect(
       try await trace(.v7, widgets: "", steps: wrong).failures.map(\.headline) == [
         "the hits of 'main' differ from what is expected", "the filters of 'main' differ from what is expected",

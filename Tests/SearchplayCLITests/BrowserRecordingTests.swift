@@ -92,6 +92,38 @@ struct BrowserRecordingTests {
         "the recording has no answer to the search for 'c' in 'shop'; the closest recorded search differs in query (recorded 'a b', asked 'c'); run 'searchplay record' to update it"
       ) && !run.output.contains("differ from what is expected") && !(run.output + run.errors).contains("hushhush"), "\(run)")
     try program.write(#"{"log":{"entries":[]}}"#, "session.har")
-    #expect(try await program.run("validate").errors.contains("the HTTP archive holds no search that was answered"))
+    #expect(try await program.run("validate").errors.contains("the log of requests holds no search that was answered"))
+  }
+
+  /// What proxies write down: sessions of Charles, an exchange a line, and JSON that was sent as a form and taken apart.
+  @Test(arguments: [
+    #"[{"method":"POST","host":"x","path":"/1/indexes/*/queries","request":{"body":{"text":"BODY"}},"response":{"status":200,"body":{"text":"ANSWER"}}}]"#,
+    #"""
+    {"request":{"method":"GET","url":"https://x/logo"},"response":{"status":200}}
+    {"request":{"method":"POST","url":"https://x/1/indexes/*/queries?x=1","body":"BODY"},"response":{"statusCode":200,"body":"ANSWER"}}
+    """#,
+    #"""
+    {"log":{"entries":[{"request":{"method":"POST","url":"https://x/1/indexes/*/queries","postData":{"mimeType":"application/x-www-form-urlencoded","params":[
+      {"name":"{\"requests\":[{\"indexName\":\"shop\",\"params\":\"query","value":"lamp"},{"name":"facets","value":"%5B%22color%22%5D"},
+      {"name":"hitsPerPage","value":"20\"}]}"}]}},"response":{"status":200,"content":{"text":"ANSWER"}}}]}}
+    """#,
+  ])
+  func proxies(_ log: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    func quoted(_ text: String) -> String { String(JSONValue.string(text).text().dropFirst().dropLast()) }
+    let body = #"{"requests":[{"indexName":"shop","query":"lamp","facets":["color"]}]}"#
+    let answer = #"{"results":[{"hits":[{"objectID":"7"}],"nbHits":1,"page":0,"nbPages":1,"hitsPerPage":20,"facets":{"color":{"red":1}}}]}"#
+    try program.write(log.replacing("BODY", with: quoted(body)).replacing("ANSWER", with: quoted(answer)), "session.json")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: recorded, appID: X, index: shop, recording: session.json }
+      widgets: { colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: "count:desc" } } }
+      scenarios: [{ name: S, steps: [{ search: lamp }, { expect: { hits: 1, widgets: { colors: [{ value: red, count: 1 }] } } }] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
   }
 }

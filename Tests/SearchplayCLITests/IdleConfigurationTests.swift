@@ -41,17 +41,17 @@ struct IdleConfigurationTests {
     #expect(
       told == #"""
         m.searchplay.yaml:7:5: warning: 'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]
-            = help: add what it needs, or remove it
+            = help: add distinct to the settings or to the query, or remove it
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]
-            = help: add what it needs, or remove it
+            = help: add 'price' to facetOrdering.facets, or remove it
         m.searchplay.yaml:11:3: warning: 'disjunctiveFacetsAttributes' has no effect with isDisjunctiveFacetingEnabled: false [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add something to its consequence, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
              = help: add what it needs, or remove it
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
@@ -74,8 +74,8 @@ struct IdleConfigurationTests {
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:12:12: warning: no record has the attribute '_geoloc' [unknown-attribute]
-             = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:12:12: warning: no record has a place, and this looks for places [unknown-attribute]
+             = help: write _geoloc: { lat: …, lng: … } in the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
              = help: the numbers go from 3 to 5
         m.searchplay.yaml:21:68: warning: the presenter of 'brands' leaves none of the 2 values that the records have [always-empty]
@@ -250,15 +250,15 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:31:112: warning: this step has no effect: it skips nothing [no-effect]
         m.searchplay.yaml:31:125: warning: this step has no effect: it renames nothing [no-effect]
         m.searchplay.yaml:12:5: warning: 'brand' in camelCaseAttributes has no effect without 'brand' in searchableAttributes [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add 'brand' to searchableAttributes, or remove it
         m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add offset, or remove it
         m.searchplay.yaml:14:39: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
              = help: add what it needs, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add a rule that is bound to times, or remove it
         m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]

@@ -28,7 +28,7 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:3:3: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
             = help: rename it to 'brand'
         m.searchplay.yaml:3:3: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
-            = help: write numbers without quotes in the records
+            = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:3:3: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:3:3: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
@@ -104,11 +104,11 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:16:36: warning: without a placeholder, every answer reads 'products' [template]
              = help: write a placeholder such as {hits}
         m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
-            = help: add what it needs, or remove it
+            = help: add attributesToSnippet, or remove it
         m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]
              = help: use it or remove it
         m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add ruleContexts to the query, or remove it
         m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order (since version 7) [undefined-order]
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]

@@ -76,11 +76,11 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:10:66: error: a list of strings is expected, not a string [wrong-type]
              = help: write [light]
         m.searchplay.yaml:11:83: error: a promotion names its records: { objectID: a, position: 0 } or { objectIDs: [a, b], position: 0 } [rule]
-        m.searchplay.yaml:14:8: error: 'all' is not one of the 65 values known here [unknown-value]
+        m.searchplay.yaml:14:8: error: 'all' is not one of the values that may stand here [unknown-value]
              = help: such as attribute-not-faceted, group-rewritten, group-emptied, group-split, preset-replaced
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
-             = help: keys: expect
+             = help: did you mean 'when', which is there already?
         m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]
              = help: begin it in the column of '- search'
         m.searchplay.yaml:21:26: warning: '$top' stays as it is [variable]
@@ -134,9 +134,9 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add a rule that is valid at this time, or remove it
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add a queryRuleCustomData widget, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the hits of 'up' in the same order [setting-incomplete]
              = help: give one of them another order
         m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]

@@ -135,11 +135,11 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
-          = help: add what it needs, or remove it
+          = help: add 'custom' to ranking, or remove it
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
-          = help: add what it needs, or remove it
+          = help: add attributeForDistinct to the settings, or remove it
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect without typoTolerance [setting-incomplete]
-          = help: add what it needs, or remove it
+          = help: add typoTolerance, or remove it
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
           = help: add a step present: q, or remove it
       m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]
@@ -151,7 +151,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
       m.searchplay.yaml:3:3: warning: 'p' ranks the hits, and is a text in the record '2' and a number in others [records-inconsistent]
-          = help: write numbers without quotes in the records
+          = help: store numbers in the records, without quotes and units
       m.searchplay.yaml:7:39: warning: 'n' never finds 1 of the records: their 'p' is text, not a number [numbers-missing]
           = help: store numbers in the records, or use a list for the attribute
       """#
@@ -227,11 +227,11 @@ struct SilentMistakesTests {
            = help: the step is called 'click'
       m.searchplay.yaml:12:68: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '24' [condition]
            = help: write 24 without quotes
-      m.searchplay.yaml:12:88: error: these are no items of a list [wrong-type]
+      m.searchplay.yaml:12:88: error: numbers are not items of a list [wrong-type]
            = help: write a range as [1, 2]
-      m.searchplay.yaml:12:123: error: this is no item of a list [wrong-type]
+      m.searchplay.yaml:12:123: error: this is not an item of a list [wrong-type]
            = help: write true alone
-      m.searchplay.yaml:12:141: error: this is no item of a list [wrong-type]
+      m.searchplay.yaml:12:141: error: this is not an item of a list [wrong-type]
            = help: write red: { count: 6 }
       """#
     ),

@@ -135,7 +135,7 @@ struct SuperfluousPartsTests {
             = help: did you mean 'searchable(…)'?
         m.searchplay.yaml:6:22: error: 'dee' is not a language that Algolia knows [setting]
             = help: did you mean 'de'?
-        m.searchplay.yaml:7:24: error: '+a' has letters, digits or blanks, which are not separators [setting]
+        m.searchplay.yaml:7:24: error: '+a' has letters, digits or spaces, which are not separators [setting]
             = help: write only the characters to index, such as +#
         m.searchplay.yaml:8:22: error: 'hit' is not a member of an answer that Algolia knows [setting]
             = help: did you mean 'hits'?
@@ -150,7 +150,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:16:21: error: a widget with a value, { widget: value }, is expected, not a string, 'brands' [wrong-type]
              = help: write { brands: all }
         m.searchplay.yaml:17:28: error: all, searcher, filterState, view, or a list of these is expected, not nothing [wrong-type]
-        m.searchplay.yaml:19:48: error: this is no item of a list [wrong-type]
+        m.searchplay.yaml:19:48: error: this is not an item of a list [wrong-type]
              = help: write { zzz: absent }
         """#)
   }

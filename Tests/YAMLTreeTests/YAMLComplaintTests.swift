@@ -95,7 +95,7 @@ struct YAMLComplaintTests {
     (
       "a:\n  - b: 1\n   - c: 1\n",
       """
-      t.yaml:3:4: error: the indentation is that of no line above [yaml-syntax]
+      t.yaml:3:4: error: this indentation matches no line above [yaml-syntax]
         3 |    - c: 1
           |    ^
           = help: what belongs together begins in the same column
@@ -105,7 +105,7 @@ struct YAMLComplaintTests {
     (
       "a:\n  - b\n  -c: 1\n",
       """
-      t.yaml:3:3: error: a blank is missing behind '-' [yaml-syntax]
+      t.yaml:3:3: error: a space is missing after '-' [yaml-syntax]
         3 |   -c: 1
           |   ^
           = help: write '- c: 1'

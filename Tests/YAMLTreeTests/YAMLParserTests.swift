@@ -95,11 +95,11 @@ struct YAMLParserTests {
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: a colon and a blank cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: put a text that contains ': ' in quotes, and indent a key like its siblings\n"
+      "t.yaml:1:5: error: a colon and a space cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: put a text that contains ': ' in quotes, and indent a key like its siblings\n"
     ),
     (
       "a:\n\t- b\n",
-      "t.yaml:2:1: error: a tab cannot indent a line [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: indent it with blanks\n"
+      "t.yaml:2:1: error: a tab cannot indent a line [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: indent it with spaces\n"
     ),
     (
       "[a]: 1\n", "t.yaml:1:1: error: a key must be a plain value, not a list [yaml-key]\n  1 | [a]: 1\n    | ^~~\n"

@@ -47,13 +47,18 @@ package struct Recording: Sendable, Hashable {
 
   // MARK: The file
 
-  /// Reads a file of this format, or what a browser recorded as an HTTP archive.
+  /// Reads a file of this format, or what a browser or a proxy wrote down (`TrafficLog`).
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let document: JSONValue
-    do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch { throw Problem(message: error.message, offset: error.offset) }
-    if let recording = HTTPArchive.recording(document) {
-      if recording.count == 0 { throw Problem(message: "the HTTP archive holds no search that was answered", offset: 0) }
-      self = recording
+    do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
+      if let log = TrafficLog.recording(lines: String(decoding: bytes, as: UTF8.self)) {
+        self = try Self.filled(log)
+        return
+      }
+      throw Problem(message: error.message, offset: error.offset)
+    }
+    if let log = TrafficLog.recording(document) ?? (document["request"] == nil ? nil : TrafficLog.recording(.array([document]))) {
+      self = try Self.filled(log)
       return
     }
     guard let version = document[Self.format]?.integer, document["answers"]?.array != nil else {
@@ -66,6 +71,11 @@ package struct Recording: Sendable, Hashable {
       throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
     }
     for item in items { answers[Question(path: item.path, body: item.request.text())] = item.answer }
+  }
+
+  private static func filled(_ log: Recording) throws(Problem) -> Recording {
+    if log.count == 0 { throw Problem(message: "the log of requests holds no search that was answered", offset: 0) }
+    return log
   }
 
   /// The file's text.

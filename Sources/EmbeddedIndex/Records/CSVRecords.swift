@@ -147,6 +147,10 @@ enum CSVRecords {
         if isQuoted {
           throw Records.Problem(message: "after a closing quote a comma or the end of the line is expected", offset: index)
         }
+        if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {
+          throw Records.Problem(
+            message: "a quote inside a cell: put the whole cell in quotes, \"a|b, c\", and write a quote in it twice", offset: index)
+        }
         cell.append(bytes[index])
       }
       index += 1

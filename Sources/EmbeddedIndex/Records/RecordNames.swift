@@ -14,6 +14,8 @@ extension EmbeddedIndex: SurveyedBackend {
       missing: Set(missing.flatMap { subjects[$0] ?? [] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
   }
 
+  public func survey(_ attributes: Set<Attribute>, inIndex name: String) -> RecordSurvey { survey(attributes) }
+
   /// The attribute that a name is about: `_highlightResult.name.value` is there where `name` is.
   private static func subject(_ name: Attribute) -> Attribute {
     for prefix in ["_highlightResult.", "_snippetResult."] where name.rawValue.hasPrefix(prefix) {
@@ -74,6 +76,10 @@ extension EmbeddedIndices: SurveyedBackend {
       let survey = index.survey(found.missing)
       return RecordSurvey(missing: survey.missing, known: Set(found.known + survey.known).sorted())
     }
+  }
+
+  public func survey(_ attributes: Set<Attribute>, inIndex name: String) -> RecordSurvey {
+    indices.first { $0.names.contains(name) }?.survey(attributes) ?? survey(attributes)
   }
 
   public func recordsWithoutNumber(in attribute: Attribute) -> Int {

@@ -7,7 +7,8 @@ import YAMLTree
 extension EngineParameter {
   /// What it takes.
   private enum Shape {
-    case flag, count, text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts, attributes, attribute, marked,
+    case flag, count, bounded(ClosedRange<Int>), text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts,
+      attributes, attribute, marked,
       compared, radius, anything
     case areas(GeoAreas.Shape)
     case choice([String])
@@ -20,7 +21,10 @@ extension EngineParameter {
     case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .enableRules,
       .getRankingInfo, .attributeCriteriaComputedByMinProximity, .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
       .flag
-    case .length, .offset, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .maxFacetHits, .minimumAroundRadius: .count
+    case .length, .offset, .minWordSizefor1Typo, .minWordSizefor2Typos, .minimumAroundRadius: .count
+    case .minProximity: .bounded(1...7)
+    case .maxFacetHits: .bounded(1...100)
+    case .relevancyStrictness, .personalizationImpact: .bounded(0...100)
     case .attributeForDistinct: .attribute
     case .separatorsToIndex: .separators
     case .aroundLatLng: .place
@@ -84,6 +88,7 @@ extension EngineParameter {
     switch shape {
     case .flag: "true or false"
     case .count: "a whole number from 0"
+    case .bounded(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .text, .attribute: "a string"
     case .separators: "a string of separators"
     case .place: "a latitude and a longitude, \"40.71,-74.01\","
@@ -106,6 +111,7 @@ extension EngineParameter {
     return switch shape {
     case .flag: value.bool != nil
     case .count: isCount
+    case .bounded(let range): value.integer.map(range.contains) ?? false
     case .text, .attribute: value.string != nil
     case .texts, .attributes, .marked, .compared: areTexts
     case .ranking:
@@ -151,6 +157,8 @@ extension EngineParameter {
       switch shape {
       case .flag: ["type": "boolean"]
       case .count: ["type": "integer", "minimum": 0]
+      case .bounded(let range):
+        ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))]
       case .text, .attribute: ["type": "string"]
       case .texts, .attributes, .marked, .compared, .ranking: ["type": "array", "items": ["type": "string"]]
       case .flagOrLanguages: ["type": ["boolean", "array"], "items": ["type": "string"]]
@@ -178,7 +186,7 @@ extension EngineParameter {
         }
         if case .separators = shape, value.string != nil {
           return problems.error(
-            "setting", at: node.place, "'\(value.string ?? "")' has letters, digits or blanks, which are not separators",
+            "setting", at: node.place, "'\(value.string ?? "")' has letters, digits or spaces, which are not separators",
             help: "write only the characters to index, such as +#")
         }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
@@ -199,6 +207,9 @@ extension EngineParameter {
           return problems.error(
             "setting", at: node.place, "'\(text)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
             help: "the latitude comes first: \"40.71,-74.01\"")
+        }
+        if case .bounded = shape, value.number != nil {
+          return problems.error("out-of-range", at: node.place, "\(words) is expected, not \(value.text())")
         }
         return problems.wrongType(node, expected: words)
       }
@@ -227,7 +238,10 @@ extension EngineParameter {
         for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
       default: break
       }
-      if effect == .missing, !defaults.contains(value) { problems.mention(idle: .unreproduced(rawValue), at: node.place) }
+      // What an export says of itself is nothing that somebody set.
+      if effect != .honoured, !defaults.contains(value), self != .version, self != .primary {
+        problems.mention(idle: .unreproduced(rawValue), at: node.place)
+      }
       return value
     }
   }
@@ -245,7 +259,7 @@ extension EngineParameter {
     switch effect {
     case .honoured: "As in Algolia's reference."
     case .missing: "Known, and without effect on embedded records."
-    case .unseen: "Accepted; no widget shows it."
+    case .unseen: "Known; no widget shows it."
     }
   }
 }

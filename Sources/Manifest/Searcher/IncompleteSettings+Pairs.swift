@@ -77,10 +77,13 @@ extension IncompleteSettings {
   }
 
   /// Which part of the hits is asked for: a page, or so many from a place on.
-  static func notePages(_ query: SearchQuery, _ asked: YAMLNode?, _ problems: Problems) {
+  static func notePages(_ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
     func note(_ parameter: IdleParameter, _ key: String) {
       let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
       if let place { problems.mention(idle: parameter, at: place) }
+    }
+    if let hits = query.hitsPerPage, hits > settings.paginationLimitedTo {
+      note(.overridden("hitsPerPage", by: "above paginationLimitedTo, \(settings.paginationLimitedTo)"), "hitsPerPage")
     }
     switch (query.additional[.offset] != nil, query.additional[.length] != nil) {
     case (false, false): break

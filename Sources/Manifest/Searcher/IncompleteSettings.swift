@@ -97,8 +97,9 @@ enum IncompleteSettings {
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
       problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
     }
-    if let strictness = query.relevancyStrictness ?? query.additional[.relevancyStrictness]?.integer {
-      let place = place("relevancyStrictness", in: asked)
+    let askedStrictness = query.relevancyStrictness ?? query.additional[.relevancyStrictness]?.integer
+    if let strictness = askedStrictness ?? settings.additional[.relevancyStrictness]?.integer, strictness != 100 || askedStrictness != nil {
+      let place = place("relevancyStrictness", in: askedStrictness == nil ? declared : asked)
       if !settings.replicas.contains(where: \.isVirtual) {
         problems.mention(idle: .incomplete("relevancyStrictness", lacking: "a virtual replica"), at: place)
       } else if (1..<100).contains(strictness) {
@@ -109,7 +110,7 @@ enum IncompleteSettings {
       settings, query, inSettings: declared, inQuery: asked,
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
       { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
-    notePages(query, asked, problems)
+    notePages(query, asked, settings, problems)
     noteTags(query, asked, settings, declared, problems)
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),

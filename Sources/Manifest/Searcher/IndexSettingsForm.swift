@@ -293,8 +293,38 @@ extension Form where Value == SearchQuery {
       .optional("attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "Attributes of the hits."),
     ]
     let others = EngineParameter.allCases.filter { $0.place != .settings }.fields(\SearchQuery.additional)
-    return .object("a query", SearchQuery(), fields: own + others)
+    let custom: BoundField<SearchQuery> = .kept(
+      .optional(
+        "customParameters", customParameters,
+        "Parameters that Searchplay does not know, by name: a live engine gets them as they are, embedded records pass them over.")
+    ) { parameters, query in query.custom = parameters ?? [:] }
+    return .object("a query", SearchQuery(), fields: own + others + [custom])
   }
+
+  /// Anything by name, but for what has a key of its own.
+  private static var customParameters: Form<[String: JSONValue]> {
+    Form<[String: JSONValue]>(SchemaFragment(["type": "object"])) { node, problems in
+      guard case .mapping(let entries) = node.content else {
+        return problems.wrongType(node, expected: "a mapping of names to values", help: "write { name: value }")
+      }
+      var parameters: [String: JSONValue] = [:]
+      for entry in entries {
+        if EngineParameter(rawValue: entry.key) != nil || knownParameters.contains(entry.key) {
+          return problems.error(
+            "setting", at: entry.keySpan, "'\(entry.key)' is a parameter that has a key of its own",
+            help: "write it beside 'customParameters'")
+        }
+        parameters[entry.key] = JSONValue(entry.value)
+        problems.mention(idle: .unreproduced(entry.key), at: entry.keySpan)
+      }
+      return parameters
+    }
+  }
+
+  private static let knownParameters: Set<String> = [
+    "query", "filters", "facetFilters", "numericFilters", "tagFilters", "optionalFilters", "hitsPerPage", "page", "facets",
+    "maxValuesPerFacet", "sortFacetValuesBy", "attributesToRetrieve", "customParameters",
+  ]
 }
 
 /// The form, made once.

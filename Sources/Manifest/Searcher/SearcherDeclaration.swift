@@ -72,7 +72,8 @@ package struct SearcherDeclaration: Sendable {
       "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
     .optional(
       "recording", Form<String>.name.located,
-      "Required for recorded answers: the recording file, relative to the manifest, or an HTTP archive (.har) that a browser saved."),
+      "Required for recorded answers: the recording file, relative to the manifest, or what a browser or a proxy wrote down: an HTTP archive (.har), a Charles session, or a JSON object for each exchange."
+    ),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(
       "isDisjunctiveFacetingEnabled", .flag, true, shown: "true",

@@ -160,7 +160,8 @@ package struct Expectation: Sendable {
     let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       if case .mapping(let entries) = node.content, let first = entries.first, first.value.isNull {
-        return problems.error("empty-expectation", at: first.keySpan, "'\(first.key)' has no value", help: "write \(first.key): and what is expected")
+        return problems.error(
+          "empty-expectation", at: first.keySpan, "'\(first.key)' has no value", help: "write \(first.key): and what is expected")
       }
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing",

@@ -163,7 +163,7 @@ package struct ExpectedWidget: Sendable {
         JSONValue($0).text()
       }
       return problems.error(
-        "wrong-type", at: node.place, "these are no items of a list", help: "write a range as [\(ends.joined(separator: ", "))]")
+        "wrong-type", at: node.place, "numbers are not items of a list", help: "write a range as [\(ends.joined(separator: ", "))]")
     }
     var items: [Item] = []
     var absent: [Located<String>] = []
@@ -172,7 +172,7 @@ package struct ExpectedWidget: Sendable {
       if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
         absent.append(Located(entry.key, entry.value.place))
       } else if let help = misreading(entry) {
-        let _: Never? = problems.error("wrong-type", at: entry.value.place, "this is no item of a list", help: help)
+        let _: Never? = problems.error("wrong-type", at: entry.value.place, "this is not an item of a list", help: help)
         isSound = false
       } else if let found = properties.read(entry.value, problems) {
         items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))

@@ -215,6 +215,12 @@ extension ScenarioLine {
       let word: String? = if case .scalar(let scalar) = node.content, keys.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" })
     }
+    // The likeliest slip of all: what belongs under the step stands beside it.
+    if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key) {
+      return problems.error(
+        "step-keys", at: extra.keySpan, "'\(extra.key)' stands beside '\(entry.key)', not under it",
+        help: "indent it by two more spaces, or write \(entry.key): { \(extra.key): … }")
+    }
     for extra in entries.dropFirst() {
       let _: Step? = problems.error(
         "step-keys", at: extra.keySpan, "a step has one key, not both '\(entry.key)' and '\(extra.key)'",

@@ -1,9 +1,13 @@
 import Diagnostics
 import Forms
+import SearchModel
 
 /// Expected items mention only what the widget's items have, and values are those that the widget takes.
 enum ExpectedParts {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
+    for expectation in manifest.expectations {
+      for filters in [expectation.filters].compactMap(\.self) + expectation.filterStates.map(\.item) { check(filters, problems) }
+    }
     for expected in manifest.expectations.flatMap(\.widgets) {
       guard let widget = manifest.widget(expected.id.value) else { continue }
       for check in expected.checks {
@@ -23,6 +27,29 @@ enum ExpectedParts {
         }
       }
     }
+  }
+
+  /// Filters as InstantSearch writes them stand in parentheses: anything else is never sent.
+  private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
+    guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
+    let clauses = (try? FilterParser.parse(text)) ?? []
+    let written = clauses.map { clause in "( " + clause.alternatives.map(Self.written).joined(separator: " OR ") + " )" }
+    problems.add(
+      Diagnostic(
+        "condition", .warning, at: filters.span, "InstantSearch never writes filters so: each group stands in parentheses",
+        help: written.isEmpty ? "copy what 'run' prints, such as '( \"color\":\"red\" )'" : "write '\(written.joined(separator: " AND "))'")
+    )
+  }
+
+  private static func written(_ literal: FilterLiteral) -> String {
+    let text =
+      switch literal.condition {
+      case .facet(let attribute, let value, _): "\"\(attribute)\":\"\(value)\""
+      case .comparison(let attribute, let sign, let number): "\"\(attribute)\" \(sign.rawValue) \(number)"
+      case .range(let attribute, let range): "\"\(attribute)\":\(range.lowerBound) TO \(range.upperBound)"
+      case .tag(let tag): "\"_tags\":\"\(tag)\""
+      }
+    return literal.isNegated ? "NOT \(text)" : text
   }
 
   private static func check(_ item: ExpectedWidget.Item, of widget: WidgetDeclaration, _ problems: Problems) {
@@ -55,6 +82,7 @@ enum ExpectedParts {
       case .number: widget.traits.input == .number
       case .range: widget.traits.input == .range
       case .bounds: widget.traits.input == .range || widget.traits.input == .number
+      case .text(let test) where widget.traits.input == .flag && ["on", "off", "yes", "no"].contains(test.only?.lowercased() ?? ""): false
       case .text where widget.traits.input == .number: value.value.isCondition
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import SearchModel
 import Texts
 
 /// The embedded back end knows the searchers' indices and their replicas; what is selected at the start is there.
@@ -37,7 +38,9 @@ enum KnownIndices {
     problems.add(
       Diagnostic(
         "duplicate-index", at: index.span, "there is an index '\(index.value)' already",
-        help: "remove 'records' to search it, or use another name"))
+        help:
+          "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use another name"
+      ))
   }
 
   private static func check(_ index: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) {

@@ -41,7 +41,9 @@ enum ListedItems {
         }
       case .whole: report("'\(target.id)' is a list: name the item to click", NearMiss.items(texts))
       case .position(let position):
-        if position > filters.count { report("'\(target.id)' has \(filters.count) items, not \(position)", nil) }
+        if position > filters.count {
+          report("there is no item \(position): '\(target.id)' has \(filters.count == 1 ? "one item" : "\(filters.count) items")", nil)
+        }
       }
     }
   }

@@ -38,7 +38,7 @@ enum WidgetReferences {
     }
     if let spaced = Problems.spaced(id), manifest.widget(String(spaced.prefix { $0 != ":" })) != nil {
       return problems.error(
-        "unknown-widget-id", at: span, "no widget is named '\(id)'", help: "a blank is missing behind the colon: \(spaced)")
+        "unknown-widget-id", at: span, "no widget is named '\(id)'", help: "a space is missing after the colon: \(spaced)")
     }
     return problems.error(
       "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))

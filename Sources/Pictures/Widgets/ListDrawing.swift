@@ -39,8 +39,8 @@ enum ListDrawing {
     let end = Layout.width - Layout.margin - 26
     each(selection, &drawn) { index, drawn in
       let row = rows[index]
-      drawn.separate()
       drawn.ground(of: row.change)
+      drawn.separate()
       let baseline = drawn.baseline()
       if row.item.isSelected, row.change != .gone { drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", .accent) }
       let room = row.item.count.map { end - number($0, was: row.oldCount, end: end, baseline, &drawn) } ?? end
@@ -69,8 +69,8 @@ enum ListDrawing {
       let (row, item) = (rows[index], rows[index].item)
       // Levels deeper than there is room for stand below each other.
       let x = Layout.margin + Double(min(item.level, 7)) * Layout.levelWidth
-      drawn.separate(from: x)
       drawn.ground(of: row.change)
+      drawn.separate(from: x)
       let baseline = drawn.baseline()
       switch (row.change, isLast: item.level + 1 == levels, item.isSelected) {
       case (.gone, _, _), (_, true, false): break
@@ -105,8 +105,8 @@ enum ListDrawing {
     let x = Layout.margin + (haveImages ? Layout.imageSize + 12 : 0)
     each(RowSelection(rows.map { _ in false }), &drawn) { index, drawn in
       let row = rows[index]
-      drawn.separate()
       drawn.ground(of: row.item == nil ? .none : row.change, height)
+      drawn.separate()
       let baseline = drawn.baseline(in: height)
       if haveImages { image(row.item?.image, &drawn, height) }
       if let hit = row.item {

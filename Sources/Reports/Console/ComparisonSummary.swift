@@ -49,6 +49,10 @@ struct ComparisonSummary {
     var filters = 0
     var widgets: [(id: String, tally: Tally)] = []
     var outcomes: [(text: String, steps: Int)] = []
+    var redirects: [(text: String, steps: Int)] = []
+    func count(_ text: String, in list: inout [(text: String, steps: Int)]) {
+      if let place = list.firstIndex(where: { $0.text == text }) { list[place].steps += 1 } else { list.append((text, 1)) }
+    }
     for moment in moments {
       // What an upgrade explains is told with its cause.
       for change in moment.changes where change.causes.isEmpty {
@@ -61,12 +65,9 @@ struct ComparisonSummary {
           if !widgets.contains(where: { $0.id == id }) { widgets.append((id, Tally())) }
           guard let place = widgets.firstIndex(where: { $0.id == id }) else { continue }
           widgets[place].tally.add(Self.names(old), Self.names(new))
-        case .outcome(_, let new?):
-          if let place = outcomes.firstIndex(where: { $0.text == new }) {
-            outcomes[place].steps += 1
-          } else {
-            outcomes.append((new, 1))
-          }
+        case .outcome(_, let new?): count(new, in: &outcomes)
+        case .redirect(_, let address?): count("users are sent to \(address)", in: &redirects)
+        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "another page")", in: &redirects)
         case .outcome, .queries: break
         }
       }
@@ -76,6 +77,7 @@ struct ComparisonSummary {
     if hits.steps > 0 { lines.append("hits of the page" + Self.text(hits)) }
     if filters > 0 { lines.append("other filters in \(Self.steps(filters))") }
     lines += widgets.map { TerminalText.visible($0.id) + Self.text($0.tally) }
+    lines += redirects.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
     lines += outcomes.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
     return lines
   }

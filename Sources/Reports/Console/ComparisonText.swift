@@ -47,6 +47,7 @@ package struct ComparisonText: Sendable {
     switch difference {
     case .filters(let old, let new): sides("filters", Self.filters(old), Self.filters(new))
     case .hits(let old, let new): sides("hits", old.map { "\($0)" } ?? "none yet", new.map { "\($0)" } ?? "none yet")
+    case .redirect(let old, let new): sides("redirect", Self.filters(old), Self.filters(new))
     case .outcome(let old, let new):
       sides(
         "outcome", old.map { TerminalText.visible($0) } ?? "the step is done", new.map { TerminalText.visible($0) } ?? "the step is done")

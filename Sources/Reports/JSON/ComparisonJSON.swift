@@ -93,6 +93,9 @@ package enum ComparisonJSON {
       sides("hitIDs", .list(of: .string)) {
         if case .hitIDs(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
       },
+      sides("redirect", .orNull(.string)) {
+        if case .redirect(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
+      },
       sides("outcome", .orNull(.string)) {
         if case .outcome(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
       },

@@ -112,7 +112,8 @@ package enum TraceJSON {
   ).named("searcher")
 
   private static let found = JSONShape<SearchResults>.object(
-    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) })
+    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) },
+    JSONField(optional: "redirect", .string) { $0.redirect })
 
   private static let groupSearch = JSONShape<MultiSearcher.Exchange>.object(
     JSONField("queries", .list(of: groupQuery)) { $0.request },
@@ -187,7 +188,8 @@ package enum TraceJSON {
   ).named("state")
 
   private static let hits = JSONShape<UIState.Results>.object(
-    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) })
+    JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) },
+    JSONField(optional: "redirect", .string) { $0.redirect })
 
   /// What a widget shows, as a list of items.
   static let widget = JSONShape<[Item]>.list(of: item).map { (state: WidgetState) in Item.items(of: state) }

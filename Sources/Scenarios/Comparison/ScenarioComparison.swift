@@ -26,6 +26,8 @@ package struct ScenarioComparison: Sendable {
       case hits(Int?, Int?)
       /// The objectIDs of the page, where the numbers are equal.
       case hitIDs([String], [String])
+      /// The address that a rule sends the user to.
+      case redirect(String?, String?)
       /// What a widget shows; `isPending`: before the answer arrives.
       case widget(String, isPending: Bool, WidgetState, WidgetState)
       /// How the step ended: nil when it was done.

@@ -97,6 +97,7 @@ package struct TraceComparison: Sendable {
       let ids = (a.results?.hits.map(\.objectID) ?? [], b.results?.hits.map(\.objectID) ?? [])
       if ids.0 != ids.1 { found.append(.hitIDs(ids.0, ids.1)) }
     }
+    if a.results?.redirect != b.results?.redirect { found.append(.redirect(a.results?.redirect, b.results?.redirect)) }
     if let (a, b) = state.pending { found += widgets(a, b, isPending: true) }
     return found + widgets(a, b, isPending: false)
   }

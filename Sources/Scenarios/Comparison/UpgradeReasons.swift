@@ -30,6 +30,7 @@ struct UpgradeReasons {
     switch difference {
     case .filters: return causes(filters.prefix(1))
     case .queries: return queryCauses
+    case .redirect: return []
     case .hits, .hitIDs: return causes(filters.prefix(1)) + sorting
     case .widget(let id, let isPending, let old, let new):
       guard let widget = manifest.widget(id) else { return [] }

@@ -89,7 +89,7 @@ package struct ScenarioRunner: Sendable {
     let which = count == 1 ? "an answer was" : "\(count) answers were"
     return StepFailure(
       .action, at: asking.span, "\(which) still scheduled to fail when the scenario ended",
-      help: "no such search was answered after this step")
+      help: "no search with this role was answered after this step")
   }
 
   private static func text(of notes: [String]) -> String? { notes.isEmpty ? nil : notes.joined(separator: "\n\n") }

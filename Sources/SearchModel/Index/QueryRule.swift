@@ -99,7 +99,12 @@ public struct QueryRule: Sendable, Hashable {
     automaticFacetFilters = try Self.automatic(params, "automaticFacetFilters")
     automaticOptionalFacetFilters = try Self.automatic(params, "automaticOptionalFacetFilters")
     let own = ["query", "automaticFacetFilters", "automaticOptionalFacetFilters"]
-    parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null }
+    let redirect = consequence["redirect"].flatMap { $0 == .null ? nil : $0 }.map { redirect -> JSONValue in
+      ["redirect": redirect.string.map { ["url": .string($0)] } ?? redirect]
+    }
+    // A redirect of its own is one of the page's arrangement.
+    let arranged = params?["renderingContent"] == nil ? redirect.map { [JSONValue.Member("renderingContent", $0)] } ?? [] : []
+    parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null } + arranged
     if let item = consequence["promote"]?.array?.first(where: { ($0["position"]?.number ?? 0) < 0 }) {
       throw QueryRuleProblem("a promoted record stands at a position from 0, not \(item["position"]?.text() ?? "")", at: ["position"])
     }

@@ -23,6 +23,8 @@ public struct SearchQuery: Sendable, Hashable {
   public var relevancyStrictness: Int?
   /// Parameters without a property of their own. A live engine gets them as they are.
   public var additional: [EngineParameter: JSONValue] = [:]
+  /// Parameters that Algolia's reference does not have, by name. A live engine gets them as they are; embedded records pass them over.
+  public var custom: [String: JSONValue] = [:]
 
   /// How an engine orders the values of a facet.
   public enum FacetOrder: String, Sendable, Hashable, CaseIterable {
@@ -64,10 +66,12 @@ public struct SearchQuery: Sendable, Hashable {
       ("sortFacetValuesBy", sortFacetValuesBy.map { .string($0.rawValue) }), ("tagFilters", tagFilters),
     ]
     let own: [(name: String, value: JSONValue)] = all.compactMap { name, value in value.map { (name, $0) } }
-    if additional.isEmpty { return own }
+    if additional.isEmpty, custom.isEmpty { return own }
     // What has a property of its own wins.
-    let others = additional.filter { parameter in !own.contains { $0.name == parameter.key.rawValue } }
-    return (own + others.map { ($0.key.rawValue, $0.value) }).sorted { $0.name < $1.name }
+    let others = (additional.map { ($0.key.rawValue, $0.value) } + custom.map { ($0.key, $0.value) }).filter { parameter in
+      !own.contains { $0.name == parameter.0 }
+    }
+    return (own + others).sorted { $0.name < $1.name }
   }
 }
 

@@ -152,4 +152,6 @@ public struct SearchResults: Sendable, Hashable {
 
   public var nbHits: Int { main.nbHits }
   public var hits: [Hit] { main.hits }
+  /// The address that a rule of the index sends the user to, in place of the results; nil where none does.
+  public var redirect: String? { main.renderingContent?["redirect"]?["url"]?.string }
 }

@@ -31,6 +31,15 @@ struct SelectionOptions: ParsableArguments {
   @Flag(help: "Succeeds even if no scenario is selected.")
   var passWithNoTests = false
 
+  func validate() throws {
+    if (greps + [grepInvert].compactMap(\.self)).contains("") {
+      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a text: an empty one is in every name")
+    }
+    for (option, given) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] where !given.isEmpty {
+      if ScenarioSelection.tags(given).isEmpty { throw ValidationError("\(option) needs a tag") }
+    }
+  }
+
   /// The scenarios that are meant.
   var selection: ScenarioSelection {
     var selection = ScenarioSelection()

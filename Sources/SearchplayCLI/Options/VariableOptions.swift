@@ -74,6 +74,7 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
+    dropShortSecrets(&context, requests, surroundings)
     let redactor = context.redactor
     surroundings.output.hide(redactor)
     let disk = surroundings.disk
@@ -88,12 +89,30 @@ struct VariableOptions: ParsableArguments {
     return context
   }
 
+  /// From so many characters on a value is told from other text: a shorter one that no manifest declares would mask numbers and words.
+  private static let shortest = 4
+
+  /// Passes over what the environment calls a secret, where it is short and no manifest declares it.
+  private func dropShortSecrets(_ context: inout ManifestContext, _ requests: [ManifestRequest], _ surroundings: Surroundings) {
+    let given = Set(secret.compactMap(Self.pair).map(\.0))
+    let short = context.secrets.filter { $0.value.count < Self.shortest && !given.contains($0.key) && $0.key != "apiKey" }
+    if short.isEmpty || requests.isEmpty { return }
+    var declared: Set<String> = []
+    for request in requests {
+      guard request.path != "-", let bytes = try? surroundings.disk.read(request.path),
+        let names = ManifestNames(SourceFile(name: request.path, bytes: bytes, hiding: context.redactor), context)
+      else { return }
+      declared.formUnion(names.secrets)
+    }
+    for name in short.keys where !declared.contains(name) { context.secrets[name] = nil }
+  }
+
   /// Keeps secrets out of what is said before a manifest is read, such as what is wrong with another option.
   static func hideSecrets(of arguments: [String], _ surroundings: Surroundings) {
     let given = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
       argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
     }
-    let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) }.map(\.value)
+    let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) && $0.value.count >= shortest }.map(\.value)
     surroundings.output.hide(Redactor(given.compactMap(pair).map(\.1) + surrounding))
   }
 

@@ -12,9 +12,40 @@ package enum SnapshotFile {
     return lines[...end].map { "\($0)\n" }.joined()
   }
 
-  /// Whether a text is a snapshot that can be compared with: it bears the mark, and no merge left its conflict in it.
-  package static func isIntact(_ text: String) -> Bool {
-    text.hasPrefix(Snapshot.mark) && !hasConflictMarkers(text)
+  /// Whether a text is a snapshot that can be compared with.
+  package static func isIntact(_ text: String) -> Bool { flaw(of: text) == nil }
+
+  /// Why a text is no snapshot that can be compared with, in words; nil where it is one: it bears the mark, no merge left its conflict in
+  /// it, and every line is one that a snapshot can have. Linear in the text.
+  package static func flaw(of text: String) -> String? {
+    if hasConflictMarkers(text) { return "the snapshot has conflict markers" }
+    guard text.hasPrefix(Snapshot.mark + "\n") || text == Snapshot.mark else {
+      let kind = "# Searchplay snapshot "
+      let first = text.prefix { $0 != "\n" }
+      return first.hasPrefix(kind)
+        ? "the snapshot is of format \(first.dropFirst(kind.count)), and this program reads \(Snapshot.mark.dropFirst(kind.count))"
+        : "the first line of the snapshot is not '\(Snapshot.mark)'"
+    }
+    var last = -1
+    for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if line.isEmpty || line.starts(with: "  ".utf8) || line.first == UInt8(ascii: "#") { continue }
+      let heading = String(decoding: line, as: UTF8.self)
+      guard heading.hasSuffix(": |") else {
+        return "line \(number + 1) of the snapshot is neither a heading, such as 'step 1: |', nor indented by two spaces"
+      }
+      let place = MomentPlace(heading: String(heading.dropLast(3)))
+      let order: Int? =
+        switch place {
+        case .start: 0
+        case .step(let step): step
+        case .other: nil
+        }
+      if let order {
+        if order <= last { return "line \(number + 1) of the snapshot: '\(place)' stands again, or in the wrong place" }
+        last = order
+      }
+    }
+    return nil
   }
 
   /// Whether a merge left its marks in a text.

@@ -56,6 +56,7 @@ package enum SnapshotReader {
       case .waiting: if let count = Int(rest) { return .waiting(count) }
       case .error: return .error(rest)
       case .hits: if let count = Int(rest) { return .hits(count, block.lines.map(String.init)) }
+      case .redirect: return .redirect(rest == "none" ? nil : rest)
       case .gone: return .gone(rest)
       case .searcher: return .searcher(rest, block.lines.map(String.init))
       case .state:

@@ -23,7 +23,7 @@ extension Snapshot.Moment {
 extension Snapshot.Part {
   /// The words that lines of a moment begin with, and that a widget's name is not to be taken for.
   enum Word: String, CaseIterable {
-    case filters, groups, pending, searches, queries, facets, cancelled, waiting, error, hits, gone, searcher, state, read
+    case filters, groups, pending, searches, queries, facets, cancelled, waiting, error, hits, redirect, gone, searcher, state, read
   }
 
   package var lines: [String] {
@@ -38,6 +38,7 @@ extension Snapshot.Part {
     case .waiting(let count): ["waiting  \(count)"]
     case .error(let text): ["error    \(text)"]
     case .hits(let count, let listed): ["hits     \(count)"] + listed.map { "  \($0)" }
+    case .redirect(let address): ["redirect \(address ?? "none")"]
     case .widget(let widget): widget.lines
     case .gone(let name): ["gone     \(name)"]
     case .searcher(let name, let lines): ["searcher \(name)"] + lines.map { "  \($0)" }

@@ -153,6 +153,7 @@ extension SearchQuery {
     query.attributesToRetrieve = attributesToRetrieve?.map { redactor.masked($0) }
     query.attributesToHighlight = attributesToHighlight?.map { redactor.masked($0) }
     query.additional = additional.mapValues { $0.redacted(by: redactor) }
+    query.custom = custom.mapValues { $0.redacted(by: redactor) }
     return query
   }
 }

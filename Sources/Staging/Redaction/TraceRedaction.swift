@@ -98,7 +98,10 @@ extension UIState {
   func redacted(by redactor: Redactor) -> UIState {
     UIState(
       filters: redactor.masked(filters),
-      results: results.map { Results(nbHits: $0.nbHits, hits: $0.hits.map { $0.redacted(by: redactor) }) },
+      results: results.map {
+        Results(
+          nbHits: $0.nbHits, hits: $0.hits.map { $0.redacted(by: redactor) }, redirect: redactor.masked($0.redirect))
+      },
       widgets: widgets.map { NamedWidgetState(id: $0.id, state: $0.state.redacted(by: redactor)) })
   }
 }

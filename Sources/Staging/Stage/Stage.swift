@@ -53,7 +53,7 @@ package final class Stage {
   package var state: UIState {
     UIState(
       filters: filterState.expression,
-      results: results.map { UIState.Results(nbHits: $0.nbHits, hits: $0.hits) },
+      results: results.map { UIState.Results($0) },
       widgets: scene.widgets.flatMap { widget in widget.views.map { NamedWidgetState(id: $0.name, state: $0.controller.state) } })
   }
 

@@ -84,6 +84,7 @@ extension HitsSearcher {
     set(\.relevancyStrictness)
     set(\.page)
     request.query.additional.merge(parameters.additional) { $1 }
+    request.query.custom.merge(parameters.custom) { $1 }
   }
 }
 

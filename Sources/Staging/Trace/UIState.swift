@@ -25,6 +25,19 @@ package struct UIState: Sendable, Hashable {
     package let nbHits: Int
     /// The hits of the page.
     package let hits: [Hit]
+    /// The address that a rule of the index sends the user to, in place of the results; nil where none does.
+    package let redirect: String?
+
+    package init(nbHits: Int, hits: [Hit], redirect: String? = nil) {
+      self.nbHits = nbHits
+      self.hits = hits
+      self.redirect = redirect
+    }
+
+    /// What of an answer can be seen.
+    init(_ results: SearchResults) {
+      self.init(nbHits: results.nbHits, hits: results.hits, redirect: results.redirect)
+    }
   }
 
   /// What the widget of that name shows.

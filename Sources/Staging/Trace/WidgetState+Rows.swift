@@ -41,7 +41,11 @@ extension WidgetState {
     case .hits:
       var hits: [HitRow] = []
       for row in rows {
-        if row.level > 0, let last = hits.popLast() { hits.append(HitRow(last.text, subtitle: row.text)) } else { hits.append(HitRow(row.text)) }
+        if row.level > 0, let last = hits.popLast() {
+          hits.append(HitRow(last.text, subtitle: row.text))
+        } else {
+          hits.append(HitRow(row.text))
+        }
       }
       return .rows(hits)
     case .currentRefinements:

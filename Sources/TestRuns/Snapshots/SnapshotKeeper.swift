@@ -61,8 +61,7 @@ struct SnapshotKeeper {
       let reason =
         switch stored {
         case nil: "there is no snapshot yet"
-        case let known? where SnapshotFile.hasConflictMarkers(known): "the snapshot has conflict markers; treated as missing"
-        case _?: "the file is not a valid Searchplay snapshot; treated as missing"
+        case let known?: "\(SnapshotFile.flaw(of: known) ?? "the snapshot cannot be used"); treated as missing"
         }
       let proposed = isProposed ? propose(text, pending) : nil
       // A scenario that was renamed leaves its snapshot behind.

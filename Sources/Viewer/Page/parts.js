@@ -148,7 +148,8 @@ class Stage extends HTMLElement {
       case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
-      case 'both': return this.replaceChildren(this.screen(scenario, other, moment, sides[0], moment, 'lost'), this.screen(scenario, moment, other, sides[1], moment, 'new'));
+      case 'both': if (!scenario.other) return this.replaceChildren(this.screen(scenario, before || moment, moment, 'Before this step', moment, 'lost'), this.screen(scenario, moment, before || moment, 'After this step', moment, 'new'));
+        return this.replaceChildren(this.screen(scenario, other, moment, sides[0], moment, 'lost'), this.screen(scenario, moment, other, sides[1], moment, 'new'));
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }
   }

@@ -175,7 +175,7 @@
     const choices = [];
     if (scenario.other) choices.push(['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both]);
     choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes]);
-    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before], ['after', LOOKS.after]);
+    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before], ['after', LOOKS.after], ['both', LOOKS.both]);
     if (!choices.some(([name]) => name === look)) look = choices[0][0];
     looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
   }

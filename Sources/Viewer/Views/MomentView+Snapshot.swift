@@ -35,7 +35,7 @@ extension MomentView {
       let shown = WidgetView(name: widget.name, rows: widget.rows)
       if let place = widgets.firstIndex(where: { $0.name == widget.name }) { widgets[place] = shown } else { widgets.append(shown) }
     case .gone(let name): widgets.removeAll { $0.name == name }
-    case .searches, .facets, .cancelled, .waiting, .error, .searcher, .filterState, .readings: remarks += part.lines
+    case .searches, .facets, .cancelled, .waiting, .error, .searcher, .filterState, .readings, .redirect: remarks += part.lines
     }
   }
 }

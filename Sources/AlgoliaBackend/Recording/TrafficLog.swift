@@ -1,0 +1,70 @@
+import JSONText
+import Texts
+
+/// What a browser or a proxy wrote down of a page's requests: its searches with the engine's answers. Everything else is passed over.
+///
+/// Read are HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
+/// object for each exchange, in a list or a line each, that has a `request` and a `response`.
+enum TrafficLog {
+  /// nil where a document is none.
+  static func recording(_ document: JSONValue) -> Recording? {
+    let entries: [JSONValue]
+    if let archived = document["log"]?["entries"]?.array {
+      entries = archived
+    } else if let items = document.array, items.contains(where: isExchange) {
+      entries = items
+    } else {
+      return nil
+    }
+    var recording = Recording()
+    for entry in entries {
+      guard let request = entry["request"], let response = entry["response"], method(entry) == "POST", let path = path(entry),
+        (200..<300).contains(response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0),
+        let body = text(request["postData"] ?? request["body"]), let answer = text(response["content"] ?? response["body"]),
+        let json = try? JSONValue(parsing: Array(answer.utf8))
+      else { continue }
+      recording.keep(Recording.Question(path: path, body: body), json)
+    }
+    return recording
+  }
+
+  /// A log with an object a line; nil where the lines are none.
+  static func recording(lines text: String) -> Recording? {
+    var entries: [JSONValue] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let entry = try? JSONValue(parsing: Array(line.utf8)), entry.members != nil else { return nil }
+      entries.append(entry)
+    }
+    return entries.count > 1 || entries.contains(where: isExchange) ? recording(.array(entries)) : nil
+  }
+
+  private static func isExchange(_ entry: JSONValue) -> Bool { entry["request"]?.members != nil && entry["response"]?.members != nil }
+
+  private static func method(_ entry: JSONValue) -> String? { (entry["request"]?["method"] ?? entry["method"])?.string?.uppercased() }
+
+  /// The path of a search, without what an address carries besides.
+  private static func path(_ entry: JSONValue) -> String? {
+    let request = entry["request"]
+    let places = [request?["url"], entry["url"], request?["path"], entry["path"], request?["uri"]]
+    guard let url = places.lazy.compactMap({ $0?.string }).first(where: { $0.contains("/1/indexes/") }) else { return nil }
+    return url.firstRange(of: "/1/").map { String(url[$0.lowerBound...].prefix { $0 != "?" }) }
+  }
+
+  /// The text of a body: itself, in an object, in Base64, or taken apart as a form.
+  private static func text(_ body: JSONValue?) -> String? {
+    guard let body else { return nil }
+    if let text = body.string { return text }
+    if let text = body["text"]?.string {
+      return body["encoding"] == "base64" ? Base64.bytes(of: text).map { String(decoding: $0, as: UTF8.self) } : text
+    }
+    if let encoded = body["encoded"]?.string { return Base64.bytes(of: encoded).map { String(decoding: $0, as: UTF8.self) } }
+    // JSON that was sent as a form is cut at each & and = of the parameters in it.
+    if let parts = body["params"]?.array {
+      return parts.map { part in
+        let value = part["value"]?.string ?? ""
+        return (part["name"]?.string ?? "") + (value.isEmpty ? "" : "=\(value)")
+      }.joined(separator: "&")
+    }
+    return body.members == nil || body["mimeType"] != nil ? nil : body.text()
+  }
+}

@@ -1,0 +1,104 @@
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Where there are several indices: widgets whose searcher's own index lacks the attribute that they name.
+///
+/// An attribute that no index has is told elsewhere, once.
+enum AttributesOfIndices {
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
+    let main = Followed(name: manifest.searcher.index, settings: manifest.searcher.settings)
+    return manifest.widgets.flatMap { widget -> [Finding] in
+      guard let index = index(of: widget, manifest, main) else { return [] }
+      let unknown = shown(widget, index, backend)
+      return unknown.isEmpty && index.name != main.name ? uncounted(widget, index) : unknown
+    } + ofStates(manifest, main, backend)
+  }
+
+  /// An index that a widget's searcher searches.
+  private struct Followed {
+    let name: String
+    let settings: IndexSettings
+  }
+
+  /// nil where it is not known: of groups, of searches for values, and of searchers that are switched to another index.
+  private static func index(of widget: WidgetDeclaration, _ manifest: Manifest, _ main: Followed) -> Followed? {
+    guard !widget.hasOwnSearcher else { return nil }
+    return widget.isOfMainSearcher ? main : index(ofSearcher: widget.wiring.searcher?.value ?? "main", manifest, main)
+  }
+
+  private static func index(ofSearcher name: String, _ manifest: Manifest, _ main: Followed) -> Followed? {
+    if name == "main" || name == "hits" { return main }
+    guard let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, searcher.kind == .hits else { return nil }
+    guard let index = searcher.index?.value, index != main.name else { return main }
+    // Of searchers of one index one has the records.
+    let owner = manifest.searchers.map(\.item).first { $0.index?.value == index && $0.records != nil }
+    return owner.map { Followed(name: index, settings: $0.settings) }
+  }
+
+  /// Attributes that a widget shows, and that only other indices have.
+  private static func shown(_ widget: WidgetDeclaration, _ index: Followed, _ backend: any SurveyedBackend) -> [Finding] {
+    var named: [(key: [String], name: String, effect: String)] = widget.traits.shownAttributes.map {
+      (WidgetDeclaration.attributeKeys, $0.rawValue, "shows nothing")
+    }
+    if case .hits(let list) = widget.kind {
+      let parts = [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")]
+      named += parts.compactMap { key, name, effect in name.map { ([key], $0, effect) } }
+    }
+    return named.compactMap { keys, name, effect in
+      let own = backend.survey([Attribute(name)], inIndex: index.name)
+      guard !own.missing.isEmpty, backend.survey([Attribute(name)]).missing.isEmpty else { return nil }
+      return widget.finding(
+        .unknownAttribute, at: keys, saying: "'\(widget.id.value)' \(effect): no record of its index '\(index.name)' has '\(name)'",
+        remedy: NearMiss.didYouMean(name, own.known.map(\.rawValue)) ?? "name the searcher of the index that has it, or another attribute")
+    }
+  }
+
+  /// Attributes that another index has and does not count.
+  private static func uncounted(_ widget: WidgetDeclaration, _ index: Followed) -> [Finding] {
+    let faceted = index.settings.attributesForFaceting
+    return widget.traits.shownAttributes.filter { name in !faceted.contains { $0.attribute == name && $0.isCounted } }.map { name in
+      widget.finding(
+        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
+        saying: "'\(widget.id.value)' shows nothing: '\(name)' is not in the attributesForFaceting of the index '\(index.name)'",
+        remedy: "add '\(name)' to the settings of its searcher")
+    }
+  }
+
+  /// Filters of another filter state, where no index that its searchers search has the attribute.
+  private static func ofStates(_ manifest: Manifest, _ main: Followed, _ backend: any SurveyedBackend) -> [Finding] {
+    let later = manifest.allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } }
+    if later { return [] }
+    return manifest.filterStates.map(\.value).flatMap { state -> [Finding] in
+      let others = manifest.searchers.filter { $0.item.filterStates.contains { $0.value == state } }.map(\.name.value)
+      let follows =
+        manifest.searcher.connectFilterState != .never && (manifest.searcher.filterStates?.contains { $0.value == state } ?? false)
+      let indices = (others + (follows ? ["main"] : [])).map { index(ofSearcher: $0, manifest, main) }
+      if indices.isEmpty || indices.contains(where: { $0 == nil }) { return [] }
+      return manifest.widgets.filter { $0.wiring.filterState?.value == state }.flatMap { widget in
+        Set(manifest.writings(of: widget).flatMap { $0.attributes }).subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
+          let isThere = indices.contains { $0.map { backend.survey([attribute], inIndex: $0.name).missing.isEmpty } ?? true }
+          if isThere || !backend.survey([attribute]).missing.isEmpty { return nil }
+          let names = Set(indices.compactMap { $0?.name }).sorted().map { "'\($0)'" }.joined(separator: ", ")
+          return widget.finding(
+            .unknownAttribute, at: WidgetDeclaration.attributeKeys,
+            saying: "'\(widget.id.value)' finds nothing: no record of \(names), which its filters are for, has '\(attribute)'",
+            remedy: "connect it to the filter state of the index that has it")
+        }
+      }
+    }
+  }
+}
+
+extension GroupWriting {
+  /// The attributes that it filters by.
+  fileprivate var attributes: [Attribute] {
+    switch choice {
+    case .values(let attribute), .numbers(let attribute): [attribute]
+    case .filters(let filters, _): filters.map(\.attribute)
+    case .path(let hierarchy): hierarchy.levels
+    }
+  }
+}

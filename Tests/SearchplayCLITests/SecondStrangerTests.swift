@@ -1,0 +1,196 @@
+import Testing
+
+/// Mistakes that a stranger made, each with the whole message.
+struct SecondStrangerTests {
+  /// Widgets and filters of an index that lacks what they name, where another index has it.
+  @Test func attributesOfAnotherIndex() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Lamp, price: 5, category: Home }]
+          settings: { attributesForFaceting: [category] }
+        searchers:
+          suggestions: { index: suggestions, records: [{ objectID: s, query: lamp, kind: A }], filterState: cheap }
+        filterStates: [cheap]
+        widgets:
+          proposals: { type: hits, searcher: suggestions, attribute: name }
+          rows: { type: hits, attribute: query }
+          kinds: { type: refinementList, attribute: kind, operator: or, searcher: suggestions, filterState: cheap, presenter: { sortBy: "alphabetical:asc" } }
+          bargains: { type: toggle, filter: { attribute: price, operator: "<", value: 30 }, filterState: cheap }
+        scenarios: [{ name: S, steps: [{ search: }, { search: { searcher: suggestions } }] }]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
+             = help: name the searcher of the index that has it, or another attribute
+        m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
+             = help: name the searcher of the index that has it, or another attribute
+        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' (since version 7) [attribute-not-faceted]
+             = help: add 'kind' to the settings of its searcher
+        m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: no record of 'suggestions', which its filters are for, has 'price' [unknown-attribute]
+             = help: connect it to the filter state of the index that has it
+        """#)
+  }
+
+  @Test func stepsAndTags() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Lamp, price: 5, category: Home }]
+          settings: { attributesForFaceting: [category], replicas: { shop_price: { customRanking: [asc(price)] } } }
+          query: { relevancyStrictness: 150, minProximity: 10, futureParam: 1 }
+        widgets:
+          list: { type: refinementList, attribute: category, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios:
+          - name: S
+            tags: ["smoke,fast"]
+            steps:
+              - click:
+                list: Home
+              - click: list:Home
+              - click: { list:Home }
+              - expect: { hits }
+          - name: T
+            steps: |
+              - search:
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:6:33: error: a whole number from 0 to 100 is expected, not 150 [out-of-range]
+        m.searchplay.yaml:6:52: error: a whole number from 1 to 7 is expected, not 10 [out-of-range]
+        m.searchplay.yaml:6:56: error: unknown key 'futureParam' in a query [unknown-key]
+            = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
+        m.searchplay.yaml:11:12: error: a tag cannot have a comma: the command line separates tags by commas [tag]
+             = help: write [smoke, fast]
+        m.searchplay.yaml:14:9: error: 'list' stands beside 'click', not under it [step-keys]
+             = help: indent it by two more spaces, or write click: { list: … }
+        m.searchplay.yaml:15:16: error: a widget with a value, { widget: value }, is expected, not a string, 'list:Home' [wrong-type]
+             = help: a space is missing after the colon: { list: Home }
+        m.searchplay.yaml:16:18: error: no widget is named 'list:Home' [unknown-widget-id]
+             = help: a space is missing after the colon: list: Home
+        m.searchplay.yaml:17:19: error: 'hits' has no value [empty-expectation]
+             = help: write hits: and what is expected
+        m.searchplay.yaml:19:12: error: a list is expected, not a text of several lines [wrong-type]
+             = help: remove the '|', which makes a text of what stands below it
+        """#)
+  }
+
+  @Test func stepsThatFindDone() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Lamp, price: 5, category: Home }, { objectID: b, name: Bulb, price: 7, category: "home " }]
+          settings:
+            attributesForFaceting: [category]
+            replicas: { shop_price: { customRanking: [asc(price)] } }
+            relevancyStrictness: 50
+            indexLanguages: [ja]
+            paginationLimitedTo: 2
+          query: { hitsPerPage: 4, customParameters: { futureParam: 1 } }
+        widgets:
+          list: { type: refinementList, attribute: category, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          order: { type: sortBy, indicesNames: [shop, shop_price], selected: 0 }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { order: shop }
+              - page: 0
+              - click: { order: shop_price }
+              - click: { order: shop }
+              - filterState: { add: { group: { or: categry }, filters: { category: Home } } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:8:5: warning: 'relevancyStrictness' has no effect without a virtual replica [setting-incomplete]
+            = help: add a virtual replica, or remove it
+        m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect on embedded records [parameter-ignored]
+            = help: allow it if the difference does not matter, or run against the live index or a recording
+        m.searchplay.yaml:11:12: warning: 'hitsPerPage' has no effect above paginationLimitedTo, 2 [setting-incomplete]
+             = help: remove it, or change the other
+        m.searchplay.yaml:11:48: warning: 'futureParam' has no effect on embedded records [parameter-ignored]
+             = help: allow it if the difference does not matter, or run against the live index or a recording
+        m.searchplay.yaml:19:9: warning: 'shop' is the order already [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:20:9: warning: the searcher is on the first page already [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:23:9: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
+             = help: did you mean 'category'?
+        m.searchplay.yaml:4:3: warning: 'home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
+            = help: remove the spaces from the records
+            ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it (since version 7)
+        """#)
+  }
+
+  /// What the shell left empty is not everything.
+  @Test func emptyWords() async throws {
+    let program = try Program()
+    defer { program.end() }
+    #expect(
+      try await program.run("test", "--include-tags", "").errors.hasPrefix("error: --include-tags needs a tag\n"))
+    #expect(
+      try await program.run("test", "-g", "").errors.hasPrefix("error: --grep needs a text: an empty one is in every name\n"))
+    #expect(
+      try await program.run("test", "--tags", "x").errors.hasPrefix(
+        "error: there is no option '--tags'; did you mean '--exclude-tags' or '--include-tags'?\n"))
+    #expect(try await program.run("test", "--retries", "-1").errors.hasPrefix("error: '--retries <count>' takes no negative number\n"))
+    #expect(
+      try await program.run("test", "--reporter", "dot").errors.hasPrefix(
+        "error: '--reporter <style>' does not take 'dot'; did you mean 'dots'?\n"))
+  }
+
+  /// A short value that nobody declared as a secret masks nothing; what is not read is named.
+  @Test func secretsOfOthers() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, c: red1 }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("test", "-u", environment: ["SEARCHPLAY_SECRET_other": "1", "SEARCHPLAY_VARIBLE_x": "y"])
+    #expect(
+      result.errors == """
+        warning: the environment variable SEARCHPLAY_VARIBLE_x is not read; SEARCHPLAY_VARIABLE_name sets a variable, SEARCHPLAY_SECRET_name a secret: did you mean 'SEARCHPLAY_VARIABLE_…'?
+        warning: the environment variable SEARCHPLAY_SECRET_other: no manifest here declares a secret 'other'
+
+        """, "\(result)")
+    #expect(try program.read("__Snapshots__/m/a.snap.yaml").contains("[ ] red1 1\n"))
+  }
+
+  /// A snapshot that a hand, a merge or another release made unreadable says what is wrong with it.
+  @Test(arguments: [
+    ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot is of format 2.0, and this program reads 1.0"),
+    ("# Searchplay snapshot 1.0", "# mine", "the first line of the snapshot is not '# Searchplay snapshot 1.0'"),
+    ("step 1: |", "step 1:", "line 3 of the snapshot is neither a heading, such as 'step 1: |', nor indented by two spaces"),
+    ("step 2: |", "step 1: |", "line 13 of the snapshot: 'step 1' stands again, or in the wrong place"),
+  ])
+  func snapshotsWithFlaws(_ before: String, _ after: String, _ reason: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, c: red }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: A, steps: [search: , click: { l: red }] }]
+
+      """, "m.searchplay.yaml")
+    _ = try await program.run("test", "-u")
+    try program.replace(before, after, in: "__Snapshots__/m/a.snap.yaml")
+    let result = try await program.run("test")
+    #expect(result.output.contains("\(reason); treated as missing"), "\(result.output)")
+  }
+}
