@@ -30,7 +30,8 @@ package struct ExplorationPage: Sendable {
         section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: name)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = path
-      entry.reasons = ["\(violation.invariant.summary), but \(violation.text)"]
+      // What is expected: the name says what there is instead.
+      entry.reasons = [violation.invariant.summary]
       entry.reason = violation.states == 1 ? "Met in 1 state." : "Met in \(violation.states) states."
       entry.view = ScenarioView(trace, of: manifest, version: version)
       entries.append(entry)

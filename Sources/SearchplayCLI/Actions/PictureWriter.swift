@@ -23,8 +23,8 @@ struct PictureWriter {
     let writer = GeneratedFileWriter(
       mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console, tally: tally)
     var status = ExitStatus.passed
-    // Many are counted; of stale ones the first two are shown, which mostly have one cause.
-    let isCounted = !checks && pictures.count > Self.mostNamed
+    // Many, and those of many pages, are counted; of stale ones the first two are shown, which mostly have one cause.
+    let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)
     var written = 0
     var stale = 0
     for picture in pictures {
@@ -42,7 +42,7 @@ struct PictureWriter {
       let more = stale - Self.mostStale
       console.write("\(folder): \(more == 1 ? "1 more picture is" : "\(more) more pictures are") stale or missing\n")
     }
-    if written > 0, status == .passed { console.write("\(folder): \(written) pictures written\n") }
+    if written > 0, status == .passed { console.write("\(folder): \(written == 1 ? "1 picture" : "\(written) pictures") written\n") }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in disk.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
       let path = FileAccess.join(folder, name)

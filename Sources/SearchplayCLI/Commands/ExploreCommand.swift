@@ -271,6 +271,10 @@ struct ExploreCommand: RecordLoadingCommand {
       }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
+      if suggest > 0, suggested.count < suggest {
+        let count = suggested.count == 1 ? "1 scenario does" : "\(suggested.count) scenarios do"
+        console.writeError("\(loaded.path): \(count) all that was done on the walk; more would add nothing\n")
+      }
       if write, request.path != "-" {
         // What is written has to run: secrets stand there by their names.
         let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
@@ -278,7 +282,7 @@ struct ExploreCommand: RecordLoadingCommand {
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
         status = max(status, added)
       } else if format == .text, !suggested.isEmpty {
-        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
+        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n") + "\n")
       }
       return max(status, fails(outcome) ? .failed : .passed)
     }

@@ -167,16 +167,22 @@ package final class Stage {
     let before = filterState.groups
     do throws(ItemProblem) { try make(step.action, by: .hits(searcher), &doing) } catch {
       // The commonest beginner's mistake: a list has its items from an answer.
-      let isUnsearched = error.help == nil && results == nil && manifest.searchers.isEmpty
-      throw ImpossibleStep(
-        step: step, problem: isUnsearched ? ItemProblem(error.headline, help: lackOfAnswer) : error)
+      let help = error.help == nil ? lackOfAnswer(for: step) : nil
+      throw ImpossibleStep(step: step, problem: help.map { ItemProblem(error.headline, help: $0) } ?? error)
     }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
   }
 
-  /// Why no answer has come.
-  private var lackOfAnswer: String {
+  /// Why no answer has come that the widget of a step could show; nil where one has.
+  private func lackOfAnswer(for step: Step) -> String? {
+    let widget = step.action.widget.flatMap { id in manifest.widgets.first { $0.id.value == id || $0.views.contains(id) } }
+    if widget?.hasOwnSearcher == true { return nil }
+    if let searcher = widget?.wiring.searcher?.value, searcher != "main", searcher != "hits" {
+      guard scene.tally.memory[searcher] == nil, scene.searcher(searcher) != nil else { return nil }
+      return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
+    }
+    if results != nil { return nil }
     if scene.processes.started > 0 { return "no search has succeeded yet" }
     return manifest.searcher.trigger == .always
       ? "no search was made yet: begin with '- search:'" : "no search was made yet: 'shouldTriggerSearch' keeps back what it does not allow"

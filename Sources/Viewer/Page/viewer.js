@@ -133,7 +133,7 @@
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
-      scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
+      scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
       open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(item))) : '',
       allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(item))) : '',
     ].filter(part => part));

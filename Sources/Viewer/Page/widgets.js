@@ -43,7 +43,9 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches));
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
-  const card = make('section', {
+  // A group, not a landmark: of these there are many, and a widget may be shown twice.
+  const card = make('div', {
+    role: 'group',
     class: `widget ${marks && before && !isChanged && !isTouched ? 'still' : ''} ${isTouched && touches.every(t => !t.row && !t.position) ? 'tapped' : ''}`,
     'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type, 'data-state': state || null,
   }, title, body);

@@ -1,0 +1,32 @@
+import Testing
+
+/// Scenarios that a walk suggests.
+struct SuggestionTests {
+  /// Each is named by all that it does; that there is nothing more to suggest is said.
+  @Test func namesTellAllSteps() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, c: red, s: L }, { objectID: b, c: blue, s: L }, { objectID: d, c: blue, s: M }]
+        settings: { attributesForFaceting: [c, s] }
+      widgets:
+        colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        sizes: { type: refinementList, attribute: s, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        current: { type: currentRefinements }
+      allow: [undefined-order]
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("explore", "--suggest", "9", "--seconds", "0")
+    #expect(
+      result.output.split(separator: "\n").filter { $0.hasPrefix("  - name:") } == [
+        "  - name: \"Tap “blue” in colors, “red” in colors, “M” in sizes and “blue” in colors\"",
+        "  - name: \"Tap “blue” in colors, then remove “blue” from current\"",
+      ], "\(result)")
+    #expect(result.output.hasSuffix("      - remove: { current: blue }\n"))
+    #expect(result.errors == "m.searchplay.yaml: 2 scenarios do all that was done on the walk; more would add nothing\n")
+  }
+}
