@@ -282,7 +282,7 @@ struct ExploreCommand: RecordLoadingCommand {
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
         status = max(status, added)
       } else if format == .text, !suggested.isEmpty {
-        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n") + "\n")
+        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
       }
       return max(status, fails(outcome) ? .failed : .passed)
     }
