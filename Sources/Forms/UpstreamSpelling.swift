@@ -31,10 +31,16 @@ package enum UpstreamSpelling {
       switch key {
       case "stringValue", "floatValue", "boolValue": "value"
       case "isNegated": "negated"
+      case "min": "lower"
+      case "max": "upper"
       case "groupID", "groupIDs": "filterGroupIDs"
       default: nil
       }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
+    // What belongs to the searcher, beside the settings.
+    if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
+      return "it stands beside 'settings', in the searcher: \(key): …"
+    }
     // A query among whose keys these are missing, and a presenter in the short form.
     if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
       return "it is a setting of the index: write searcher.settings: { \(key): … }"

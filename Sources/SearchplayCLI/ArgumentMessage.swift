@@ -17,14 +17,15 @@ struct ArgumentMessage {
     }
     var lines = parsed.dropFirst(7).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let first = lines.removeFirst()
-    lines = lines.map { line in
+    let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    lines = lines.dropFirst(listed.count).map { line in
       if line.hasPrefix("Help:") { return "  = help:" + line.dropFirst(5) }
       return line.hasPrefix("Usage:") ? "usage:" + line.dropFirst(6) : line
     }
-    text = (["error: " + Self.headline(first, arguments)] + lines).joined(separator: "\n")
+    text = (["error: " + Self.headline(first, arguments, listed)] + lines).joined(separator: "\n")
   }
 
-  private static func headline(_ line: String, _ arguments: [String]) -> String {
+  private static func headline(_ line: String, _ arguments: [String], _ listed: [String]) -> String {
     let quoted = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     if line.hasPrefix("Unknown option '"), quoted.count > 1 {
       return "there is no option '\(quoted[1])'" + meant(quoted[1], in: options(of: arguments))
@@ -38,10 +39,17 @@ struct ArgumentMessage {
       return "'\(quoted[1])' needs a value"
     }
     if line.hasPrefix("The value '"), quoted.count > 3 {
-      let choices = quoted.enumerated().filter { $0.offset > 3 && $0.offset % 2 == 1 }.map(\.element)
+      let choices = listed + quoted.enumerated().filter { $0.offset > 3 && $0.offset % 2 == 1 }.map(\.element)
+      if quoted[3].hasPrefix("--shard") { return "'--shard' takes a part of so many, such as 1/3 for the first of three, not '\(quoted[1])'" }
       let others = choices.isEmpty ? "" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(quoted[1], in: choices).map { "; did you mean '\($0)'?" }
       return "'\(quoted[3])' does not take '\(quoted[1])'\(near ?? others)"
+    }
+    let below = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }?.configuration.subcommands
+    if line.contains("nexpected argument"), quoted.count > 1, let below, !below.isEmpty {
+      let names = below.compactMap { $0.configuration.commandName }
+      let near = NearMiss.of(quoted[1], in: names).map { "did you mean '\($0)'?" } ?? "it takes \(list(names, "or"))"
+      return "there is no '\(arguments.first ?? "") \(quoted[1])'; \(near)"
     }
     if line.hasPrefix("Unexpected argument '"), quoted.count > 1 { return "'\(quoted[1])' is one argument too many" }
     if line.hasPrefix("Missing expected argument '"), quoted.count > 1 { return "'\(quoted[1])' is missing" }

@@ -64,6 +64,13 @@ extension EngineParameter {
     "ur", "uz", "zh",
   ]
 
+  /// The codes of languages that are often written out.
+  private static let codes = [
+    "arabic": "ar", "chinese": "zh", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi", "french": "fr", "german": "de",
+    "italian": "it", "japanese": "ja", "korean": "ko", "norwegian": "no", "polish": "pl", "portuguese": "pt", "russian": "ru",
+    "spanish": "es", "swedish": "sv", "turkish": "tr",
+  ]
+
   /// The members of an answer.
   private static let responseFields = [
     "*", "abTestID", "abTestVariantID", "aroundLatLng", "automaticRadius", "exhaustive", "exhaustiveFacetsCount", "exhaustiveFacetValues",
@@ -180,9 +187,10 @@ extension EngineParameter {
         }
         if let words = listed, let item = node.items.first(where: { !Self.are(.array([JSONValue($0)]), among: words) }) {
           let text = JSONValue(item).string ?? ""
+          let code = noun == "language" ? Self.codes[text.lowercased()] : nil
           return problems.error(
             "setting", at: item.place, "'\(text)' is not a \(noun) that Algolia knows",
-            help: NearMiss.help(for: text, in: words, noun: "values"))
+            help: code.map { "write '\($0)'" } ?? NearMiss.help(for: text, in: words, noun: "values"))
         }
         if case .separators = shape, value.string != nil {
           return problems.error(

@@ -100,7 +100,7 @@ extension AnswerControl {
   /// A step that needs no value.
   static func bare(_ control: AnswerControl) -> Form<AnswerControl> {
     Form(SchemaFragment(["type": "null"])) { node, problems in
-      node.isNull ? control : problems.wrongType(node, expected: "nothing")
+      node.isNull ? control : problems.error("wrong-type", at: node.place, "this step takes no value", help: "leave the value out")
     }
   }
 }
