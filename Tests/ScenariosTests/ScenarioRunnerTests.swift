@@ -199,8 +199,8 @@ struct ScenarioRunnerTests {
 
   @Test(arguments: [
     (
-      "- search:\n- expect: { filters: x, hits: 5 }",
-      ["the filters differ from what is expected: x / none", "the hits differ from what is expected: 5 hits / 3 hits"]
+      "- search:\n- expect: { filters: '( x )', hits: 5 }",
+      ["the filters differ from what is expected: ( x ) / none", "the hits differ from what is expected: 5 hits / 3 hits"]
     ),
     ("- search:\n- expect: { hitIDs: [\"1\"] }", ["the hits of the page differ from what is expected: 1 / 1|2|3"]),
     ("- search:\n- expect: { widgets: { colors: [red, blue] } }", ["'colors' does not show what is expected: red|blue / blue|red"]),
