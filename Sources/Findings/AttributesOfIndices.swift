@@ -10,6 +10,15 @@ enum AttributesOfIndices {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
     let main = Followed(name: manifest.searcher.index, settings: manifest.searcher.settings)
+    // A searcher that is sent to another index shows what that has.
+    let moves = manifest.allSteps.contains { step in
+      switch step.action.own {
+      case .index: true
+      case .searcher(let change): change.request != nil
+      default: false
+      }
+    }
+    if moves { return [] }
     return manifest.widgets.flatMap { widget -> [Finding] in
       guard let index = index(of: widget, manifest, main) else { return [] }
       let unknown = shown(widget, index, backend)

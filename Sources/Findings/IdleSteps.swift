@@ -67,8 +67,11 @@ enum IdleSteps {
         keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
       index = manifest.searcher.index
       orders = Dictionary(
-        manifest.widgets.filter { $0.traits.type == .sortBy && $0.isOfMainSearcher }.map { ($0.id.value, $0.traits.indices) },
+        manifest.widgets.filter { $0.isOfMainSearcher && Self.beginsWith(manifest.searcher.index, $0) }.map {
+          ($0.id.value, $0.traits.indices)
+        },
         uniquingKeysWith: { first, _ in first })
+      sorts = Set(manifest.widgets.filter { $0.traits.type == .sortBy }.flatMap { [$0.id.value] + $0.views })
       hasPaged = (manifest.searcher.query.page ?? 0) > 0
       whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
     }
@@ -78,8 +81,16 @@ enum IdleSteps {
 
     /// The orders that each list of orders offers, by the list's name.
     private let orders: [String: [String]]
+    /// All lists of orders.
+    private let sorts: Set<String>
     /// Whether a page besides the first may have been asked for.
     private var hasPaged: Bool
+
+    /// Whether a list of orders shows an index as selected at the start.
+    private static func beginsWith(_ index: String, _ widget: WidgetDeclaration) -> Bool {
+      guard case .order(let selected, let indices) = widget.traits.start, indices.indices.contains(selected) else { return false }
+      return indices[selected] == index
+    }
 
     /// The index that a click on a list of orders means; nil where the step is none.
     private func order(_ step: Step) -> String? {
@@ -160,7 +171,7 @@ enum IdleSteps {
         let chosen = order(step)
         defer { index = chosen }
         return chosen == index ? "'\(chosen ?? "")' is the order already" : nil
-      case .widget(let target, .click) where orders[target.id] != nil: index = nil
+      case .widget(let target, .click) where sorts.contains(target.id): index = nil
       case .widget: break
       case .searcher:
         // A new request.

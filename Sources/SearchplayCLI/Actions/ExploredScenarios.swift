@@ -116,7 +116,8 @@ struct ExploredScenarios {
     var shown = told
     while shown.count > 1, name(shown).count > longestName { shown = shown.dropFirst() }
     let left = told.count - shown.count
-    return left == 0 ? name(shown) : "After \(left == 1 ? "1 step" : "\(left) steps"): \(name(shown).prefix(1).lowercased() + name(shown).dropFirst())"
+    return left == 0
+      ? name(shown) : "After \(left == 1 ? "1 step" : "\(left) steps"): \(name(shown).prefix(1).lowercased() + name(shown).dropFirst())"
   }
 
   /// Each with the name of its scenario; those that would share a name, or the file of a snapshot, are numbered, the same in every run.

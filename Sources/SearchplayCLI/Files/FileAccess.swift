@@ -67,8 +67,8 @@ package struct FileAccess: Sendable {
     }
   }
 
-  /// How long a named pipe may stay without a writer, in milliseconds.
-  private static let patience: Int32 = 5000
+  /// How long a pipe may stay empty at first, in milliseconds.
+  private static let patience: Int32 = 60_000
 
   /// Waits until somebody has written to a pipe, which would otherwise be waited for without an end.
   private static func awaitWriter(of descriptor: Int32, _ path: String) throws(FileProblem) {
@@ -76,7 +76,7 @@ package struct FileAccess: Sendable {
     while true {
       let count = poll(&ready, 1, patience)
       if count < 0, errno == EINTR { continue }
-      if count == 0 { throw FileProblem(path: path, reason: "it is a pipe, and nobody writes to it") }
+      if count == 0 { throw FileProblem(path: path, reason: "it is a pipe, and nothing was written to it within a minute") }
       break
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
