@@ -93,7 +93,7 @@ enum AttributesOfIndices {
           let names = Set(indices.compactMap { $0?.name }).sorted().map { "'\($0)'" }.joined(separator: ", ")
           return widget.finding(
             .unknownAttribute, at: WidgetDeclaration.attributeKeys,
-            saying: "'\(widget.id.value)' finds nothing: no record of \(names), which its filters are for, has '\(attribute)'",
+            saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
             remedy: "connect it to the filter state of the index that has it")
         }
       }

@@ -170,7 +170,7 @@ enum IdleSteps {
       case .widget where order(step) != nil:
         let chosen = order(step)
         defer { index = chosen }
-        return chosen == index ? "'\(chosen ?? "")' is the order already" : nil
+        return chosen == index ? "'\(chosen ?? "")' is selected already" : nil
       case .widget(let target, .click) where sorts.contains(target.id): index = nil
       case .widget: break
       case .searcher:

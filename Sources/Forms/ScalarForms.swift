@@ -132,7 +132,7 @@ extension Form {
       // A long list is only of use to those whom no near miss helps.
       let isLong = words.count > 12
       return problems.error(
-        "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "one of the values that may stand here" : "one of \(all)")",
+        "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "one of the known values" : "one of \(all)")",
         help: near ?? (isLong ? "such as \(words.prefix(5).joined(separator: ", "))" : nil))
     }
   }

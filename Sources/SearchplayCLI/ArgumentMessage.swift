@@ -41,7 +41,7 @@ struct ArgumentMessage {
     if line.hasPrefix("The value '"), quoted.count > 3 {
       let choices = listed + quoted.enumerated().filter { $0.offset > 3 && $0.offset % 2 == 1 }.map(\.element)
       if quoted[3].hasPrefix("--shard") {
-        return "'--shard' takes a part of so many, such as 1/3 for the first of three, not '\(quoted[1])'"
+        return "'--shard' takes a part and the number of parts, such as 1/3, not '\(quoted[1])'"
       }
       let others = choices.isEmpty ? "" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(quoted[1], in: choices).map { "; did you mean '\($0)'?" }

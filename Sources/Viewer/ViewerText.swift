@@ -7,7 +7,7 @@ enum ViewerText {
     var text = "<main>\n<h1>\(XMLText.escaped(document.title))</h1>\n"
     if !document.details.isEmpty { text += "<p>\(XMLText.escaped(document.details.joined(separator: ", ")))</p>\n" }
     for cause in document.causes {
-      let others = cause.others.isEmpty ? "" : "; with it: \(cause.others.map(\.text).joined(separator: "; "))"
+      let others = cause.others.isEmpty ? "" : "; also: \(cause.others.map(\.text).joined(separator: "; "))"
       let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
       text += "<p>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</p>\n"
     }

@@ -17,7 +17,7 @@ struct YAMLComplaint {
     switch problem {
     case "found unexpected end of stream", "found unexpected document indicator":
       if let start, isQuote(start) {
-        return told(start..<start + 1, "the text in quotes has no end", help: "close it with \(character(start))")
+        return told(start..<start + 1, "the quote is never closed", help: "close it with \(character(start))")
       }
     case "found character that cannot start any token":
       if byte(place) == UInt8(ascii: "\t") { return tab(place) }
@@ -32,7 +32,7 @@ struct YAMLComplaint {
         return told(place..<place + 1, "a space is missing after '-'", help: "write '- \(line(from: place + 1))'")
       }
       if isFirstOfLine, byte(place) == UInt8(ascii: "-") { return told(place..<place, Self.misindented, help: Self.indentation) }
-      return told(place..<place, "an item of the list is expected, which begins with '- '", help: Self.indentation)
+      return told(place..<place, "a list item is expected here, which begins with '- '", help: Self.indentation)
     case "mapping values are not allowed in this context":
       if let key = valueAbove, lineIndent(of: place) > lineIndent(of: lineStart(before: place)) {
         return told(
@@ -73,7 +73,7 @@ struct YAMLComplaint {
         place..<place, "text follows the closing quote", labels: [.init("in here", at: file.span(start..<start + 1))], help: Self.quotes)
     }
     if let start, file.position(at: place).line > file.position(at: start).line {
-      return told(start..<start + 1, "'\(character(start))' has no end", help: "close it with '\(close)'")
+      return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }
     return told(place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas")
   }

@@ -273,7 +273,7 @@ struct ConfigurationFindingsTests {
     let message = BaseManifest.messages(Self.manifest("a: { type: stats }", rest: "allow: [menu-path-lots]"))
     #expect(
       message.hasPrefix(
-        "m.yaml:5:9: error: 'menu-path-lots' is not one of the values that may stand here [unknown-value]\n"))
+        "m.yaml:5:9: error: 'menu-path-lots' is not one of the known values [unknown-value]\n"))
     #expect(message.hasSuffix("    = help: did you mean 'menu-path-lost'?\n"))
   }
 

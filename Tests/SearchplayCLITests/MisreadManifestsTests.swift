@@ -76,7 +76,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:10:66: error: a list of strings is expected, not a string [wrong-type]
              = help: write [light]
         m.searchplay.yaml:11:83: error: a promotion names its records: { objectID: a, position: 0 } or { objectIDs: [a, b], position: 0 } [rule]
-        m.searchplay.yaml:14:8: error: 'all' is not one of the values that may stand here [unknown-value]
+        m.searchplay.yaml:14:8: error: 'all' is not one of the known values [unknown-value]
              = help: such as attribute-not-faceted, group-rewritten, group-emptied, group-split, preset-replaced
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]

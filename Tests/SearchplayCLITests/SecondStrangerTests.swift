@@ -30,7 +30,7 @@ struct SecondStrangerTests {
              = help: name the searcher of the index that has it, or another attribute
         m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' (since version 7) [attribute-not-faceted]
              = help: add 'kind' to the settings of its searcher
-        m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: no record of 'suggestions', which its filters are for, has 'price' [unknown-attribute]
+        m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', and no record there has 'price' [unknown-attribute]
              = help: connect it to the filter state of the index that has it
         """#)
   }
@@ -75,7 +75,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:16:18: error: no widget is named 'list:Home' [unknown-widget-id]
              = help: a space is missing after the colon: list: Home
         m.searchplay.yaml:17:19: error: 'hits' has no value [empty-expectation]
-             = help: write hits: and what is expected
+             = help: write what is expected after it, such as hits: 3
         m.searchplay.yaml:19:12: error: a list is expected, not a text of several lines [wrong-type]
              = help: remove the '|', which makes a text of what stands below it
         """#)
@@ -119,7 +119,7 @@ struct SecondStrangerTests {
              = help: remove it, or change the other
         m.searchplay.yaml:11:48: warning: 'futureParam' has no effect on embedded records [parameter-ignored]
              = help: allow it if the difference does not matter, or run against the live index or a recording
-        m.searchplay.yaml:19:9: warning: 'shop' is the order already [step-without-effect]
+        m.searchplay.yaml:19:9: warning: 'shop' is selected already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:20:9: warning: the searcher is on the first page already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
@@ -138,7 +138,7 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--include-tags", "").errors.hasPrefix("error: --include-tags needs a tag\n"))
     #expect(
-      try await program.run("test", "-g", "").errors.hasPrefix("error: --grep needs a text: an empty one is in every name\n"))
+      try await program.run("test", "-g", "").errors.hasPrefix("error: --grep needs a text: an empty one matches every name\n"))
     #expect(
       try await program.run("test", "--tags", "x").errors.hasPrefix(
         "error: there is no option '--tags'; did you mean '--exclude-tags' or '--include-tags'?\n"))
@@ -175,7 +175,7 @@ struct SecondStrangerTests {
     ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot is of format 2.0, and this program reads 1.0"),
     ("# Searchplay snapshot 1.0", "# mine", "the first line of the snapshot is not '# Searchplay snapshot 1.0'"),
     ("step 1: |", "step 1:", "line 3 of the snapshot is neither a heading, such as 'step 1: |', nor indented by two spaces"),
-    ("step 2: |", "step 1: |", "line 13 of the snapshot: 'step 1' stands again, or in the wrong place"),
+    ("step 2: |", "step 1: |", "line 13 of the snapshot: 'step 1' appears again, or out of order"),
   ])
   func snapshotsWithFlaws(_ before: String, _ after: String, _ reason: String) async throws {
     let program = try Program()

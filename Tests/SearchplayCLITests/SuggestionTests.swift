@@ -27,6 +27,6 @@ struct SuggestionTests {
         "  - name: \"Tap “blue” in colors, then remove “blue” from current\"",
       ], "\(result)")
     #expect(result.output.hasSuffix("      - remove: { current: blue }\n"))
-    #expect(result.errors == "m.searchplay.yaml: 2 scenarios do all that was done on the walk; more would add nothing\n")
+    #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover everything that the walk did; more would add nothing\n")
   }
 }

@@ -73,7 +73,7 @@ struct ViewerPageTests {
       ViewerText.html(of: Self.document()) == """
         <main>
         <h1>A &lt;title&gt;</h1>
-        <p>brands: Loom 3 → 2, in 1 scenario; with it: brands: Fleet is new; menu: is shown now; step 2 is new; step 3 is new; no: a expected, b shown</p>
+        <p>brands: Loom 3 → 2, in 1 scenario; also: brands: Fleet is new; menu: is shown now; step 2 is new; step 3 is new; no: a expected, b shown</p>
         <section>
         <h2>Shop</h2>
         <article>

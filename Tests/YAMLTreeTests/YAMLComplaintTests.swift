@@ -13,7 +13,7 @@ struct YAMLComplaintTests {
     (
       "a: { l: \"red }\nb: 1\n",
       """
-      t.yaml:1:9: error: the text in quotes has no end [yaml-syntax]
+      t.yaml:1:9: error: the quote is never closed [yaml-syntax]
         1 | a: { l: "red }
           |         ^
           = help: close it with "
@@ -53,7 +53,7 @@ struct YAMLComplaintTests {
     (
       "a: [b: { c: 1\nd: 2\n",
       """
-      t.yaml:1:8: error: '{' has no end [yaml-syntax]
+      t.yaml:1:8: error: '{' is never closed [yaml-syntax]
         1 | a: [b: { c: 1
           |        ^
           = help: close it with '}'

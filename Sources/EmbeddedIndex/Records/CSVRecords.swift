@@ -149,7 +149,8 @@ enum CSVRecords {
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {
           throw Records.Problem(
-            message: "a quote inside a cell: put the whole cell in quotes, \"a|b, c\", and write a quote in it twice", offset: index)
+            message: "a quote in the middle of a cell: put the whole cell in quotes, \"a|b, c\", and double any quote inside it",
+            offset: index)
         }
         cell.append(bytes[index])
       }

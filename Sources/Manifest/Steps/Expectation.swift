@@ -161,7 +161,8 @@ package struct Expectation: Sendable {
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       if case .mapping(let entries) = node.content, let first = entries.first, first.value.isNull {
         return problems.error(
-          "empty-expectation", at: first.keySpan, "'\(first.key)' has no value", help: "write \(first.key): and what is expected")
+          "empty-expectation", at: first.keySpan, "'\(first.key)' has no value",
+          help: "write what is expected after it, such as \(first.key == "hits" ? "hits: 3" : "\(first.key): none")")
       }
       return problems.error(
         "empty-expectation", at: node.place, "the step expects nothing",

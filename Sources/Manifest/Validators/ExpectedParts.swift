@@ -36,7 +36,7 @@ enum ExpectedParts {
     let written = clauses.map { clause in "( " + clause.alternatives.map(Self.written).joined(separator: " OR ") + " )" }
     problems.add(
       Diagnostic(
-        "condition", .warning, at: filters.span, "InstantSearch never writes filters so: each group stands in parentheses",
+        "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group stands in parentheses",
         help: written.isEmpty ? "copy what 'run' prints, such as '( \"color\":\"red\" )'" : "write '\(written.joined(separator: " AND "))'")
     )
   }

@@ -272,8 +272,8 @@ struct ExploreCommand: RecordLoadingCommand {
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if suggest > 0, suggested.count < suggest {
-        let count = suggested.count == 1 ? "1 scenario does" : "\(suggested.count) scenarios do"
-        console.writeError("\(loaded.path): \(count) all that was done on the walk; more would add nothing\n")
+        let count = suggested.count == 1 ? "1 scenario covers" : "\(suggested.count) scenarios cover"
+        console.writeError("\(loaded.path): \(count) everything that the walk did; more would add nothing\n")
       }
       if write, request.path != "-" {
         // What is written has to run: secrets stand there by their names.

@@ -33,7 +33,7 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     if (greps + [grepInvert].compactMap(\.self)).contains("") {
-      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a text: an empty one is in every name")
+      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a text: an empty one matches every name")
     }
     for (option, given) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] where !given.isEmpty {
       if ScenarioSelection.tags(given).isEmpty { throw ValidationError("\(option) needs a tag") }

@@ -41,7 +41,7 @@ package enum SnapshotFile {
         case .other: nil
         }
       if let order {
-        if order <= last { return "line \(number + 1) of the snapshot: '\(place)' stands again, or in the wrong place" }
+        if order <= last { return "line \(number + 1) of the snapshot: '\(place)' appears again, or out of order" }
         last = order
       }
     }

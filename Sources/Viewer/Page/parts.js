@@ -76,7 +76,7 @@ class ScenarioList extends HTMLElement {
       return element;
     };
     const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
-      make('summary', {}, cause.others.length === 1 ? '1 more change there' : `${cause.others.length} more changes there`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
+      make('summary', {}, cause.others.length === 1 ? '1 more change in them' : `${cause.others.length} more changes in them`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
     this.items = [];
     this.sections = page.sections.map((section, place) => {
       const list = make('ul', {});
@@ -114,7 +114,7 @@ class Filmstrip extends HTMLElement {
       const before = scenario.moments[index - 1];
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows it' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('button', {
         type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
