@@ -101,6 +101,8 @@ extension URLError.Code {
     case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
     case .unsupportedURL, .badURL: "the address cannot be used"
     case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: "the answer is not valid HTTP"
+    // What the system has no code for, such as headers without an end.
+    case .unknown: "its answer breaks off, or is not valid HTTP"
     default: "the exchange broke (error \(rawValue))"
     }
   }

@@ -58,6 +58,22 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// Where a widget names an attribute, in a list of several, too.
+  func place(of attribute: Attribute, in widget: WidgetDeclaration) -> SourceSpan {
+    let start = widget.id.span
+    let end = widgets.map(\.id.span).filter { $0.file === start.file && $0.range.lowerBound > start.range.lowerBound }
+      .map(\.range.lowerBound).min()
+    let named = attributes.filter { name in
+      name.value == attribute.rawValue && name.span.file === start.file && name.span.range.lowerBound > start.range.lowerBound
+        && name.span.range.lowerBound < end ?? .max
+    }
+    // What a step or an index says about the attribute stands behind the last widget, and not in a list of attributes.
+    let own = widget.place(of: WidgetDeclaration.attributeKeys)
+    return own == start ? named.first?.span ?? own : own
+  }
+}
+
 extension WidgetDeclaration {
   /// Whether it shows what the main searcher finds, whose settings are known.
   package var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }

@@ -13,8 +13,10 @@ package enum DataFindings {
     // Where there is nothing, that is all there is to say.
     if (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
     let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
-    let ofRecords = (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)).acknowledging(
-      manifest.allow)
+    let ofRecords =
+      (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
+      + ImpossibleItems.findings(manifest, backend)).acknowledging(
+        manifest.allow)
     let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
@@ -62,8 +64,12 @@ package enum DataFindings {
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'")
     }
+    // What also ranks is told with the record.
+    let ranked = Set(manifest.rankingAttributes)
     let partly = numbers.compactMap { widget, attribute -> Finding? in
-      guard answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend else { return nil }
+      guard !ranked.contains(attribute), answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend else {
+        return nil
+      }
       let count = surveyed.recordsWithoutNumber(in: attribute)
       return count == 0
         ? nil

@@ -79,8 +79,8 @@ package enum FacetedAttributes {
         saying: "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
         remedy: "add '\(attribute)' to numericAttributesForFiltering")
     }
-      + uncounted.map { finding(widget, $0, effect(widget, manifest), faceted, isCounted: true) }
-      + unfiltered.map { finding(widget, $0, "matches nothing", faceted) }
+      + uncounted.map { finding(widget, $0, effect(of: $0, on: widget, manifest), manifest, isCounted: true) }
+      + unfiltered.map { finding(widget, $0, "matches nothing", manifest) }
   }
 
   /// Filters that steps set directly.
@@ -96,24 +96,31 @@ package enum FacetedAttributes {
     }
   }
 
-  private static func effect(_ widget: WidgetDeclaration, _ manifest: Manifest) -> String {
-    manifest.writings(of: widget).contains { $0.kind == .numeric } ? "gets no bounds" : "shows nothing"
+  /// What a widget lacks without an attribute: a menu everything below the level above it.
+  private static func effect(of attribute: Attribute, on widget: WidgetDeclaration, _ manifest: Manifest) -> String {
+    if let levels = widget.traits.writings.only?.hierarchy?.levels, let place = levels.firstIndex(of: attribute), place > 0 {
+      return "shows nothing below '\(levels[place - 1])'"
+    }
+    return manifest.writings(of: widget).contains { $0.kind == .numeric } ? "gets no bounds" : "shows nothing"
   }
 
   private static func finding(
-    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ faceted: [IndexSettings.FacetAttribute],
-    isCounted: Bool = false
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ effect: String, _ manifest: Manifest, isCounted: Bool = false
   ) -> Finding {
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    let place = manifest.place(of: attribute, in: widget)
     if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
-      return widget.finding(
-        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
-        saying: "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
+      return Finding(
+        .attributeNotFaceted, widget: widget.id.value, at: place,
+        "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
         remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
     }
-    return widget.finding(
-      .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
-      saying: "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
-      remedy: remedy(attribute, faceted))
+    // The other levels of a menu are not meant.
+    let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
+    return Finding(
+      .attributeNotFaceted, widget: widget.id.value, at: place,
+      "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
+      remedy: remedy(attribute, faceted.filter { !others.contains($0.attribute) }))
   }
 
   /// What the searcher itself asks the engine to count.
@@ -132,7 +139,8 @@ package enum FacetedAttributes {
   private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
     // A modifier belongs to the setting alone.
     if let own = IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute, own != attribute { return "write '\(own)' here" }
-    return NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
+    let part = faceted.map(\.attribute.rawValue).first { $0.hasPrefix(attribute.rawValue + ".") }
+    return part.map { "did you mean '\($0)'?" } ?? NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
       ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
   }
 }

@@ -32,15 +32,19 @@ enum GroupNames {
     }
     let widgets = part.widgets.flatMap { widget in
       widget.traits.groupUse.named.filter(isUnwritten).map { group in
-        widget.finding(
-          .groupUnwritten, "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
+        Finding(
+          .groupUnwritten, widget: widget.id.value,
+          at: manifest.place(of: group, after: widget.id.span, before: manifest.widgets.map(\.id.span)),
+          "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
           remedy: nearest(group).map { "did you mean \($0)?" })
       }
     }
+    let starts = manifest.allSteps.map(\.span)
     let steps = manifest.allSteps.flatMap { step in
       step.readGroups(of: state).filter { !written.contains($0) }.map { group in
         Finding(
-          .groupUnwritten, widget: nil, at: step.span, "the step refers to the group \(group), which nothing writes to\(suffix)",
+          .groupUnwritten, widget: nil, at: manifest.place(of: group, after: step.span, before: starts),
+          "the step refers to the group \(group), which nothing writes to\(suffix)",
           remedy: nearest(group).map { "did you mean \($0)?" })
       }
     }
@@ -50,12 +54,15 @@ enum GroupNames {
       edit.addedGroups.filter { !own.contains($0.name) }.compactMap { group in
         NearMiss.of(group.name, in: own).map { near in
           Finding(
-            .groupUnwritten, widget: nil, at: span, "no widget uses the group \(group), which is filled here\(suffix)",
+            .groupUnwritten, widget: nil, at: manifest.place(of: group, after: span, before: starts),
+            "no widget uses the group \(group), which is filled here\(suffix)",
             remedy: "did you mean '\(near)'?")
         }
       }
     }
-    let filled = manifest.allSteps.flatMap { step in step.edits.compactMap { $0.own(of: state) }.flatMap { misspelt($0, at: step.span) } }
+    let filled =
+      manifest.filterState.compactMap { $0.own(of: state) }.flatMap { misspelt($0, at: manifest.filterStateSpan) }
+      + manifest.allSteps.flatMap { step in step.edits.compactMap { $0.own(of: state) }.flatMap { misspelt($0, at: step.span) } }
     let idle =
       !written.isEmpty || !edits.isEmpty
       ? []

@@ -1,3 +1,5 @@
+import Diagnostics
+import Forms
 import JSONText
 import Manifest
 import SearchModel
@@ -6,14 +8,31 @@ import SearchModel
 enum InconsistentRecords {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
-    let settings = manifest.searcher.settings
-    let criteria = settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
     let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
       widget.traits.writings.only?.hierarchy.map { MenuLevels(levels: $0.levels, separator: $0.separator) }
     }
-    return backend.inconsistencies(ranking: Set(criteria.map(\.attribute)), menus: menus).map { inconsistency in
+    return backend.inconsistencies(ranking: Set(manifest.rankingAttributes), menus: menus).map { inconsistency in
       let (headline, remedy) = words(for: inconsistency)
-      return Finding(.recordsInconsistent, widget: nil, at: manifest.searcher.recordsSpan, headline, remedy: remedy)
+      let (span, label) = place(backend.place(of: inconsistency), manifest)
+      return Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
+    }
+    .enumerated().sorted { ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset) }.map(\.element)
+  }
+
+  /// Where the record stands: in the manifest, or in the file that it names; else where the records are named.
+  private static func place(_ place: RecordPlace?, _ manifest: Manifest) -> (SourceSpan, Diagnostic.Label?) {
+    let searcher = manifest.searcher
+    guard let place, case .embedded(let source) = searcher.backend else { return (searcher.recordsSpan, nil) }
+    switch source {
+    case .inline(let records):
+      return (records.indices.contains(place.number) ? records[place.number].span : searcher.recordsSpan, nil)
+    case .file(let name):
+      guard let text = place.text else { return (searcher.recordsSpan, nil) }
+      let file = SourceFile(name: manifest.path(of: name), bytes: text, hiding: manifest.redactor)
+      // A byte-order mark is not counted.
+      let mark = text.count - file.bytes.count
+      let range = place.range.lowerBound - mark..<place.range.upperBound - mark
+      return (file.span(range), .init("the records are named here", at: name.span))
     }
   }
 
@@ -49,5 +68,13 @@ enum InconsistentRecords {
         "check whether 'lat' and 'lng' are swapped"
       )
     }
+  }
+}
+
+extension Manifest {
+  /// The attributes by which the index and its replicas rank.
+  var rankingAttributes: [Attribute] {
+    let settings = searcher.settings
+    return (settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }).map(\.attribute)
   }
 }

@@ -86,10 +86,13 @@ enum UnknownAttributes {
     manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
       let named = Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute))
       return named.subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
-        guard let part = backend.parts(of: attribute).first else { return nil }
-        return widget.finding(
-          .unknownAttribute, at: WidgetDeclaration.attributeKeys,
-          saying: "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
+        // Where a part is counted, that is the one meant, and told as what is not counted.
+        guard let part = backend.parts(of: attribute).first,
+          !manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue.hasPrefix("\(attribute).") })
+        else { return nil }
+        return Finding(
+          .unknownAttribute, widget: widget.id.value, at: manifest.place(of: attribute, in: widget),
+          "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
           remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
       }
     }

@@ -74,8 +74,9 @@ enum UnknownValues {
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
+    let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
-      NearMiss.didYouMean(value, known)
+      (isFlag ? "write \(["yes", "on", "y"].contains(value.lowercased()))" : nil) ?? NearMiss.didYouMean(value, known)
       ?? (attribute == Attribute.tags.rawValue && known.isEmpty ? "the records have no tags: list them under '_tags'" : nil)
     return Finding(
       .unknownValue, widget: nil, at: filter.span,

@@ -34,3 +34,42 @@ package enum UnusedAllowances {
     }.acknowledging(manifest.allow)
   }
 }
+
+extension UnusedAllowances {
+  /// A manifest that was run as a whole, with everything that was found in it.
+  package struct Judged {
+    let manifest: Manifest
+    let version: InstantSearchVersion
+    let found: Set<FindingID>
+
+    package init(_ manifest: Manifest, _ version: InstantSearchVersion, found: Set<FindingID>) {
+      (self.manifest, self.version, self.found) = (manifest, version, found)
+    }
+  }
+
+  /// What a file allows that manifests share, a project file for one, and that occurs in none of them: to be asked of all manifests that
+  /// there are.
+  package static func shared(among runs: [Judged], withFaults: Bool) -> [Finding] {
+    struct Place: Hashable {
+      let file: String
+      let range: Range<Int>
+    }
+    var places: [Place: Located<FindingID>] = [:]
+    var used: Set<Place> = []
+    for run in runs {
+      for allowance in run.manifest.allowances where allowance.span.file !== run.manifest.file {
+        let (id, place) = (allowance.value, Place(file: allowance.span.file.name, range: allowance.span.range))
+        places[place] = places[place] ?? allowance
+        // What another version does is not known here.
+        let isJudged = id.versions.contains(run.version) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
+        if !isJudged || run.found.contains(id) { used.insert(place) }
+      }
+    }
+    return places.filter { !used.contains($0.key) }.sorted {
+      ($0.key.file, $0.key.range.lowerBound) < ($1.key.file, $1.key.range.lowerBound)
+    }
+    .map { _, allowance in
+      Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but occurs in no manifest")
+    }
+  }
+}

@@ -39,8 +39,14 @@ enum VacuousExpectations {
     return absences(from: widget, manifest).filter { !known.contains($0.value) }.map { text in
       Finding(
         .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
-        remedy: NearMiss.didYouMean(text.value, known.sorted()))
+        remedy: NearMiss.didYouMean(text.value, known.sorted()) ?? path(to: text.value, in: widget, known))
     }
+  }
+
+  /// The whole path of a menu's item of which the last segment is named.
+  private static func path(to segment: String, in widget: WidgetDeclaration, _ known: Set<String>) -> String? {
+    guard let separator = widget.traits.writings.only?.hierarchy?.separator else { return nil }
+    return known.sorted().first { $0.hasSuffix(separator + segment) }.map { "name the whole path: '\($0)'" }
   }
 }
 
@@ -162,7 +168,7 @@ extension VacuousExpectations {
   }
 
   /// What is expected to be absent from a widget, wherever it is.
-  private static func absences(from widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
+  static func absences(from widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
     let names = [widget.id.value] + widget.views
     let checks = manifest.allExpectations.flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
     return checks.flatMap { check -> [Located<String>] in if case .absent(let texts) = check { texts } else { [] } }

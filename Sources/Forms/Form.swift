@@ -68,6 +68,8 @@ package final class Problems {
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
+  /// The filter groups that the manifest names, by their descriptions, in the order read.
+  package private(set) var groups: [Located<String>] = []
   /// What the manifest filters records by, in the order read.
   package private(set) var filtered: [Located<FilteredValue>] = []
   /// The keys that the object at a place has besides those of the form that reads it.
@@ -78,9 +80,17 @@ package final class Problems {
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
 
-  /// One problem is reported once, also where a matrix repeats its place.
+  /// One problem is reported once, also where a matrix repeats its place. What a value is not is no news where its variable
+  /// is not known; a warning of a variable becomes the error that it leads to.
   package func add(_ diagnostic: Diagnostic) {
-    if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    guard known.insert(diagnostic).inserted else { return }
+    if diagnostic.severity == .error, let cause = diagnostics.firstIndex(where: { $0.span == diagnostic.span && $0.isOfVariable }) {
+      let told = diagnostics[cause]
+      if diagnostic.isOfVariable, told.severity == .error { return diagnostics.append(diagnostic) }
+      diagnostics[cause] = Diagnostic(told.rule, at: told.span, told.headline, labels: told.labels, help: told.help)
+      return
+    }
+    diagnostics.append(diagnostic)
   }
 
   /// Notes that an attribute of the records is named, for whoever knows the records.
@@ -88,6 +98,9 @@ package final class Problems {
 
   /// Notes that records are filtered by a value, for whoever knows the records.
   package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
+
+  /// Notes that a filter group is named.
+  package func mention(group: String, at span: SourceSpan) { groups.append(Located(group, span)) }
 
   /// Notes that a record is named, for whoever knows the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
@@ -143,4 +156,9 @@ package final class Problems {
     }
     return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: help)
   }
+}
+
+extension Diagnostic {
+  /// Whether it is about a variable or a secret, for which something else should stand there.
+  fileprivate var isOfVariable: Bool { ["unknown-variable", "missing-secret", "variable"].contains(rule) }
 }

@@ -20,7 +20,9 @@ extension Form where Value == String {
   package static func text(lenient: Bool = false) -> Form {
     let schema: JSONValue = lenient ? ["type": ["string", "number", "boolean"]] : ["type": "string"]
     return Form(SchemaFragment(schema)) { node, problems in
-      guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a string") }
+      guard case .scalar(let scalar) = node.content else {
+        return problems.wrongType(node, expected: "a string", help: single(node).map { "write \($0)" })
+      }
       switch scalar.value {
       case .string(let text): return text
       case .integer, .number, .bool:
@@ -29,6 +31,18 @@ extension Form where Value == String {
       case .null: return problems.wrongType(node, expected: "a string")
       }
     }
+  }
+
+  /// The one text of a list or a mapping, as it is written by itself.
+  private static func single(_ node: YAMLNode) -> String? {
+    let values: [YAMLNode] =
+      switch node.content {
+      case .scalar: []
+      case .sequence(let items): items
+      case .mapping(let entries): entries.map(\.value)
+      }
+    guard values.count == 1, case .scalar(let scalar) = values[0].content, scalar.value != .null else { return nil }
+    return WrittenOut.item(scalar.text)
   }
 
   /// A text that a user types: numbers and booleans as they are written, so that 007 stays 007.
@@ -50,6 +64,14 @@ extension Form where Value == String {
   }
 }
 
+extension Form {
+  /// `write 5 without quotes`, where a text in quotes would be right without them.
+  package static func unquoted(_ node: YAMLNode, isRight: (String) -> Bool) -> String? {
+    guard case .scalar(let scalar) = node.content, scalar.isQuoted, isRight(scalar.text) else { return nil }
+    return "write \(scalar.text) without quotes"
+  }
+}
+
 extension Form where Value == Int {
   /// A whole number within limits.
   package static func integer(_ range: ClosedRange<Int>) -> Form {
@@ -59,7 +81,7 @@ extension Form where Value == Int {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return Form(SchemaFragment(schema)) { node, problems in
       guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value else {
-        return problems.wrongType(node, expected: expected)
+        return problems.wrongType(node, expected: expected, help: unquoted(node) { Int($0) != nil })
       }
       return range.contains(value)
         ? value : problems.error("out-of-range", at: node.place, "\(expected) is expected, not \(value)")
@@ -77,7 +99,7 @@ extension Form where Value == Double {
       switch scalar.value {
       case .integer(let value): return Double(value)
       case .number(let value) where value.isFinite: return value
-      default: return problems.wrongType(node, expected: "a number")
+      default: return problems.wrongType(node, expected: "a number", help: unquoted(node) { Double($0)?.isFinite == true })
       }
     }
   }

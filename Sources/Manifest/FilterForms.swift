@@ -32,7 +32,7 @@ extension Form where Value == Filter {
   }
 
   /// A filter of the engine's grammar as a manifest writes it; nil where the text is none, or several.
-  private static func spelling(of text: String) -> String? {
+  fileprivate static func spelling(of text: String) -> String? {
     guard let clauses = try? FilterParser.parse(text), case let literals = clauses.flatMap(\.alternatives), literals.count == 1 else {
       return nil
     }
@@ -103,7 +103,9 @@ extension Form where Value == Filter {
       switch (value, comparison, lower, upper) {
       case (nil, nil, let lower?, let upper?):
         guard lower <= upper else {
-          return problems.error("backward-range", at: node.place, "the range is reversed: lower is above upper")
+          return problems.error(
+            "backward-range", at: node.place, "the range is reversed: lower is above upper",
+            help: "write lower: \(JSONValue.numberText(upper)), upper: \(JSONValue.numberText(lower))")
         }
         return .numeric(Filter.Numeric(attribute: attribute, range: lower...upper, isNegated: isNegated))
       case (.float(let number)?, let comparison?, nil, nil):
@@ -175,7 +177,23 @@ extension Form where Value: FilterType {
       guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
       return Value.unwrap(filter) ?? filter.facetOnTags.flatMap(Value.unwrap)
         ?? problems.error(
-          "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter")
+          "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter",
+          help: spelling(of: filter).map { "write \($0)" })
+    }
+  }
+
+  /// A facet filter as one of this kind: `{ price: "<50" }` compares numbers, `{ color: red }` is no tag.
+  private static func spelling(of filter: Filter) -> String? {
+    guard Value.kind == .numeric, case .facet(let facet) = filter else { return nil }
+    switch facet.value {
+    case .float(let number): return "{ attribute: \(facet.attribute), operator: \"=\", value: \(JSONValue.numberText(number)) }"
+    case .string(let text):
+      if let range = WrittenOut.range(text) {
+        let ends = range.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
+        return "{ attribute: \(facet.attribute), lower: \(ends[0]), upper: \(ends[1]) }"
+      }
+      return Form<Filter>.spelling(of: "\(facet.attribute) \(text)")
+    case .bool: return nil
     }
   }
 }
@@ -213,31 +231,32 @@ extension Form where Value == FilterGroup.ID {
   static var group: Form { FilterForms.group }
 
   fileprivate static func anyGroup() -> Form {
-    Form(
-      Form.object(
-        "a filter group", .optional("and", .text, "Name of a conjunctive group."),
-        .optional("or", .text, "Name of a disjunctive group."),
-        .optional("hierarchical", .text, "Name of the hierarchical group, `_hierarchical`."),
-        .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group; facet unless given.")
-      ) { node, problems, and, or, hierarchical, kind in
-        let ids = [
-          and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind ?? .facet) },
-          hierarchical.map { .hierarchical(name: $0) },
-        ].compactMap { $0 }
-        if kind != nil, or == nil {
-          return problems.error("conflicting-keys", at: node.place, "only an 'or' group has a kind")
-        }
-        guard ids.count == 1 else {
-          return problems.error(
-            "filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical",
-            help: "write { and: name }, { or: name } or { hierarchical: _hierarchical }")
-        }
-        return ids[0]
-      })
-  }
-
-  private init(_ form: Form) {
-    self.init(form.schema.named("filterGroup"), read: form.read)
+    let object = Form.object(
+      "a filter group", .optional("and", .text, "Name of a conjunctive group."),
+      .optional("or", .text, "Name of a disjunctive group."),
+      .optional("hierarchical", .text, "Name of the hierarchical group, `_hierarchical`."),
+      .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group; facet unless given.")
+    ) { node, problems, and, or, hierarchical, kind in
+      let ids = [
+        and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind ?? .facet) },
+        hierarchical.map { .hierarchical(name: $0) },
+      ].compactMap { $0 }
+      if kind != nil, or == nil {
+        return problems.error("conflicting-keys", at: node.place, "only an 'or' group has a kind")
+      }
+      guard ids.count == 1 else {
+        return problems.error(
+          "filter-group", at: node.place, "a filter group has one of the keys and, or, hierarchical",
+          help: "write { and: name }, { or: name } or { hierarchical: _hierarchical }")
+      }
+      problems.mention(group: ids[0].description, at: node.place)
+      return ids[0]
+    }
+    return Form(object.schema.named("filterGroup")) { node, problems in
+      guard case .scalar(let scalar) = node.content, scalar.value != .null else { return object.read(node, problems) }
+      return problems.wrongType(
+        node, expected: "a filter group", help: "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+    }
   }
 }
 

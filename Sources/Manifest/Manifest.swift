@@ -29,6 +29,8 @@ package struct Manifest: Sendable {
   package let setup: [Step]
   /// Edits made before any widget exists, without notifying.
   package private(set) var filterState: [FilterEdit]
+  /// Where they stand; the beginning of the manifest where there are none.
+  package let filterStateSpan: SourceSpan
   package let snapshot: SnapshotOptions
   /// What is to hold in every state that users can reach.
   package let invariants: [InvariantDeclaration]
@@ -40,6 +42,8 @@ package struct Manifest: Sendable {
   package let attributes: [Located<String>]
   /// What it filters records by, wherever it does.
   package let filtered: [Located<FilteredValue>]
+  /// The filter groups that it names, by their descriptions, in the order read.
+  private let groups: [Located<String>]
   /// The engine's parameters that it sets and that have no effect on embedded records.
   package private(set) var idleParameters: [Located<IdleParameter>] = []
   /// The records that its rules name, by objectID.
@@ -88,7 +92,7 @@ package struct Manifest: Sendable {
     var widgets: [Named<WidgetBody>]?
     var scenarios: [ScenarioDeclaration]?
     var setup: [Step] = []
-    var filterState: [FilterEdit] = []
+    var filterState: Located<[FilterEdit]>?
     var snapshot = SnapshotOptions()
     var layout: ScreenLayout?
     var invariants: [InvariantDeclaration] = []
@@ -111,13 +115,15 @@ package struct Manifest: Sendable {
     }
     self.scenarios = scenarios
     setup = draft.setup
-    filterState = draft.filterState
+    filterState = draft.filterState?.value ?? []
+    filterStateSpan = draft.filterState?.span ?? file.span(0..<0)
     snapshot = draft.snapshot
     layout = draft.layout
     invariants = draft.invariants
     allowances = draft.allowances
     attributes = problems.attributes
     filtered = problems.filtered
+    groups = problems.groups
     self.unusedNames = unusedNames
     self.file = file
     self.files = files
@@ -166,7 +172,7 @@ package struct Manifest: Sendable {
       "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",
       "Steps run before the first step of each scenario; only the state they lead to appears in the snapshot."),
     .defaulted(
-      "filterState", .oneOrMore(of: FilterEdit.form), \.filterState, [], shown: "[]",
+      "filterState", Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).located.map(Optional.some), \.filterState, nil, shown: "[]",
       "Filters set before any widget exists, without notifying."),
     .optional(
       "layout", ScreenLayout.form, \.layout,
@@ -179,6 +185,26 @@ package struct Manifest: Sendable {
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",
       "Known and accepted findings: they are not reported, and an accepted crash ends its scenario without failing it."))
+
+  /// Where a filter group is named between a place and the next of some others; the place itself where it is not.
+  package func place(of group: FilterGroup.ID, after place: SourceSpan, before others: [SourceSpan]) -> SourceSpan {
+    let start = place.range.lowerBound
+    let end = others.filter { $0.file === place.file && $0.range.lowerBound > start }.map(\.range.lowerBound).min() ?? .max
+    return groups.first { name in
+      name.value == group.description && name.span.file === place.file && (start..<end).contains(name.span.range.lowerBound)
+    }?.span ?? place
+  }
+
+  /// The path, for messages, of a file that the manifest names: relative to the file in which its name stands.
+  package func path(of name: Located<String>) -> String {
+    // What a variable brings in, and what stands nowhere, is the manifest's own.
+    let owner = files.contains { $0 === name.span.file } ? name.span.file.name : file.name
+    guard let slash = owner.lastIndex(of: "/"), !name.value.hasPrefix("/") else { return name.value }
+    return owner[...slash] + name.value
+  }
+
+  /// The keys of a manifest.
+  static let keys: Set<String> = Set((form.schema.json["properties"]?.members ?? []).map(\.key))
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
   package static func read(

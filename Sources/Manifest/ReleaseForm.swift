@@ -11,8 +11,16 @@ extension Form where Value == InstantSearchRelease {
       let known = "7 or 8 is expected, or a release up to 7.\(text(.v7)) or 8.\(text(.v8))"
       guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: known) }
       return InstantSearchRelease(scalar.text)
-        ?? problems.error("unknown-value", at: node.place, "\(known), not '\(scalar.text)'")
+        ?? problems.error("unknown-value", at: node.place, "\(known), not '\(scalar.text)'", help: help(for: scalar.text))
     }
+  }
+
+  /// `7.27` as a release: its last patch that is known, or the version.
+  private static func help(for text: String) -> String? {
+    let parts = text.drop { $0 == "v" || $0 == "^" || $0 == "~" }.split(separator: ".", omittingEmptySubsequences: false)
+    guard let major = parts.first.flatMap({ Int($0) }), let version = InstantSearchVersion(rawValue: major) else { return nil }
+    let isLatest = parts.dropFirst().first == "\(version.latest.minor)"
+    return isLatest ? "write \(major).\(Self.text(version))" : "write \(major) for its latest release"
   }
 
   private static func text(_ version: InstantSearchVersion) -> String { "\(version.latest.minor).\(version.latest.patch)" }

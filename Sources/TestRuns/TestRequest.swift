@@ -30,6 +30,13 @@ package struct TestRequest: Sendable {
   package init(_ sources: [TestSource]) {
     self.sources = sources
   }
+
+  /// Whether a file lies below the folders that everything was asked for of.
+  func covers(_ path: String) -> Bool {
+    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    let steps = parts(path)
+    return !steps.contains("..") && folders.contains { $0.hasPrefix("/") == path.hasPrefix("/") && steps.starts(with: parts($0)) }
+  }
 }
 
 /// A manifest that was asked for.

@@ -214,7 +214,26 @@ package struct TestRun {
         tally.report.manifests.append(ManifestReport(path: folder, obsolete: told(found)))
       }
     }
+    tellSharedAllowances(&tally)
     if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
+  }
+
+  /// What a project file or a base allows and no manifest needs, where all manifests below its folder were run to their ends.
+  private func tellSharedAllowances(_ tally: inout TestTally) {
+    guard request.findings != .off, request.execution.shard == nil, tally.plan.isWhole,
+      tally.report.manifests.allSatisfy({ $0.cases.allSatisfy { $0.status == .passed } })
+    else { return }
+    let runs = request.sources.enumerated().compactMap { index, source in
+      source.ready.map { ready in
+        UnusedAllowances.Judged(
+          ready.manifest, request.version ?? ready.manifest.instantsearch,
+          found: Set((ready.findings + tally.caseFindings[index].flatMap(\.findings)).map(\.id)))
+      }
+    }
+    let unused = UnusedAllowances.shared(among: runs, withFaults: request.execution.withFaults).filter { request.covers($0.span.file.name) }
+    if unused.isEmpty { return }
+    tell(.configuration(unused))
+    if request.findings.fails(unused) { tally.fail(.failed) }
   }
 
   /// A part of a run tells what it found, and leaves the judgement to whoever joins the parts.

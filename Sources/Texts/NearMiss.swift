@@ -15,7 +15,8 @@ package enum NearMiss {
     return near ?? alike(wanted, sorted)
   }
 
-  /// The only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`.
+  /// The only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`;
+  /// else the only one that the word begins with: `alpha` for `alphabetical`.
   private static func alike(_ wanted: [Unicode.Scalar], _ candidates: [String]) -> String? {
     guard wanted.count >= 4 else { return nil }
     let most = max(4, (wanted.count * 4 + 4) / 5)
@@ -23,7 +24,13 @@ package enum NearMiss {
       let common = zip(wanted, candidate.lowercased().unicodeScalars).prefix { $0 == $1 }.count
       return common >= most && candidate.unicodeScalars.count <= wanted.count * 2
     }
-    return found.count == 1 ? found[0] : nil
+    if found.count == 1 { return found[0] }
+    let shorter = candidates.filter { $0.count >= 4 && $0.unicodeScalars.count * 3 > wanted.count && starts(wanted, with: $0) }
+    return found.isEmpty && shorter.count == 1 ? shorter[0] : nil
+  }
+
+  private static func starts(_ wanted: [Unicode.Scalar], with candidate: String) -> Bool {
+    wanted.starts(with: candidate.lowercased().unicodeScalars)
   }
 
   /// `did you mean 'x'?`; nil when nothing is near.

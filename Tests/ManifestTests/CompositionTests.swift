@@ -295,6 +295,7 @@ struct CompositionTests {
       m.yaml:4:84: error: a list of values is expected, not a number, '1' [wrong-type]
         4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
           |                                                                                    ^
+          = help: write [1]
 
       """
     ),

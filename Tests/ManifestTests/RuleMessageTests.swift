@@ -18,6 +18,7 @@ struct RuleMessageTests {
       m.yaml:3:63: error: the range is reversed [backward-range]
         3 | widgets: { r: { type: numericRange, attribute: color, bounds: [5, 1] } }
           |                                                               ^~~~~~
+          = help: write [1, 5]
 
       """
     ),

@@ -66,6 +66,7 @@ struct SwiftSpellingTests {
         m.yaml:8:48: error: a string is expected, not a mapping [wrong-type]
           8 | scenarios: [{ name: S, steps: [{ clear: { and: { name: a } } }] }]
             |                                                ^~~~~~~~~~~
+            = help: write a
 
         """#)
   }

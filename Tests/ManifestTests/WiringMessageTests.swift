@@ -56,6 +56,7 @@ struct WiringMessageTests {
       m.yaml:4:23: error: there is a filter state 'main' already [reserved-name]
         4 | filterStates: [other, main]
           |                       ^~~~
+          = help: leave it out: 'main' is always there
 
       m.yaml:6:68: error: there is no searcher 'nmes' [unknown-searcher]
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }
@@ -99,7 +100,7 @@ struct WiringMessageTests {
       m.yaml:16:44: error: there is no filter state 'x' [unknown-filter-state]
         16 |       - filterState: { clearAll: true, in: x }
            |                                            ^
-           = help: filter states: main, other, main
+           = help: filter states: main, other
 
       m.yaml:17:27: error: no list of hits is named 'b' [unknown-widget-id]
         17 |       - expect: { rows: { b: 1 }, searchers: { nmes: { hits: 1 } } }

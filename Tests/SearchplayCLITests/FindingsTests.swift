@@ -46,7 +46,7 @@ struct FindingsTests {
     let warnings = try await program.run("validate").errors.split(separator: "\n").filter { $0.contains("warning") }
     #expect(
       warnings.joined(separator: "\n") == """
-        m.searchplay.yaml:7:3: warning: 'x' refers to the group or(g), which nothing writes to in the filter state 'other' [group-unwritten]
+        m.searchplay.yaml:7:49: warning: 'x' refers to the group or(g), which nothing writes to in the filter state 'other' [group-unwritten]
         m.searchplay.yaml:12:56: warning: 'gren' can never appear: it is no item of the list [expectation-cannot-fail]
         m.searchplay.yaml:12:74: warning: 'C' can never appear: no record has this value [expectation-cannot-fail]
         m.searchplay.yaml:12:25: warning: '0 to 99' holds for every number of hits: there are 2 records [expectation-cannot-fail]

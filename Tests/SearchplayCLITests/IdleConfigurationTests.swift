@@ -140,7 +140,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:12:9: warning: no step stands between 'hold' and 'release' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:15:9: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
+        m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
@@ -253,7 +253,7 @@ struct IdleConfigurationTests {
              = help: add 'brand' to searchableAttributes, or remove it
         m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
              = help: add offset, or remove it
-        m.searchplay.yaml:14:39: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
+        m.searchplay.yaml:14:54: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
              = help: add what it needs, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: remove it, or change the other

@@ -23,19 +23,73 @@ struct InconsistentRecordsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:3:3: warning: record 4 has no objectID, and other records have one [records-inconsistent]
-            = help: give it an objectID
-        m.searchplay.yaml:3:3: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
-            = help: rename it to 'brand'
-        m.searchplay.yaml:3:3: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
-        m.searchplay.yaml:3:3: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
-        m.searchplay.yaml:3:3: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
             = help: remove the spaces from the records
+        m.searchplay.yaml:6:7: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
+            = help: rename it to 'brand'
+        m.searchplay.yaml:7:7: warning: record 4 has no objectID, and other records have one [records-inconsistent]
+            = help: give it an objectID
         m.searchplay.yaml:11:61: warning: no record contains the placeholder '<Color>' [setting-incomplete]
              = help: write <Color> in the records, or remove the synonym
         """#)
+  }
+
+  /// A record of a file is marked there.
+  @Test func recordsOfAFile() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let manifest = """
+      version: "1.0"
+      searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """
+    try program.write(manifest, "m.searchplay.yaml")
+    try program.write(
+      """
+      \u{FEFF}[{ "objectID": "a", "brand": "x", "rank": 3 },
+       { "objectID": "b", "brand": "x ",
+         "rank": "10" }, { "brand": "x", "rank": 5 }]
+
+      """, "data/shop.json")
+    let errors = """
+      data/shop.json:2:30: warning: 'x ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+        2 |  { "objectID": "b", "brand": "x ",
+          |                              ^~~~
+          ::: m.searchplay.yaml:2:22
+        2 | searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
+          |                      ^~~~~~~~~~~~~~ the records are named here
+          = help: remove the spaces from the records
+
+      data/shop.json:3:4: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
+        3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
+          |    ^~~~~~
+          ::: m.searchplay.yaml:2:22
+        2 | searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
+          |                      ^~~~~~~~~~~~~~ the records are named here
+          = help: store numbers in the records, without quotes and units
+
+      data/shop.json:3:20: warning: record 3 has no objectID, and other records have one [records-inconsistent]
+        3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
+          |                    ^
+          ::: m.searchplay.yaml:2:22
+        2 | searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
+          |                      ^~~~~~~~~~~~~~ the records are named here
+          = help: give it an objectID
+
+
+      """
+    #expect(try await program.run("validate").errors == errors)
+    // The same records in another form have no place in a file that is read as JSON.
+    try program.write(manifest.replacing("shop.json", with: "shop.csv"), "m.searchplay.yaml")
+    try program.write("objectID,brand,rank\na,x,3\nb,\"x \",5\n", "data/shop.csv")
+    #expect(try await program.run("validate").errors.hasPrefix("m.searchplay.yaml:2:13: warning: 'x ' and the same value"))
   }
 
   @Test func alike() async throws {

@@ -125,7 +125,7 @@ struct MisreadManifestsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:12: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
+        m.searchplay.yaml:11:43: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: remove it, or change the other

@@ -124,12 +124,12 @@ struct MisreadSettingsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:3:3: warning: the '_geoloc' of the record 'c' has no 'lat' and 'lng', and others have them [records-inconsistent]
-            = help: write { lat, lng } in the record
-        m.searchplay.yaml:3:3: warning: 'name' is an object in the record 'c', and a value in others [records-inconsistent]
-            = help: write a value in the record: the parts of an object are attributes of their own
-        m.searchplay.yaml:3:3: warning: the record 'a' has 'Video > Head' in 'lvl1', and not the value above it in 'lvl0' [records-inconsistent]
+        m.searchplay.yaml:4:7: warning: the record 'a' has 'Video > Head' in 'lvl1', and not the value above it in 'lvl0' [records-inconsistent]
             = help: make the levels of the record agree
+        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no 'lat' and 'lng', and others have them [records-inconsistent]
+            = help: write { lat, lng } in the record
+        m.searchplay.yaml:6:7: warning: 'name' is an object in the record 'c', and a value in others [records-inconsistent]
+            = help: write a value in the record: the parts of an object are attributes of their own
         """#)
   }
 

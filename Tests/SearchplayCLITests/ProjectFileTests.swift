@@ -64,6 +64,34 @@ struct ProjectFileTests {
     #expect(try await program.run("validate", "ui").errors == "", "other manifests may use it")
   }
 
+  /// What a project file allows and no manifest needs is told by a run of all of them, and by no other.
+  @Test func allowancesThatNoManifestNeeds() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red }\nallow: [undefined-order, quoted-value]\n")
+    defer { program.end() }
+    try FileManager.default.removeItem(at: program.folder.appending(path: "other"))
+    #expect(try await program.run("test", "-u", "-q").status == 0)
+    let warning = """
+      searchplay.yaml:3:26: warning: 'quoted-value' is allowed, but occurs in no manifest [allow-unused]
+        3 | allow: [undefined-order, quoted-value]
+          |                          ^~~~~~~~~~~~
+          = help: remove it from 'allow'
+
+
+      """
+    #expect(try await program.run("test", "-q").errors == warning)
+    #expect(try await program.run("test", "-q", "ui").errors == "", "other manifests may need it")
+    #expect(try await program.run("test", "-q", "--grep", "T").errors == "", "other scenarios may need it")
+    #expect(try await program.run("test", "-q", "--findings", "error").status == 1)
+  }
+
+  @Test func howMuchIsShown() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red }\noptions: { quiet: true, retries: 1 }\n")
+    defer { program.end() }
+    #expect(try await program.run("test", "-u", "ui").output == "\n2 passed, 0 failed, 2 snapshots written\n")
+    #expect(try await program.run("test", "ui", "--verbose").output.contains("✓ S"), "the command line wins")
+    #expect(try await program.run("list", "ui").status == 0, "only 'test' has the options")
+  }
+
   @Test func itCanBeIgnored() async throws {
     let program = try project(Self.text)
     defer { program.end() }

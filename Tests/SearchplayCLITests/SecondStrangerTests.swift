@@ -123,9 +123,9 @@ struct SecondStrangerTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:20:9: warning: the searcher is on the first page already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:23:9: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
+        m.searchplay.yaml:23:38: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
              = help: did you mean 'category'?
-        m.searchplay.yaml:4:3: warning: 'home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
+        m.searchplay.yaml:4:68: warning: 'home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
             = help: remove the spaces from the records
             ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it (since version 7)
         """#)

@@ -132,7 +132,7 @@ struct SuperfluousPartsTests {
     #expect(
       Self.messages(try await program.run("validate").errors) == #"""
         m.searchplay.yaml:5:29: error: 'serchable(brand)' is not valid: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
-            = help: did you mean 'searchable(…)'?
+            = help: did you mean 'searchable(brand)'?
         m.searchplay.yaml:6:22: error: 'dee' is not a language that Algolia knows [setting]
             = help: did you mean 'de'?
         m.searchplay.yaml:7:24: error: '+a' has letters, digits or spaces, which are not separators [setting]

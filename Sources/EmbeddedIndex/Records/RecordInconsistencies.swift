@@ -11,6 +11,32 @@ extension EmbeddedIndex {
       + menus.compactMap { parentless($0, sample) } + blanks()
   }
 
+  public func place(of inconsistency: RecordInconsistency) -> RecordPlace? {
+    guard let number = number(of: inconsistency) else { return nil }
+    guard records.areOfFile else { return RecordPlace(number: number, text: nil, range: 0..<0) }
+    let range = records.ranges[number]
+    let end = records.bytes[range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? records.bytes.count
+    let member = inconsistency.member.flatMap { name in
+      records.bytes[range].firstRange(of: JSONValue.string(name).text().utf8)
+    }
+    return RecordPlace(
+      number: number, text: Array(records.bytes[..<end]), range: member ?? range.lowerBound..<range.lowerBound + 1)
+  }
+
+  private func number(of inconsistency: RecordInconsistency) -> Int? {
+    switch inconsistency {
+    case .unidentified(_, let first): return first - 1
+    case .blanks(let attribute, let value):
+      return records.ranges.indices.prefix(Self.sample).first { number in
+        let found = record(number)[path: attribute.rawValue]
+        return (found?.array ?? [found].compactMap(\.self)).contains(.string(value))
+      }
+    case .spelling(_, _, let record), .mixedTypes(_, let record), .offEarth(let record), .placeless(let record), .object(_, let record),
+      .parentless(_, _, _, let record):
+      return columns.objectIDs.prefix(Self.sample).firstIndex(of: record)
+    }
+  }
+
   public func missing(texts: Set<String>) -> Set<String> {
     var missing = Dictionary(texts.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for range in records.ranges where !missing.isEmpty {
@@ -143,5 +169,19 @@ extension String {
   fileprivate var withoutBlanksAround: String {
     let start = drop { $0.isWhitespace }
     return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
+  }
+}
+
+extension RecordInconsistency {
+  /// The string of the record that is to be looked at: a member's name, or a value; nil where all of the record is.
+  fileprivate var member: String? {
+    func last(_ attribute: Attribute) -> String? { attribute.rawValue.split(separator: ".").last.map(String.init) }
+    return switch self {
+    case .unidentified: nil
+    case .spelling(let name, _, _), .object(let name, _): name
+    case .blanks(_, let value), .parentless(let value, _, _, _): value
+    case .mixedTypes(let attribute, _): last(attribute)
+    case .offEarth, .placeless: "_geoloc"
+    }
   }
 }

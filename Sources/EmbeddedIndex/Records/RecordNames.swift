@@ -101,6 +101,8 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.first?.inconsistencies(ranking: ranking, menus: menus) ?? []
   }
 
+  public func place(of inconsistency: RecordInconsistency) -> RecordPlace? { indices.first?.place(of: inconsistency) }
+
   public func missing(texts: Set<String>) -> Set<String> { indices.reduce(texts) { missing, index in index.missing(texts: missing) } }
 
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }

@@ -4,6 +4,8 @@ import JSONText
 public struct Records: Sendable {
   let bytes: [UInt8]
   let ranges: [Range<Int>]
+  /// Whether the bytes are those of a file, and not written anew.
+  let areOfFile: Bool
 
   public var count: Int { ranges.count }
 
@@ -59,6 +61,7 @@ public struct Records: Sendable {
   private init(bytes: [UInt8], ranges: [Range<Int>]) {
     self.bytes = bytes
     self.ranges = ranges
+    areOfFile = true
   }
 
   /// Reads where the records of a file stand, which is saved beside its sum.
@@ -83,6 +86,7 @@ public struct Records: Sendable {
       return start..<bytes.count
     }
     self.bytes = bytes
+    areOfFile = false
   }
 
   /// Where the objects of an array stand. Their inside is checked when the index is built.
@@ -136,7 +140,12 @@ public struct Records: Sendable {
       while end < buffer.count, buffer[end] != 0x0A { end += 1 }
       var line = JSONScanner(buffer, range: start..<end)
       if let first = line.peek() {
-        guard first == UInt8(ascii: "{") else { throw line.unexpected("a record, an object, is expected") }
+        guard first == UInt8(ascii: "{") else {
+          if first == UInt8(ascii: "["), ranges.isEmpty {
+            throw JSONError("one record per line is expected (for an array of records, name the file .json)", at: line.offset)
+          }
+          throw line.unexpected("a record, an object, is expected")
+        }
         ranges.append(line.offset..<end)
       }
       start = end + 1

@@ -35,7 +35,9 @@ struct Inclusion {
     let own = tree(file, [Link(file: file, place: nil)], extends: true)
     guard let project = context.project(file), !ProjectFile.isEmpty(project) else { return own }
     // What holds for all manifests lies below whatever they say.
-    guard let base = tree(project, [Link(file: project, place: nil)], extends: true), case .mapping(let entries) = base.content else {
+    guard let base = tree(project, [Link(file: file, place: nil), Link(file: project, place: nil)], extends: true),
+      case .mapping(let entries) = base.content
+    else {
       return nil
     }
     let taken = entries.filter { !Self.ownKeys.contains($0.key) && !ProjectFile.ownKeys.contains($0.key) }
@@ -121,6 +123,8 @@ struct Inclusion {
               ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
       return nil
     case .success(let file):
+      // A base of all manifests is none of its own.
+      if chain.count == 2, chain[1].place == nil, chain[0].file.name == file.name { return YAMLNode(.mapping([]), span: path.span) }
       if let index = chain.firstIndex(where: { $0.file.name == file.name }) {
         let labels = chain[(index + 1)...].compactMap { link in
           link.place.map { Diagnostic.Label("'\(link.file.name)' is named here", at: $0) }

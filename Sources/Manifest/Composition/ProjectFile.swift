@@ -53,6 +53,8 @@ package struct ProjectFile: Sendable {
     fields: [
       option("jobs", Form<Int>.integer(1...1000).map { ["\($0)"] }, "How many scenarios run at a time."),
       option("max-failures", Form<Int>.integer(1...1_000_000).map { ["\($0)"] }, "Stops after this many failures."),
+      option("retries", Form<Int>.integer(0...100).map { ["\($0)"] }, "How often a failing scenario is tried again."),
+      option("quiet", flag, "Shows only what failed, and the summary."), option("verbose", flag, "Shows every difference line by line."),
       option(
         "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release, instead of the manifests'."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),

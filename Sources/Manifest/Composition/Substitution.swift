@@ -306,7 +306,8 @@ struct Substitution {
           return problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run")
         }
         guard case .sequence(let values) = entry.value.content else {
-          return problems.wrongType(entry.value, expected: "a list of values")
+          return problems.wrongType(
+            entry.value, expected: "a list of values", help: entry.value.isScalar ? "write [\(Self.text(of: entry.value))]" : nil)
         }
         rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
         if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }

@@ -16,6 +16,10 @@ enum IncompleteSettings {
     func place(_ key: String, in node: YAMLNode?) -> SourceSpan {
       (node ?? searcher).entries.first { $0.key == key }?.keySpan ?? (node ?? searcher).place
     }
+    /// An item of a list, or the key of the list.
+    func place(of item: String, in key: String) -> SourceSpan {
+      asked?[key]?.items.first { JSONValue($0).string == item }?.place ?? place(key, in: asked)
+    }
     let criteria = settings.additional[.ranking]?.array?.compactMap(\.string)
     if let criteria, !criteria.contains("custom"), !settings.customRanking.isEmpty {
       problems.mention(idle: .incomplete("customRanking", lacking: "'custom' in ranking"), at: place("customRanking", in: declared))
@@ -38,7 +42,7 @@ enum IncompleteSettings {
       for name in own where !isPart(name, of: all.flatMap(\.attributes).map(\.rawValue)) {
         problems.add(
           Diagnostic(
-            "no-effect", .warning, at: place("restrictSearchableAttributes", in: asked),
+            "no-effect", .warning, at: place(of: name, in: "restrictSearchableAttributes"),
             "no text is found in '\(name)', which is not in searchableAttributes", help: "add '\(name)' to searchableAttributes"))
       }
     }
@@ -62,7 +66,8 @@ enum IncompleteSettings {
       for name in own where !known.contains(name) {
         let near = NearMiss.of(name, in: known.sorted()).map { ": the rules have '\($0)'" } ?? ""
         problems.mention(
-          idle: .incomplete("'\(name)' in ruleContexts", lacking: "a rule with this context\(near)"), at: place("ruleContexts", in: asked))
+          idle: .incomplete("'\(name)' in ruleContexts", lacking: "a rule with this context\(near)"),
+          at: place(of: name, in: "ruleContexts"))
       }
     }
     if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {

@@ -118,7 +118,8 @@ extension Form where Value == IndexSettings {
     let words: JSONValue = ["true", "false", "min", "strict", .bool(true), .bool(false)]
     return Form<IndexSettings.TypoTolerance>(SchemaFragment(["enum": words])) { node, problems in
       guard case .scalar(let scalar) = node.content, let tolerance = IndexSettings.TypoTolerance(rawValue: scalar.text) else {
-        return problems.wrongType(node, expected: "true, false, min or strict")
+        let isOff = ["none", "off", "no", "0"].contains(JSONValue(node).string?.lowercased() ?? "")
+        return problems.wrongType(node, expected: "true, false, min or strict", help: isOff ? "write false" : nil)
       }
       return tolerance
     }
@@ -252,13 +253,36 @@ extension Form {
       guard let text = Form<String>.name.read(node, problems) else { return nil }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {
-          return problems.error("setting", at: node.place, "'\(text)' is not valid: write \(expected)", help: "did you mean '\(word)(…)'?")
+          return problems.error(
+            "setting", at: node.place, "'\(text)' is not valid: write \(expected)",
+            help: "did you mean '\(word)(\(inner(text)))'?")
         }
         for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
         return value
       }
-      return problems.error("setting", at: node.place, "'\(text)' is not valid: write \(expected)")
+      let meant = meant(by: text) { parse($0) != nil }
+      return problems.error(
+        "setting", at: node.place, "'\(text)' is not valid: write \(expected)", help: meant.map { "did you mean '\($0)'?" })
     }
+  }
+
+  /// The attribute inside the parentheses.
+  private static func inner(_ text: String) -> String { String(text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }) }
+
+  /// A text of the little notations with the modifier that was meant, or without one: `desc popularity`, `descending(price)`,
+  /// `popularity`, `searchable(name)` where no modifier can stand.
+  private static func meant(by text: String, isRight: (String) -> Bool) -> String? {
+    let parts = text.split { "(): ".contains($0) }.map(String.init)
+    guard let attribute = parts.last else { return nil }
+    let words = ["searchable", "filterOnly", "unordered", "asc", "desc"]
+    let modifier =
+      parts.count == 2 ? words.first { parts[0].lowercased().hasPrefix($0.lowercased()) } ?? NearMiss.of(parts[0], in: words) : nil
+    let reversed = parts.count == 2 ? words.first { parts[1].lowercased().hasPrefix($0.lowercased()) } : nil
+    let candidates: [String?] = [
+      modifier.map { "\($0)(\(attribute))" }, reversed.map { "\($0)(\(parts[0]))" }, attribute,
+      parts.count == 1 ? "desc(\(attribute))" : nil,
+    ]
+    return candidates.compactMap(\.self).first(where: isRight)
   }
 }
 

@@ -15,7 +15,11 @@ package enum RecordsSource: Sendable {
     switch node.content {
     case .sequence(let nodes):
       let records = nodes.map { node -> Located<JSONValue>? in
-        guard case .mapping = node.content else { return problems.wrongType(node, expected: "a record, a mapping,") }
+        guard case .mapping = node.content else {
+          let name = JSONValue(node).string.flatMap { nodes.count == 1 && $0.contains(".") ? $0 : nil }
+          return problems.wrongType(
+            node, expected: "a record, a mapping,", help: name.map { "for a file of records, write its name without brackets: \($0)" })
+        }
         if let number = node.firstInfinite { return problems.wrongType(number, expected: "a finite number") }
         return Located(JSONValue(node), node.place)
       }

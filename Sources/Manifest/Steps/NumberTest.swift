@@ -61,14 +61,15 @@ package enum NumberTest: Sendable, Hashable {
       // The longer sign first: `>=` begins with `>`.
       let signs = Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
       guard let sign = signs.first(where: { text.hasPrefix($0.rawValue) }),
-        let limit = Int(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), (0...1_000_000_000).contains(limit)
+        let limit = Int(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), limit <= 1_000_000_000,
+        limit >= 0 || [.above, .atLeast, .other].contains(sign)
       else {
         return problems.error(
           "condition", at: node.place, "a number is expected, a comparison such as \">= 3\", or a range such as [3, 10], not '\(text)'",
           help: help(for: text))
       }
       let test = NumberTest.comparison(sign, limit)
-      if limit == 0, sign == .atLeast {
+      if limit < 0 || limit == 0 && sign == .atLeast {
         return problems.error("empty-expectation", at: node.place, "'\(text)' matches every number: the expectation cannot fail")
       }
       return limit == 0 && sign == .below
@@ -80,6 +81,7 @@ package enum NumberTest: Sendable, Hashable {
   /// What a text was meant to be.
   private static func help(for text: String) -> String? {
     if Int(text) != nil { return "write \(text) without quotes" }
+    if let range = WrittenOut.range(text), !range.contains("."), !range.contains("-") { return "write \(range)" }
     let digits = text.drop { !$0.isNumber }
     let sign = String(text.prefix { !$0.isNumber }).filter { $0 != " " }
     guard let limit = Int(digits), let meant = sign == "=" ? sign : UpstreamSpelling.comparisons[sign] else { return nil }

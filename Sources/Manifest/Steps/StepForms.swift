@@ -175,9 +175,11 @@ extension StepKey {
       guard case .mapping(let entries) = node.content else { return form.read(node, problems) }
       let known = ["searcher", key].filter { !$0.isEmpty }
       for entry in entries where !known.contains(entry.key) {
+        // Without a searcher there is but the text.
+        let alone = entries.count == 1 && !key.isEmpty && NearMiss.of(entry.key, in: known) == nil ? JSONValue(entry.value).string : nil
         return problems.error(
           "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a searcher",
-          help: NearMiss.help(for: entry.key, in: known, noun: "keys"))
+          help: alone.map { "write the value alone: \(WrittenOut.item($0))" } ?? NearMiss.help(for: entry.key, in: known, noun: "keys"))
       }
       guard let name = entries.first(where: { $0.key == "searcher" }) else {
         let alone = entries.count == 1 && !key.isEmpty ? entries.first.map { JSONValue($0.value) } : nil

@@ -88,7 +88,8 @@ enum WidgetEventForms {
         return problems.wrongType(node, expected: "true or false", help: "write \(scalar.text) without quotes")
       case .string where Double(scalar.text) == nil:
         return problems.wrongType(
-          node, expected: "true, false, a number, a range [10, 20] or null", help: "to tap a value of a list, write 'click'")
+          node, expected: "true, false, a number, a range [10, 20] or null",
+          help: WrittenOut.range(scalar.text).map { "write \($0)" } ?? "to tap a value of a list, write 'click'")
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import SearchModel
+import Texts
 
 /// Expected items mention only what the widget's items have, and values are those that the widget takes.
 enum ExpectedParts {
@@ -90,7 +91,8 @@ enum ExpectedParts {
     let expected =
       switch widget.traits.input {
       case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
-        "{ \(value.value.text): { selected: true } } for one item, or a list of all of them"
+        "{ \(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text): { selected: true } } for one item, or a list of all of them"
+      case .none where widget.traits.type == .stats: "its text, such as [\"\(value.value.text) results\"]"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"

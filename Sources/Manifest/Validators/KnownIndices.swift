@@ -7,7 +7,7 @@ import Texts
 enum KnownIndices {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
-      for index in widget.traits.indices { check(index, at: widget.place(of: ["indicesNames"]), manifest, problems) }
+      for index in widget.traits.indices { check(index, at: widget.place(of: index, in: "indicesNames"), manifest, problems) }
       guard let selection = widget.traits.start.impossible else { continue }
       problems.add(Diagnostic("unknown-item", at: widget.place(of: ["selected"]), "'\(widget.id.value)' selects \(selection)"))
     }

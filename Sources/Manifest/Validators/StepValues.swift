@@ -11,7 +11,9 @@ enum StepValues {
       switch event {
       case .set(let value):
         guard let expected = widget.traits.input.expected(insteadOf: value) else { continue }
-        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) can only be set to \(expected)"))
+        problems.add(
+          Diagnostic(
+            "step-value", at: target.valueSpan, "\(subject) can only be set to \(expected)", help: widget.traits.input.help(for: value)))
       case .click(let item):
         if let group = item.group {
           problems.add(
@@ -35,6 +37,14 @@ extension WidgetInput {
     case (.flag, _): "true or false"
     case (.range, _): "a range, [10, 20], or null"
     case (.number, _): "a number or null"
+    }
+  }
+
+  /// The value that was meant: a switch is no number.
+  fileprivate func help(for value: WidgetValue) -> String? {
+    switch (self, value) {
+    case (.flag, .number(let number)) where number == 0 || number == 1: "write \(number == 1)"
+    default: nil
     }
   }
 }

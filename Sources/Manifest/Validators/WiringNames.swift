@@ -39,13 +39,16 @@ enum WiringNames {
       }
       var seen: Set<String> = ["main"]
       for name in manifest.filterStates where !seen.insert(name.value).inserted {
-        problems.add(Diagnostic("reserved-name", at: name.span, "there is a filter state '\(name.value)' already"))
+        problems.add(
+          Diagnostic(
+            "reserved-name", at: name.span, "there is a filter state '\(name.value)' already",
+            help: name.value == "main" ? "leave it out: 'main' is always there" : "leave it out"))
       }
     }
 
     func checkFilterState(_ name: Located<String>) {
       problems.mention(filterState: name.value)
-      let known = ["main"] + manifest.filterStates.map(\.value)
+      let known = ["main"] + manifest.filterStates.map(\.value).filter { $0 != "main" }
       if known.contains(name.value) { return }
       problems.add(
         Diagnostic(

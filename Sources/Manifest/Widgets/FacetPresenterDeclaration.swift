@@ -65,7 +65,7 @@ package struct FacetPresenterDeclaration: Sendable {
           ? limit : problems.error("out-of-range", at: node.place, "a whole number from 0, or none, is expected, not \(limit)")
       }
     }
-    return problems.wrongType(node, expected: "a whole number from 0, or none,")
+    return problems.wrongType(node, expected: "a whole number from 0, or none,", help: Form<Int>.unquoted(node) { Int($0) != nil })
   }
 }
 

@@ -55,7 +55,10 @@ extension Form where Value == ClosedRange<Double> {
     Form(SchemaFragment(["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2])) { node, problems in
       guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
       guard ends.count == 2 else { return problems.error("wrong-type", at: node.place, "a range is a list of two numbers: [10, 20]") }
-      guard ends[0] <= ends[1] else { return problems.error("backward-range", at: node.place, "the range is reversed") }
+      guard ends[0] <= ends[1] else {
+        let swapped = "[\(JSONValue.numberText(ends[1])), \(JSONValue.numberText(ends[0]))]"
+        return problems.error("backward-range", at: node.place, "the range is reversed", help: "write \(swapped)")
+      }
       return ends[0]...ends[1]
     }
   }

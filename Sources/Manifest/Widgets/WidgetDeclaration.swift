@@ -12,14 +12,19 @@ package struct WidgetDeclaration: Sendable {
   package let traits: WidgetTraits
   package let wiring: WidgetWiring
   private let places: [String: SourceSpan]
+  private let itemPlaces: [String: [String: SourceSpan]]
 
   /// Where the first of some keys is written: the value where it is on one line, else the key; the widget's name where it has none.
   package func place(of keys: [String]) -> SourceSpan { keys.lazy.compactMap { places[$0] }.first ?? id.span }
+
+  /// Where an item of a key's list stands; where the key does, if it is none of them.
+  package func place(of item: String, in key: String) -> SourceSpan { itemPlaces[key]?[item] ?? place(of: [key]) }
 
   /// - Parameter isFacetSearcher: whether a searcher searches for values of a facet.
   init(id: Located<String>, body: WidgetBody, isFacetSearcher: (String) -> Bool) {
     self.id = id
     places = body.places
+    itemPlaces = body.itemPlaces
     wiring = body.wiring
     kind =
       if case .refinementList(let list) = body.kind {
@@ -43,6 +48,8 @@ package struct WidgetBody: Sendable {
   package let wiring: WidgetWiring
   /// Where its keys are written.
   fileprivate var places: [String: SourceSpan] = [:]
+  /// The places of the items of a key's list, by their texts.
+  fileprivate var itemPlaces: [String: [String: SourceSpan]] = [:]
 }
 
 /// The words after `type:`.
@@ -188,6 +195,16 @@ package enum WidgetKind: Sendable {
   }
 }
 
+extension YAMLNode {
+  /// The key in front of the value, with which its line begins; nil where it stands elsewhere.
+  fileprivate var keyInLine: String? {
+    let before = span.file.bytes[..<span.range.lowerBound]
+    let line = String(decoding: before[((before.lastIndex(of: 0x0A) ?? -1) + 1)...], as: UTF8.self)
+    let key = line.filter { $0 != " " }
+    return line.hasPrefix(" ") && key.hasSuffix(":") ? String(key.dropLast()) : nil
+  }
+}
+
 extension WidgetBody {
   /// The form of a type: its own keys and those of all widgets.
   private static func form(of type: WidgetType) -> Form<WidgetBody> {
@@ -200,7 +217,12 @@ extension WidgetBody {
   /// A widget is read by the form that its `type` names.
   static let form = Form<WidgetBody>(schema) { node, problems in
     guard case .mapping(let entries) = node.content else {
-      return problems.wrongType(node, expected: "a widget, a mapping with a type,")
+      let key = node.keyInLine
+      return problems.wrongType(
+        node, expected: "a widget, a mapping with a type,",
+        help: key.flatMap {
+          Manifest.keys.contains($0) ? "'\($0)' does not belong to the widgets: begin its line in the first column" : nil
+        })
     }
     let types = WidgetType.allCases.map(\.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
@@ -220,6 +242,12 @@ extension WidgetBody {
     }
     return form.read(node, problems).map { body in
       var body = body
+      for case (let key, .sequence(let items)) in entries.map({ ($0.key, $0.value.content) }) {
+        for item in items {
+          guard case .scalar(let scalar) = item.content else { continue }
+          body.itemPlaces[key, default: [:]][scalar.text] = body.itemPlaces[key]?[scalar.text] ?? item.place
+        }
+      }
       body.places = Dictionary(
         entries.map { ($0.key, $0.value.isScalar ? $0.value.place : $0.keySpan) }, uniquingKeysWith: { first, _ in first })
       return body

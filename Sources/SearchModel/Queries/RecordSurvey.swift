@@ -31,6 +31,20 @@ public enum RecordInconsistency: Sendable, Hashable {
   case parentless(value: String, level: Attribute, above: Attribute, record: String)
 }
 
+/// Where a record stands in a file.
+public struct RecordPlace: Sendable, Hashable {
+  /// Which record it is, from 0.
+  public let number: Int
+  /// The text of the file, to the end of the record's last line; nil where the records were made of another text.
+  public let text: [UInt8]?
+  /// The bytes of the part meant, or of the record's beginning.
+  public let range: Range<Int>
+
+  public init(number: Int, text: [UInt8]?, range: Range<Int>) {
+    (self.number, self.text, self.range) = (number, text, range)
+  }
+}
+
 /// The levels of a menu, from the top.
 public struct MenuLevels: Sendable, Hashable {
   public let levels: [Attribute]
@@ -68,6 +82,9 @@ public protocol SurveyedBackend: SearchBackend {
   ///   - ranking: the attributes that rank hits.
   ///   - menus: the menus over the records.
   func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
+
+  /// Where the record of an inconsistency stands; nil where that is not known. Costs a copy of the file's text up to there.
+  func place(of inconsistency: RecordInconsistency) -> RecordPlace?
 
   /// Those of some texts that stand in no record, in whatever case. Every record is looked at, once, where one is missing.
   func missing(texts: Set<String>) -> Set<String>

@@ -165,6 +165,7 @@ struct TestCommand: RecordLoadingCommand {
   ) async throws {
     var (requests, watcher, command) = (first, look, self)
     var manifestPattern = ""
+    var changed: Set<String> = []
     let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
     while true {
       let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
@@ -196,12 +197,19 @@ struct TestCommand: RecordLoadingCommand {
         manifestPattern = console.output.disk.readLine() ?? ""
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
-      case .all, .failed, .update, nil: break
+      case .all, .failed, .changed, .update, nil: break
       }
       let known = Set(requests.map(\.path))
+      changed.formUnion(touched.union(present.map(\.path).filter { !known.contains($0) }))
       let chosen = present.filter { manifestPattern.isEmpty || $0.path.contains(manifestPattern) }
       if asked != nil, chosen.isEmpty { console.write("no manifest's path contains '\(TerminalText.visible(manifestPattern))'\n") }
-      let again = asked == nil ? chosen.filter { touched.contains($0.path) || !known.contains($0.path) } : chosen
+      let again =
+        switch asked {
+        case nil: chosen.filter { touched.contains($0.path) || !known.contains($0.path) }
+        case .changed: chosen.filter { changed.contains($0.path) }
+        default: chosen
+        }
+      if asked == .changed, again.isEmpty, !chosen.isEmpty { console.write("nothing has changed since the watch began\n") }
       (requests, watcher) = (present, Watcher(present, loader, after: watcher))
       if again.isEmpty { continue }
       if console.surroundings.isTerminal { console.write("\u{1B}[2J\u{1B}[H") }
@@ -215,12 +223,13 @@ struct TestCommand: RecordLoadingCommand {
 
 /// What a key asks of a watch.
 private enum WatchKey {
-  case all, failed, update, review, scenarios, manifests, usage, quit
+  case all, failed, changed, update, review, scenarios, manifests, usage, quit
 
   static let words = """
 
       Enter, a  run all
       f         run what failed
+      o         run what has changed since the watch began
       t         run scenarios by a part of their name
       p         run manifests by a part of their path
       u         run all and update the snapshots
@@ -233,6 +242,7 @@ private enum WatchKey {
     switch key {
     case .enter, .character("a"): self = .all
     case .character("f"): self = .failed
+    case .character("o"): self = .changed
     case .character("u"): self = .update
     case .character("i"): self = .review
     case .character("t"): self = .scenarios

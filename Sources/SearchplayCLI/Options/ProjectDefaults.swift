@@ -11,13 +11,16 @@ struct ProjectDefaults {
   /// The commands that have an option.
   private static let commands: [String: Set<String>] = [
     "jobs": ["test"], "max-failures": ["test"], "reporter": ["test"], "unreferenced": ["test"], "coverage": ["test"],
-    "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"],
+    "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"], "retries": ["test"], "quiet": ["test"],
+    "verbose": ["test"],
     "findings": ["test", "run", "validate"], "faults": ["test", "run"], "include-tags": ["test", "run", "list", "compare"],
     "exclude-tags": ["test", "run", "list", "compare"], "instantsearch": ["test", "run", "validate", "compare", "docs"],
     "color": ["test", "run", "validate", "list", "compare", "docs"],
   ]
   /// Other spellings of options on the command line.
-  private static let short: [String: [String]] = ["jobs": ["-j"], "max-failures": ["-x"]]
+  private static let short: [String: [String]] = ["jobs": ["-j"], "max-failures": ["-x"], "quiet": ["-q"]]
+  /// Options that an option on the command line rules out.
+  private static let rivals: [String: [String]] = ["quiet": ["--verbose"], "verbose": ["--quiet", "-q"]]
 
   /// The arguments with the defaults that the user says nothing of; the first is the command.
   static func applied(to arguments: [String], _ project: ProjectFile) -> [String] {
@@ -25,7 +28,7 @@ struct ProjectDefaults {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let given = arguments[..<end]
     let added = project.options.flatMap { option -> [String] in
-      let spellings = ["--\(option.name)", "--no-\(option.name)"] + (short[option.name] ?? [])
+      let spellings = ["--\(option.name)", "--no-\(option.name)"] + (short[option.name] ?? []) + (rivals[option.name] ?? [])
       let isGiven = given.contains { argument in spellings.contains { argument == $0 || argument.hasPrefix("\($0)=") } }
       guard commands[option.name]?.contains(command) ?? false, !isGiven else { return [] }
       if option.values == ["false"] { return negatable.contains(option.name) ? ["--no-\(option.name)"] : [] }

@@ -1,0 +1,191 @@
+import Testing
+
+/// Values in another notation: what was meant is written out.
+struct WrittenOutTests {
+  @Test func listsAndNumbers() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        instantsearch: 7.27
+        searcher:
+          index: shop
+          records: [products.json]
+          settings: { attributesForFaceting: [filteronly(brand)], customRanking: [popularity, desc popularity, descending(price)], searchableAttributes: searchable(name), typoTolerance: none, sortFacetValuesBy: alphabetical }
+        filterStates: [main]
+        widgets:
+          tags: { type: tagFilterList, tagFilters: "sale, new: soon", operator: and, groupName: tags }
+          slider: { type: numericRange, attribute: price, bounds: 0-200 }
+          other: { type: numericRange, attribute: price, bounds: [200, 0] }
+          bands: { type: numericFilterList, numericFilters: [{ price: "<50" }, { price: 50-100 }, { attribute: price, lower: 9, upper: 1 }], operator: and, groupName: bands }
+          allow: [undefined-order]
+        scenarios:
+          - name: S
+            tags: smoke
+            steps:
+              - search: { query: lamp }
+              - page: "2"
+              - filterState: { add: { group: brand, filters: { brand: A } } }
+              - expect: { hits: "> -1" }
+              - expect: { hits: ">= 1, <= 5" }
+          - name: T
+            matrix: { size: 4 }
+            steps: [{ search: }]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:2:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '7.27' [unknown-value]
+            = help: write 7.27.1
+        m.searchplay.yaml:5:13: error: a record, a mapping, is expected, not a string, 'products.json' [wrong-type]
+            = help: for a file of records, write its name without brackets: products.json
+        m.searchplay.yaml:6:39: error: 'filteronly(brand)' is not valid: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
+            = help: did you mean 'filterOnly(brand)'?
+        m.searchplay.yaml:6:75: error: 'popularity' is not valid: write asc(attribute) or desc(attribute) [setting]
+            = help: did you mean 'desc(popularity)'?
+        m.searchplay.yaml:6:87: error: 'desc popularity' is not valid: write asc(attribute) or desc(attribute) [setting]
+            = help: did you mean 'desc(popularity)'?
+        m.searchplay.yaml:6:104: error: 'descending(price)' is not valid: write asc(attribute) or desc(attribute) [setting]
+            = help: did you mean 'desc(price)'?
+        m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
+            = help: write it as a list: [searchable(name)]
+        m.searchplay.yaml:6:179: error: true, false, min or strict is expected, not a string, 'none' [wrong-type]
+            = help: write false
+        m.searchplay.yaml:6:204: error: 'alphabetical' is not one of count, alpha [unknown-value]
+            = help: did you mean 'alpha'?
+        m.searchplay.yaml:7:16: error: there is a filter state 'main' already [reserved-name]
+            = help: leave it out: 'main' is always there
+        m.searchplay.yaml:9:44: error: a list is expected, not a string, 'sale, new: soon' [wrong-type]
+            = help: write it as a list: [sale, "new: soon"]
+        m.searchplay.yaml:10:59: error: a list is expected, not a string, '0-200' [wrong-type]
+             = help: write it as a list: [0, 200]
+        m.searchplay.yaml:11:58: error: the range is reversed [backward-range]
+             = help: write [0, 200]
+        m.searchplay.yaml:12:54: error: a numeric filter is expected, not a facet filter [wrong-filter]
+             = help: write { attribute: price, operator: "<", value: 50 }
+        m.searchplay.yaml:12:72: error: a numeric filter is expected, not a facet filter [wrong-filter]
+             = help: write { attribute: price, lower: 50, upper: 100 }
+        m.searchplay.yaml:12:91: error: the range is reversed: lower is above upper [backward-range]
+             = help: write lower: 1, upper: 9
+        m.searchplay.yaml:13:10: error: a widget, a mapping with a type, is expected, not a list [wrong-type]
+             = help: 'allow' does not belong to the widgets: begin its line in the first column
+        m.searchplay.yaml:16:11: error: a list is expected, not a string, 'smoke' [wrong-type]
+             = help: write it as a list: [smoke]
+        m.searchplay.yaml:18:19: error: unknown key 'query' in a step of a searcher [unknown-key]
+             = help: write the value alone: lamp
+        m.searchplay.yaml:19:15: error: a whole number from 0 to 1000 is expected, not a string, '2' [wrong-type]
+             = help: write 2 without quotes
+        m.searchplay.yaml:20:38: error: a filter group is expected, not a string, 'brand' [wrong-type]
+             = help: write { or: brand } or { and: brand }
+        m.searchplay.yaml:21:25: error: '> -1' matches every number: the expectation cannot fail [empty-expectation]
+        m.searchplay.yaml:22:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '>= 1, <= 5' [condition]
+             = help: write [1, 5]
+        m.searchplay.yaml:24:21: error: a list of values is expected, not a number, '4' [wrong-type]
+             = help: write [4]
+        """#)
+  }
+
+  @Test func stepsAndExpectations() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { index: shop, records: [{ objectID: a, price: 1, stock: true }], settings: { attributesForFaceting: [stock] } }
+        widgets:
+          slider: { type: numericRange, attribute: price }
+          stock: { type: toggle, filter: { stock: yes } }
+          box: { type: searchBox }
+          count: { type: stats }
+          order: { type: sortBy, indicesNames: [shop, shop_asc] }
+        scenarios:
+          - name: S
+            steps:
+              - set: { slider: "50-100" }
+              - set: { stock: 1 }
+              - type: { box: { text: lamp } }
+              - expect: { widgets: { count: 5, order: sho } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:8:47: error: there is no index 'shop_asc' [unknown-index]
+            = help: did you mean 'shop'?
+        m.searchplay.yaml:12:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, '50-100' [wrong-type]
+             = help: write [50, 100]
+        m.searchplay.yaml:13:23: error: 'stock', a toggle widget, can only be set to true or false [step-value]
+             = help: write true
+        m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
+             = help: write lamp
+        m.searchplay.yaml:15:37: error: 'count', a stats widget, does not show 5 [no-such-part]
+             = help: expect its text, such as ["5 results"]
+        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, does not show sho [no-such-part]
+             = help: expect { shop: { selected: true } } for one item, or a list of all of them
+        """#)
+  }
+
+  /// A variable that is not there, or that is written otherwise, is told alone: what its text is not is no news.
+  @Test func variables() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables: { mode: or }
+        searcher: { index: shop, records: [{ objectID: a, color: red }], settings: { attributesForFaceting: [color] } }
+        widgets:
+          one: { type: refinementList, attribute: color, operator: "${mod}", presenter: { sortBy: "alphabetical:asc" } }
+          two: { type: refinementList, attribute: color, operator: $mode, presenter: { sortBy: "alphabetical:asc" }, groupName: "${mode}" }
+        scenarios: [{ name: S, steps: [{ search: }] }]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:60: error: there is no variable 'mod' [unknown-variable]
+            = help: did you mean 'mode'?
+        m.searchplay.yaml:6:60: error: '$mode' stays as it is [variable]
+            = help: write ${mode}
+        """#)
+  }
+
+  /// Levels of a menu that are not counted, and what nothing could bring to a list.
+  @Test func menusAndAbsences() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Red lamp, h: { lvl0: Home, lvl1: Home > Lamps } }]
+          settings: { attributesForFaceting: [h.lvl0, h.lvl1] }
+        widgets:
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [h.lvl0, h.lvl2], separator: " > ", presenter: default }
+          other: { type: hierarchicalMenu, hierarchicalAttributes: [h, h.lvl1], separator: " > ", presenter: default, filterState: side }
+          third: { type: hierarchicalMenu, hierarchicalAttributes: [h.lvl0, h.lvl1], separator: " > ", presenter: default, filterState: back }
+          rows: { type: hits, attribute: name }
+          current: { type: currentRefinements }
+          lamps: { type: clearRefinements, filterGroupIDs: [{ or: lamps }] }
+        filterStates: [side, back]
+        allow: [filters-unread, menu-path-lost]
+        filterState: { add: { group: { hierarchical: _hierarchicl }, filters: { h.lvl0: Home } } }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - expect: { widgets: { rows: { Green lamp: absent, red LAMP: absent }, current: { Hats: absent }, third: { Lamps: absent } } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:7:68: warning: 'menu' shows nothing below 'h.lvl0': 'h.lvl2' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+            = help: did you mean 'h.lvl1'?
+        m.searchplay.yaml:8:61: warning: 'other' shows nothing: 'h' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+            = help: did you mean 'h.lvl0'?
+        m.searchplay.yaml:12:53: warning: 'lamps' refers to the group or(lamps), which nothing writes to in the filter state 'main' [group-unwritten]
+             = help: use the name and operator of the widget that writes to it
+        m.searchplay.yaml:15:30: warning: no widget uses the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
+             = help: did you mean '_hierarchical'?
+        m.searchplay.yaml:20:50: warning: 'Green lamp' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
+             = help: expect something that can fail
+        m.searchplay.yaml:20:95: warning: 'Hats' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
+             = help: expect something that can fail
+        m.searchplay.yaml:20:121: warning: 'Lamps' can never appear: no record has this value [expectation-cannot-fail]
+             = help: name the whole path: 'Home > Lamps'
+            ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it selected or can remove it (since version 7)
+        """#)
+  }
+}
