@@ -71,13 +71,9 @@ fuzz: setup
 dist: setup
 	Scripts/dist
 
+# What the archive has, in its place.
 install: setup
-	swift build -c release --product searchplay
-	swift build -c release --product searchplay-network
-	swift build -c release --product searchplay-pages
-	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
-	install .build/release/searchplay .build/release/searchplay-network .build/release/searchplay-pages "$(PREFIX)/bin"
-	install -m 644 Documentation/man/searchplay.1 "$(PREFIX)/share/man/man1"
+	Scripts/install "$(PREFIX)"
 
 clean:
 	rm -rf .build

@@ -24,6 +24,7 @@ package struct Walk: Sendable {
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
     against counterpart: Counterpart? = nil, limits: WalkLimits
   ) {
+    let backend = RememberedAnswers.around(backend)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
     self.backend = backend
@@ -108,6 +109,7 @@ package struct Walk: Sendable {
     _ journey: inout Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant, _ progress: (Int, Int) -> Void
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
+    var size = Self.batchSize
     if journey.outcome.stateCount >= most, !journey.waiting.isEmpty { journey.outcome.end = .states }
     walking: while journey.outcome.end == .complete, let depth = journey.waiting.first?.depth {
       if depth > limits.depth {
@@ -118,8 +120,14 @@ package struct Walk: Sendable {
         journey.outcome.end = .time
         break
       }
-      let batch = Array(journey.waiting.prefix(Self.batchSize).prefix { $0.depth == depth })
-      for (place, edges) in zip(batch, await expanded(batch, stages)) {
+      // Near the limit, what is expanded in vain stays small.
+      let some = min(size, max(Self.batchSize, (most - journey.outcome.stateCount) / 2))
+      let batch = Array(journey.waiting.prefix(some).prefix { $0.depth == depth })
+      let start = ContinuousClock.now
+      let found = await expanded(batch, stages)
+      // Short batches leave the cores waiting for each other, long ones the clock.
+      if batch.count == some, ContinuousClock.now - start < .milliseconds(100) { size = min(size * 2, Self.mostAtOnce) }
+      for (place, edges) in zip(batch, found) {
         journey.take(edges, of: place, most: most, version)
         if journey.outcome.end == .states { break walking }
       }
@@ -150,6 +158,7 @@ package struct Walk: Sendable {
 
   /// How many places are expanded before their edges are taken; the same at any number of jobs.
   static let batchSize = 32
+  private static let mostAtOnce = 512
 
   /// The edges of each place; with several jobs each has stages of its own.
   ///
@@ -162,12 +171,14 @@ package struct Walk: Sendable {
       for place in batch { edges.append(await expand(place, on: stages, needed: some(of: place))) }
       return edges
     }
+    // Whoever is done takes the next place; what was found is put in order afterwards.
+    let next = NextPlace()
     return await withTaskGroup(of: [(Int, [Edge])].self) { group in
-      for job in 0..<jobs {
+      for _ in 0..<jobs {
         group.addTask {
           let stages = makeStages()
           var found: [(Int, [Edge])] = []
-          for place in stride(from: job, to: batch.count, by: jobs) {
+          while let place = next.take(below: batch.count) {
             let needed = needed.map { $0[batch[place].number] ?? [:] }
             found.append((place, await expand(batch[place], on: stages, needed: needed)))
           }

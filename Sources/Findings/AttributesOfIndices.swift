@@ -18,7 +18,7 @@ enum AttributesOfIndices {
       default: false
       }
     }
-    if moves { return [] }
+    if moves || manifest.choosesIndices { return [] }
     return manifest.widgets.flatMap { widget -> [Finding] in
       guard let index = index(of: widget, manifest, main) else { return [] }
       let unknown = shown(widget, index, backend)
@@ -87,15 +87,17 @@ enum AttributesOfIndices {
       let indices = (others + (follows ? ["main"] : [])).map { index(ofSearcher: $0, manifest, main) }
       if indices.isEmpty || indices.contains(where: { $0 == nil }) { return [] }
       return manifest.widgets.filter { $0.wiring.filterState?.value == state }.flatMap { widget in
-        Set(manifest.writings(of: widget).flatMap { $0.attributes }).subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
-          let isThere = indices.contains { $0.map { backend.survey([attribute], inIndex: $0.name).missing.isEmpty } ?? true }
-          if isThere || !backend.survey([attribute]).missing.isEmpty { return nil }
-          let names = Set(indices.compactMap { $0?.name }).sorted().map { "'\($0)'" }.joined(separator: ", ")
-          return widget.finding(
-            .unknownAttribute, at: WidgetDeclaration.attributeKeys,
-            saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
-            remedy: "connect it to the filter state of the index that has it")
-        }
+        // What a filter excludes is not found where there is none either.
+        Set(manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }.flatMap { $0.attributes })
+          .subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
+            let isThere = indices.contains { $0.map { backend.survey([attribute], inIndex: $0.name).missing.isEmpty } ?? true }
+            if isThere || !backend.survey([attribute]).missing.isEmpty { return nil }
+            let names = Set(indices.compactMap { $0?.name }).sorted().map { "'\($0)'" }.joined(separator: ", ")
+            return widget.finding(
+              .unknownAttribute, at: WidgetDeclaration.attributeKeys,
+              saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
+              remedy: "connect it to the filter state of the index that has it")
+          }
       }
     }
   }
@@ -108,6 +110,18 @@ extension GroupWriting {
     case .values(let attribute), .numbers(let attribute): [attribute]
     case .filters(let filters, _): filters.map(\.attribute)
     case .path(let hierarchy): hierarchy.levels
+    }
+  }
+}
+
+extension Manifest {
+  /// Whether a list of orders offers an index with records of its own, besides that which its searcher searches.
+  var choosesIndices: Bool {
+    let owners = Set([searcher.index] + searchers.filter { $0.item.records != nil }.compactMap { $0.item.index?.value })
+    return widgets.contains { widget in
+      let name = widget.wiring.searcher?.value ?? "main"
+      let own = searchers.first { $0.name.value == name }?.item.index?.value ?? searcher.index
+      return !owners.subtracting([own]).isDisjoint(with: widget.traits.indices)
     }
   }
 }

@@ -49,9 +49,13 @@ enum GroupNames {
       }
     }
     // Filters that the app sets itself, in a group whose name is nearly that of a widget's.
-    let own = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group.name) })
+    let own = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group.name) + $0.traits.groupUse.named.map(\.name) })
+    // A group of its own, named after what it filters by.
+    let attributes = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute.rawValue))
     func misspelt(_ edit: FilterEdit, at span: SourceSpan) -> [Finding] {
-      edit.addedGroups.filter { !own.contains($0.name) }.compactMap { group in
+      edit.addedGroups.filter { group in
+        !own.contains(group.name) && !attributes.contains(group.name) && !edit.filters.contains { $0.attribute.rawValue == group.name }
+      }.compactMap { group in
         NearMiss.of(group.name, in: own).map { near in
           Finding(
             .groupUnwritten, widget: nil, at: manifest.place(of: group, after: span, before: starts),

@@ -66,18 +66,25 @@ enum IdleSteps {
         manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
         keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
       index = manifest.searcher.index
-      orders = Dictionary(
-        manifest.widgets.filter { $0.isOfMainSearcher && Self.beginsWith(manifest.searcher.index, $0) }.map {
-          ($0.id.value, $0.traits.indices)
-        },
-        uniquingKeysWith: { first, _ in first })
-      sorts = Set(manifest.widgets.filter { $0.traits.type == .sortBy }.flatMap { [$0.id.value] + $0.views })
+      let lists = manifest.widgets.filter { $0.traits.type == .sortBy }
+      sorts = Set(lists.flatMap(\.views))
+      // Of several lists each has a selection of its own.
+      let only = lists.filter { list in
+        lists.count == 1 && list.isOfMainSearcher && list.wiring.connect == nil && list.wiring.isPresented
+          && Self.beginsWith(manifest.searcher.index, list)
+      }
+      orders = Dictionary(uniqueKeysWithValues: only.map { ($0.id.value, $0.traits.indices) })
+      selected = only.isEmpty ? nil : manifest.searcher.index
       hasPaged = (manifest.searcher.query.page ?? 0) > 0
       whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
     }
 
     /// The index that the main searcher searches; nil once a widget may have changed it.
     private var index: String?
+    /// What the one list of orders shows as selected: what was tapped last.
+    private var selected: String?
+    /// Whether the main searcher has searched, and was not changed since.
+    private var hasSearched = false
 
     /// The orders that each list of orders offers, by the list's name.
     private let orders: [String: [String]]
@@ -148,6 +155,7 @@ enum IdleSteps {
         return isHeld ? "answers are held already" : nil
       case .searcher(let change) where change.searcher == nil:
         if change.request != nil { index = nil }
+        hasSearched = false
         return repeats(change) ? "the searcher already has these settings" : nil
       case .answers(.release):
         isHeld = false
@@ -159,23 +167,32 @@ enum IdleSteps {
       case .index(let name):
         // Another searcher has an index of its own.
         if case .by = step.action { return nil }
-        defer { index = name }
-        return name == index ? "the searcher searches '\(name)' already" : nil
+        defer { (index, hasSearched) = (name, true) }
+        return name == index && !mayWait ? "the searcher searches '\(name)' already" : nil
       case .page(let page):
-        if case .by = step.action { return nil }
         defer { hasPaged = hasPaged || page > 0 }
-        return page == 0 && !hasPaged ? "the searcher is on the first page already" : nil
+        if case .by = step.action { return nil }
+        defer { hasSearched = true }
+        return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is on the first page already" : nil
       case .widget(_, .read):
         hasPaged = true
       case .widget where order(step) != nil:
         let chosen = order(step)
-        defer { index = chosen }
-        return chosen == index ? "'\(chosen ?? "")' is selected already" : nil
+        if let list = step.action.own.target, changed.contains(list) {
+          index = nil
+          return nil
+        }
+        defer { (index, selected) = (chosen, chosen) }
+        return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is selected already" : nil
       case .widget(let target, .click) where sorts.contains(target.id): index = nil
       case .widget: break
+      case .search, .query, .filters:
+        if case .by = step.action { break }
+        hasSearched = true
       case .searcher:
         // A new request.
         hasPaged = true
+        hasSearched = false
         index = nil
       case .wire(.disconnect(let target, nil)):
         changed.insert(target.id)
@@ -192,4 +209,9 @@ enum IdleSteps {
       return nil
     }
   }
+}
+
+extension StepAction {
+  /// The widget that it is done to.
+  fileprivate var target: String? { if case .widget(let target, _) = self { target.id } else { nil } }
 }

@@ -63,7 +63,7 @@ extension VacuousExpectations {
       default: false
       }
     }
-    guard count < 1_000_000, !hasOtherIndices || !leaves else { return [] }
+    guard count < 1_000_000, !hasOtherIndices || !leaves && !manifest.choosesIndices else { return [] }
     let items =
       hasOtherIndices
       ? []

@@ -139,7 +139,7 @@ package final class Problems {
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
       let shown = scalar.text.count > 80 ? scalar.text.prefix(80) + "…" : scalar.text[...]
       found = "\(node.kindName), '\(shown)'"
-      if help == nil || help?.hasPrefix("write it as a list") == true, scalar.text.contains("\n"),
+      if scalar.text.contains("\n"),
         node.span.file.bytes[node.span.range].first.map("|>".utf8.contains) ?? false
       {
         let mark = node.span.file.bytes[node.span.range].first == UInt8(ascii: "|") ? "|" : ">"

@@ -18,7 +18,8 @@ struct ArgumentMessage {
     var lines = parsed.dropFirst(7).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let first = lines.removeFirst()
     let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
-    lines = lines.dropFirst(listed.count).map { line in
+    // Other ways to read what was given are no help to who wrote it.
+    lines = lines.dropFirst(listed.count).filter { !$0.hasPrefix("   or: ") }.map { line in
       if line.hasPrefix("Help:") { return "  = help:" + line.dropFirst(5) }
       return line.hasPrefix("Usage:") ? "usage:" + line.dropFirst(6) : line
     }
@@ -38,14 +39,17 @@ struct ArgumentMessage {
       }
       return "'\(quoted[1])' needs a value"
     }
-    if line.hasPrefix("The value '"), quoted.count > 3 {
-      let choices = listed + quoted.enumerated().filter { $0.offset > 3 && $0.offset % 2 == 1 }.map(\.element)
-      if quoted[3].hasPrefix("--shard") {
-        return "'--shard' takes a part and the number of parts, such as 1/3, not '\(quoted[1])'"
+    // The value may have quotes of its own.
+    if line.hasPrefix("The value '"), let middle = line.ranges(of: "' is invalid for '").last {
+      let value = String(line[..<middle.lowerBound].dropFirst("The value '".count))
+      let rest = line[middle.upperBound...].split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+      let choices = listed + rest.enumerated().filter { $0.offset > 0 && $0.offset % 2 == 0 && $0.offset < rest.count - 1 }.map(\.element)
+      if rest[0].hasPrefix("--shard") {
+        return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
       let others = choices.isEmpty ? "" : ": it takes \(list(choices, "or"))"
-      let near = NearMiss.of(quoted[1], in: choices).map { "; did you mean '\($0)'?" }
-      return "'\(quoted[3])' does not take '\(quoted[1])'\(near ?? others)"
+      let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
+      return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
     }
     let below = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }?.configuration.subcommands
     if line.contains("nexpected argument"), quoted.count > 1, let below, !below.isEmpty {
@@ -53,10 +57,12 @@ struct ArgumentMessage {
       let near = NearMiss.of(quoted[1], in: names).map { "did you mean '\($0)'?" } ?? "it takes \(list(names, "or"))"
       return "there is no '\(arguments.first ?? "") \(quoted[1])'; \(near)"
     }
-    if line.hasPrefix("Unexpected argument '"), quoted.count > 1 { return "'\(quoted[1])' is one argument too many" }
+    if line.hasPrefix("Unexpected argument '"), let end = line.lastIndex(of: "'") {
+      return "'\(line[..<end].dropFirst("Unexpected argument '".count))' is one argument too many"
+    }
     if line.hasPrefix("Missing expected argument '"), quoted.count > 1 { return "'\(quoted[1])' is missing" }
-    // A name in front, as of an option, keeps its letters.
-    return line.prefix(1).lowercased() + line.dropFirst()
+    // A name in front, as of an option or of a format, keeps its letters.
+    return line.dropFirst().first?.isUppercase ?? false ? line : line.prefix(1).lowercased() + line.dropFirst()
   }
 
   private static func list(_ words: [String], _ last: String) -> String {
@@ -77,15 +83,17 @@ struct ArgumentMessage {
     "--fail-fast": "--max-failures",
     "--watch-all": "--watch", "--watchAll": "--watch", "--silent": "--quiet", "--workers": "--jobs", "--parallel": "--jobs",
     "--max-workers": "--jobs", "--junit": "--report-junit", "--html": "--report-html", "--json": "--report-json", "--tap": "--report-tap",
-    "--markdown": "--report-markdown", "--env": "--variable", "--var": "--variable", "--out": "--output", "--config": "--no-config",
-    "--version": "--instantsearch", "--ci": "--update-snapshots=none", "--repeat": "--repeat-each", "--retry": "--retries",
+    "--markdown": "--report-markdown", "--env": "--variable", "--var": "--variable", "--out": "--output", "--ci": "--update-snapshots=none",
+    "--repeat": "--repeat-each", "--retry": "--retries",
   ]
 
   private static func meant(_ word: String, in options: [String]) -> String {
     let name = String(word.prefix { $0 != "=" })
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
-    let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") }
+    // The opposite is not meant.
+    let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") && !$0.hasPrefix("--no-") }
     if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }
-    return NearMiss.of(name, in: options).map { "; did you mean '\($0)'?" } ?? ""
+    return NearMiss.of(name, in: options.filter { !$0.hasPrefix("--no-") || name.hasPrefix("--no-") }).map { "; did you mean '\($0)'?" }
+      ?? ""
   }
 }

@@ -31,7 +31,8 @@ extension Searchplay {
   /// The arguments with the defaults of the project file; nil after saying what is wrong with that.
   private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
     let disk = surroundings.disk
-    if !surroundings.ignoresProjectFiles,
+    // Where case does not count, one of another case is read all the same.
+    if !surroundings.ignoresProjectFiles, !disk.isRegular(ProjectFolder.fileName),
       let other = disk.names(in: ".").sorted().first(where: isMisnamed)
     {
       surroundings.output.writeError("warning: '\(other)' is not read: a project file is named '\(ProjectFolder.fileName)'\n")

@@ -57,7 +57,12 @@ struct YAMLComplaint {
       return told(
         mark..<mark + 1, "a value cannot begin with '\(character(mark))'", help: "put it in quotes: \(quoted(value(from: mark)))")
     case "did not find expected node content":
-      return told(place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the comma or the bracket too many")
+      if !file.bytes[min(place, file.bytes.count)...].contains(where: { !" \t\r\n".utf8.contains($0) }), let open = lastOpen {
+        return told(open..<open + 1, "'\(character(open))' is never closed", help: "close it with '\(byte(open) == 0x7B ? "}" : "]")'")
+      }
+      return told(
+        place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the comma or the bracket too many",
+        isInBrackets: true)
     default: break
     }
     return libyaml
@@ -75,7 +80,8 @@ struct YAMLComplaint {
     if let start, file.position(at: place).line > file.position(at: start).line {
       return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }
-    return told(place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas")
+    return told(
+      place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas", isInBrackets: true)
   }
 
   /// Something where a key should stand.
@@ -83,11 +89,13 @@ struct YAMLComplaint {
     if isBehindQuotes { return told(place..<place, "text follows the closing quote", help: Self.quotes) }
     if let byte = byte(place), "}]".utf8.contains(byte) {
       return told(
-        place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'")
+        place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'",
+        isInBrackets: true)
     }
     if isFirstOfLine {
-      return told(
-        place..<place, Self.misindented, help: valueAbove.map { "the line above gives '\($0)' a value already" } ?? Self.indentation)
+      let isDeeper = lineIndent(of: place) > lineIndent(of: lineStart(before: place))
+      let above = isDeeper ? valueAbove.map { "the line above gives '\($0)' a value already" } : nil
+      return told(place..<place, Self.misindented, help: above ?? Self.indentation)
     }
     return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
@@ -107,10 +115,12 @@ struct YAMLComplaint {
     return told(place..<place, problem, labels: [.init(context, at: file.span(start..<start))])
   }
 
-  private func told(_ range: Range<Int>, _ headline: String, labels: [Diagnostic.Label] = [], help: String? = nil) -> Diagnostic {
+  /// - Parameter isInBrackets: whether the braces of a variable can be to blame, which end where those of a flow mapping do.
+  private func told(
+    _ range: Range<Int>, _ headline: String, labels: [Diagnostic.Label] = [], help: String? = nil, isInBrackets: Bool = false
+  ) -> Diagnostic {
     let end = min(range.upperBound, file.bytes.count)
-    // Braces of a variable end where those of a flow mapping do.
-    let isVariable = file.line(file.position(at: place).line).contains("${")
+    let isVariable = isInBrackets && file.line(file.position(at: place).line).contains("${")
     return Diagnostic(
       "yaml-syntax", at: file.span(min(range.lowerBound, end)..<end), headline, labels: labels,
       help: isVariable ? "inside { } and [ ], quote variables: \"${name}\"" : help)
@@ -137,6 +147,29 @@ struct YAMLComplaint {
     var before = place - 1
     while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
     return before < 0 || byte(before) == UInt8(ascii: "\n")
+  }
+
+  /// The last bracket that is opened and not closed, quotes and comments apart; nil where there is none.
+  private var lastOpen: Int? {
+    var open: [Int] = []
+    var quote: UInt8?
+    var place = 0
+    while place < file.bytes.count {
+      let byte = file.bytes[place]
+      if let mark = quote {
+        if byte == mark { quote = nil }
+      } else if byte == UInt8(ascii: "#"), place == 0 || file.bytes[place - 1] == 0x20 || file.bytes[place - 1] == 0x0A {
+        place = file.bytes[place...].firstIndex(of: 0x0A) ?? file.bytes.count
+      } else if "\"'".utf8.contains(byte), place == 0 || " [{,:".utf8.contains(file.bytes[place - 1]) {
+        quote = byte
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        open.append(place)
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        _ = open.popLast()
+      }
+      place += 1
+    }
+    return open.last
   }
 
   /// The rest of a line.

@@ -63,13 +63,17 @@ struct YAMLTreeBuilder {
 
   /// Quotes that a text program made of straight ones do not quote.
   private mutating func warnOfQuotes(_ text: String, at span: SourceSpan) {
-    guard let first = text.unicodeScalars.first, "“”„«‘’‚".unicodeScalars.contains(first), text.unicodeScalars.count > 1 else { return }
-    let inside = text.unicodeScalars.filter { !"“”„«»‘’‚".unicodeScalars.contains($0) }
+    let marks = "“”„«»‘’‚".unicodeScalars
+    let scalars = text.unicodeScalars
+    // A text that is quoted as a whole: one that begins with a quotation is meant so.
+    guard scalars.count > 2, let first = scalars.first, let last = scalars.last, marks.contains(first), marks.contains(last) else { return }
+    let inside = scalars.dropFirst().dropLast()
+    if inside.contains(where: marks.contains) { return }
     remarks.append(
       Diagnostic(
         "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML knows straight ones only",
         help:
-          "write \(YAMLText.string(String(String.UnicodeScalarView(inside)), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
+          "write \(YAMLText.string(String(inside), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
       ))
   }
 

@@ -107,6 +107,10 @@ struct BrowserRecordingTests {
       {"name":"{\"requests\":[{\"indexName\":\"shop\",\"params\":\"query","value":"lamp"},{"name":"facets","value":"%5B%22color%22%5D"},
       {"name":"hitsPerPage","value":"20\"}]}"}]}},"response":{"status":200,"content":{"text":"ANSWER"}}}]}}
     """#,
+    // A byte-order mark, and what ends a line in Unicode and not in JSON.
+    "\u{FEFF}"
+      + #"{"request":{"method":"GET","url":"https://x/\#u{2028}logo"},"response":{"status":200}}"# + "\r\n\r\n"
+      + #"{"request":{"method":"POST","url":"https://x/1/indexes/*/queries","body":"BODY"},"response":{"statusCode":200,"body":"ANSWER"}}"#,
   ])
   func proxies(_ log: String) async throws {
     let program = try Program()
@@ -125,5 +129,29 @@ struct BrowserRecordingTests {
       """, "m.searchplay.yaml")
     let run = try await program.run("run")
     #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
+  }
+
+  /// What writes to an index is no search.
+  @Test func aLogWithoutSearches() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"[{"request":{"method":"POST","url":"https://x/1/indexes/shop/batch","body":"{}"},"response":{"status":200,"body":"{}"}}]"#,
+      "session.json")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { backend: recorded, appID: X, index: shop, recording: session.json }\nwidgets: {}\nscenarios: []\n",
+      "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        session.json:1:1: error: the log of requests holds no search that was answered [recording]
+          1 | [{"request":{"method":"POST","url":"https://x/1/indexes/shop/batch","body":"{}"},"response":{"status":200,"body":"{}"}}]
+            | ^
+            ::: m.searchplay.yaml:2:66
+          2 | searcher: { backend: recorded, appID: X, index: shop, recording: session.json }
+            |                                                                  ^~~~~~~~~~~~ the recording is named here
+            = help: save the log again; a recording of 'searchplay record' needs a file of its own
+
+
+        """)
   }
 }

@@ -102,6 +102,7 @@ struct InconsistentRecordsTests {
             - { objectID: a, brand: x, Size: 1, size: 2 }
             - { objectID: b, brand: "y ", color: red }
             - { objectID: c, brand: x, Color: blue }
+            - { objectID: d, brand: "X " }
           settings: { attributesForFaceting: [brand] }
         widgets:
           brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }

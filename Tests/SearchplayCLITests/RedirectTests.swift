@@ -34,4 +34,30 @@ struct RedirectTests {
       compared.output.contains("    redirect\n      - https://example.com/now\n      + none\n")
         && compared.output.contains("users are no longer sent to https://example.com/now, in 2 steps\n"), "\(compared.output)")
   }
+
+  /// A redirect beside the parameters of a rule leaves the rest of the page's arrangement as it is.
+  @Test func theArrangementStays() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, name: Boot, brand: Fleet }, { objectID: b, name: Hat, brand: Loom }]
+        query: { facets: [brand] }
+        settings: { searchableAttributes: [name], attributesForFaceting: [brand], renderingContent: { facetOrdering: { facets: { order: [brand] }, values: { brand: { sortRemainingBy: alpha } } } } }
+        rules:
+          - { objectID: r, condition: { pattern: boot, anchoring: is }, consequence: { redirect: { url: "https://example.com/boots" } } }
+          - { objectID: s, condition: { pattern: hat, anchoring: is }, consequence: { redirect: { url: "https://example.com/hats" }, params: { renderingContent: null } } }
+      widgets: { facets: { type: dynamicFacets } }
+      allow: [setting-incomplete]
+      scenarios: [{ name: S, steps: [{ search: boot }, { expect: { widgets: { facets: { includes: [Fleet] } } } }, { search: hat }] }]
+
+      """#, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(
+      run.status == 0 && run.output.contains("redirect https://example.com/boots\n")
+        && run.output.contains("redirect https://example.com/hats\n"),
+      "\(run.output)\(run.errors)")
+  }
 }

@@ -87,7 +87,7 @@ struct SecondStrangerTests {
         version: "1.0"
         searcher:
           index: shop
-          records: [{ objectID: a, name: Lamp, price: 5, category: Home }, { objectID: b, name: Bulb, price: 7, category: "home " }]
+          records: [{ objectID: a, name: Lamp, price: 5, category: Home }, { objectID: b, name: Bulb, price: 7, category: "Home " }]
           settings:
             attributesForFaceting: [category]
             replicas: { shop_price: { customRanking: [asc(price)] } }
@@ -125,7 +125,7 @@ struct SecondStrangerTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:23:38: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
              = help: did you mean 'category'?
-        m.searchplay.yaml:4:68: warning: 'home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
+        m.searchplay.yaml:4:68: warning: 'Home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
             = help: remove the spaces from the records
             ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it (since version 7)
         """#)
@@ -146,6 +146,12 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--reporter", "dot").errors.hasPrefix(
         "error: '--reporter <style>' does not take 'dot'; did you mean 'dots'?\n"))
+    // Quotes in what was given, formats in capitals, and options that mean the opposite.
+    #expect(try await program.run("test", "--jobs", "it's").errors.hasPrefix("error: '--jobs <count>' does not take 'it's'\n"))
+    #expect(try await program.run("init", "a", "b'c").errors.hasPrefix("error: 'b'c' is one argument too many\n"))
+    #expect(try await program.run("docs", "--format", "html", "--png").errors.hasPrefix("error: HTML pages embed their pictures"))
+    #expect(try await program.run("test", "--config", "x").errors.hasPrefix("error: there is no option '--config'\n"))
+    #expect(try await program.run("test", "-jobs").errors.hasPrefix("error: there is no option '-jobs'; did you mean '--jobs'?\nusage: "))
   }
 
   /// A short value that nobody declared as a secret masks nothing; what is not read is named.

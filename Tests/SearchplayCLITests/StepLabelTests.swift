@@ -24,6 +24,8 @@ struct StepLabelTests {
             - click: { kinds: "1" }
             - filterState: { add: { group: { or: c }, filters: { c: blue } } }
             - query: lamp
+            - query: ""
+            - burst: [{ click: { list: { position: 1 } } }, { click: { list: { position: 1 } } }]
 
       """#, "m.searchplay.yaml")
     _ = try await program.run("docs", "m.searchplay.yaml", "--no-pictures")
@@ -33,6 +35,7 @@ struct StepLabelTests {
         "### Before the first step", "### 1 · Load the first results — 2 results", "### 2 · Tap *red* in List — 1 result (was 2)",
         "### 3 · Tap *price &lt; 10.0* in Bands — 1 result", "### 4 · Tap *new* in Kinds — 0 results (was 1)",
         "### 5 · The app adds *blue* to `c` — 0 results", "### 6 · The app searches for *lamp* — 0 results",
+        "### 7 · The app searches without a text — 0 results", "### 8 · Tap *blue* in List, then tap row 1 of List — 0 results",
       ], "\(headings)")
   }
 }

@@ -203,8 +203,8 @@ struct StageForkTests {
     }
     #expect(
       keys == [
-        "b23e64e86914fc4c8094296c9942167e", "64ac4523197b8d327a15ecee45128410", "3b8da8e9efbb97a036bb563777b94165",
-        "10bdf991c726438544a67deb1077d465", "e048bc3a57ab047525828a09f8f0d8bd", "f2a7a462639b30afd46d69a33a70a4d8",
+        "1a85110e19474fe2d6847c38997971f5", "9ae8b9322dc0b299171bc6f09aaa16d8", "21d204af12219c312d3be1b6e508dab0",
+        "eb991578aab9fa2c692ddc304e0027cc", "d599087ea88fa2f5c762cf254be61153", "601f591b9b250c546b874a6c59602a38",
       ])
     #expect(Set(keys).count == keys.count)
   }

@@ -203,6 +203,9 @@ struct TestRunTests {
     #expect(
       SnapshotKeeper.handEdit("count\n  2\nlist\n  a\n", "list\n  a\ncount\n  2\n")
         == "the file was edited by hand: the same lines in another order, from 'count' on")
+    #expect(
+      SnapshotKeeper.handEdit("step 1: |\n  a\nstep 3: |\n  b\n", "step 1: |\n  a\nstep 2: |\n  b\n")
+        == "the file was edited by hand: 'step 3' stands where 'step 2' belongs")
   }
 
   @Test func snapshotsThatNoScenarioHas() async throws {

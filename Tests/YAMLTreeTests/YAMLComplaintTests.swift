@@ -11,6 +11,36 @@ struct YAMLComplaintTests {
 
   @Test(arguments: [
     (
+      "a: [x, { y: \"[\", # [\n",
+      """
+      t.yaml:1:8: error: '{' is never closed [yaml-syntax]
+        1 | a: [x, { y: "[", # [
+          |        ^
+          = help: close it with '}'
+
+      """
+    ),
+    (
+      "w:\n  a:\n    t: hits\n   b: 2\n",
+      """
+      t.yaml:4:4: error: this indentation matches no line above [yaml-syntax]
+        4 |    b: 2
+          |    ^
+          = help: what belongs together begins in the same column
+
+      """
+    ),
+    (
+      "a: @x # ${y}\n",
+      """
+      t.yaml:1:4: error: a value cannot begin with '@' [yaml-syntax]
+        1 | a: @x # ${y}
+          |    ^
+          = help: put it in quotes: "@x"
+
+      """
+    ),
+    (
       "a: { l: \"red }\nb: 1\n",
       """
       t.yaml:1:9: error: the quote is never closed [yaml-syntax]

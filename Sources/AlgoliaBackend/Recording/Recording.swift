@@ -48,14 +48,16 @@ package struct Recording: Sendable, Hashable {
   // MARK: The file
 
   /// Reads a file of this format, or what a browser or a proxy wrote down (`TrafficLog`).
-  package init(parsing bytes: [UInt8]) throws(Problem) {
+  package init(parsing text: [UInt8]) throws(Problem) {
+    let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let bytes = mark == 0 ? text : Array(text.dropFirst(mark))
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
       if let log = TrafficLog.recording(lines: String(decoding: bytes, as: UTF8.self)) {
         self = try Self.filled(log)
         return
       }
-      throw Problem(message: error.message, offset: error.offset)
+      throw Problem(message: error.message, offset: error.offset + mark)
     }
     if let log = TrafficLog.recording(document) ?? (document["request"] == nil ? nil : TrafficLog.recording(.array([document]))) {
       self = try Self.filled(log)

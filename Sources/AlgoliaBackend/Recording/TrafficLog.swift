@@ -31,8 +31,10 @@ enum TrafficLog {
   /// A log with an object a line; nil where the lines are none.
   static func recording(lines text: String) -> Recording? {
     var entries: [JSONValue] = []
-    for line in text.split(whereSeparator: \.isNewline) {
-      guard let entry = try? JSONValue(parsing: Array(line.utf8)), entry.members != nil else { return nil }
+    // By bytes: what else ends a line in Unicode may stand in a string of JSON.
+    for line in Array(text.utf8).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+      guard let entry = try? JSONValue(parsing: Array(line)), entry.members != nil else { return nil }
       entries.append(entry)
     }
     return entries.count > 1 || entries.contains(where: isExchange) ? recording(.array(entries)) : nil
@@ -47,7 +49,9 @@ enum TrafficLog {
     let request = entry["request"]
     let places = [request?["url"], entry["url"], request?["path"], entry["path"], request?["uri"]]
     guard let url = places.lazy.compactMap({ $0?.string }).first(where: { $0.contains("/1/indexes/") }) else { return nil }
-    return url.firstRange(of: "/1/").map { String(url[$0.lowerBound...].prefix { $0 != "?" }) }
+    guard let path = url.firstRange(of: "/1/").map({ String(url[$0.lowerBound...].prefix { $0 != "?" }) }) else { return nil }
+    // What writes to an index, or asks for its settings, is no search.
+    return path.hasSuffix("/query") || path.hasSuffix("/queries") ? path : nil
   }
 
   /// The text of a body: itself, in an object, in Base64, or taken apart as a form.

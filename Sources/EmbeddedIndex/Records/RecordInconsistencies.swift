@@ -155,8 +155,8 @@ extension EmbeddedIndex {
       let padded = column.values.filter { value in value.utf8.first.map(Self.isBlank) ?? false || value.utf8.last.map(Self.isBlank) ?? false
       }
       if padded.isEmpty { return nil }
-      let values = Set(column.values.map { $0.lowercased() })
-      return padded.sorted().first { values.contains($0.withoutBlanksAround.lowercased()) }.map { .blanks(attribute: attribute, value: $0) }
+      let values = Set(column.values)
+      return padded.sorted().first { values.contains($0.withoutBlanksAround) }.map { .blanks(attribute: attribute, value: $0) }
     }
   }
 

@@ -34,6 +34,10 @@ extension EmbeddedIndex {
     var response = SearchResponse(query: query.query ?? "")
     response.nbHits = (grouped?.count ?? matching.count) + (placed?.count ?? 0)
     response.renderingContent = rules?.renderingContent ?? settings.renderingContent
+    // It is one more part of how the page is arranged.
+    if let redirect = rules?.redirect, response.renderingContent?["redirect"] == nil {
+      response.renderingContent = .object((response.renderingContent?.members ?? []) + [.init("redirect", redirect)])
+    }
     if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0

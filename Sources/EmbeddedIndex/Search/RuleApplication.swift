@@ -10,6 +10,8 @@ struct RuleApplication {
   private(set) var hidden: Set<String> = []
   private(set) var userData: [JSONValue] = []
   private(set) var renderingContent: JSONValue?
+  /// A redirect that stands beside the parameters of a rule, the first one.
+  private(set) var redirect: JSONValue?
 
   /// - Parameter values: the values of a facet, for patterns that have them.
   init(
@@ -48,6 +50,7 @@ struct RuleApplication {
       promotions += rule.promotions
       if rule.filtersPromotions { filteredPromotions.formUnion(rule.promotions.flatMap(\.objectIDs)) }
       hidden.formUnion(rule.hidden)
+      redirect = redirect ?? rule.redirect
       if let data = rule.userData { userData.append(data) }
     }
   }

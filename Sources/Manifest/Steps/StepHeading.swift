@@ -16,10 +16,10 @@ extension StepAction {
     case .burst(let steps):
       let headings = steps.map { $0.action.heading(version).parts }
       return StepSentence(parts: headings.enumerated().flatMap { index, parts in index == 0 ? parts : [.plain(", then ")] + parts.lowered })
-    case .query(let text?): return "The app searches for \(quoted: text)"
-    case .query(nil): return "The app searches without a text"
-    case .filters(let filters?): return "The app filters its search by \(code: filters)"
-    case .filters(nil): return "The app takes the filters off its search"
+    case .query(let text?) where !text.isEmpty: return "The app searches for \(quoted: text)"
+    case .query: return "The app searches without a text"
+    case .filters(let filters?) where !filters.isEmpty: return "The app filters its search by \(code: filters)"
+    case .filters: return "The app takes the filters off its search"
     case .filterState(let edits): return edits.heading(version)
     case .searcher, .clear, .answers, .wire:
       return StepSentence(parts: words(version).sentence.clause)

@@ -2,8 +2,9 @@ import SearchModel
 
 /// What everybody asks of a declared widget: validators, findings, coverage, comparison.
 ///
-/// No trait has a default: who adds a widget says each of them, and the compiler says which are missing.
-package struct WidgetTraits: Sendable {
+/// No trait has a default: who adds a widget says each of them, and the compiler says which are missing. A constant that is asked for at
+/// every step, so copies of it are references.
+package final class WidgetTraits: Sendable {
   package let type: WidgetType
   /// What users can do to it.
   package let verbs: [WidgetVerb]
@@ -37,6 +38,46 @@ package struct WidgetTraits: Sendable {
   package let releaseDefect: ReleaseDefect?
   /// Whether it shows items, of which one can be absent.
   package let showsItems: Bool
+
+  package init(
+    type: WidgetType,
+    verbs: [WidgetVerb],
+    naming: ItemNaming,
+    input: WidgetInput,
+    itemParts: Set<ItemPart>,
+    countedAttributes: [Attribute],
+    shownAttributes: [Attribute],
+    writings: GroupWritings,
+    groupUse: GroupUse,
+    arrangement: Arrangement,
+    secondSearch: SecondSearch,
+    indices: [String],
+    start: WidgetStart,
+    upgrade: UpgradeTrait,
+    interactor: InteractorConfiguration,
+    presenterSteps: [[ListOperation]],
+    releaseDefect: ReleaseDefect?,
+    showsItems: Bool
+  ) {
+    self.type = type
+    self.verbs = verbs
+    self.naming = naming
+    self.input = input
+    self.itemParts = itemParts
+    self.countedAttributes = countedAttributes
+    self.shownAttributes = shownAttributes
+    self.writings = writings
+    self.groupUse = groupUse
+    self.arrangement = arrangement
+    self.secondSearch = secondSearch
+    self.indices = indices
+    self.start = start
+    self.upgrade = upgrade
+    self.interactor = interactor
+    self.presenterSteps = presenterSteps
+    self.releaseDefect = releaseDefect
+    self.showsItems = showsItems
+  }
 }
 
 /// The keys of a widget that its interactor takes.

@@ -7,36 +7,53 @@ import YAMLTree
 
 /// A widget of the manifest: its name, and what it is.
 package struct WidgetDeclaration: Sendable {
-  package let id: Located<String>
-  package let kind: WidgetKind
-  package let traits: WidgetTraits
-  package let wiring: WidgetWiring
-  private let places: [String: SourceSpan]
-  private let itemPlaces: [String: [String: SourceSpan]]
+  /// Every look at the widgets copies them: one reference instead of dozens.
+  private final class Content: Sendable {
+    let id: Located<String>
+    let kind: WidgetKind
+    let traits: WidgetTraits
+    let wiring: WidgetWiring
+    let views: [String]
+    let places: [String: SourceSpan]
+    let itemPlaces: [String: [String: SourceSpan]]
+
+    init(id: Located<String>, kind: WidgetKind, body: WidgetBody) {
+      self.id = id
+      self.kind = kind
+      traits = kind.traits
+      wiring = body.wiring
+      views = [id.value] + (0..<kind.furtherViews(body.wiring)).map { "\(id.value)#\($0 + 2)" }
+      places = body.places
+      itemPlaces = body.itemPlaces
+    }
+  }
+
+  private let content: Content
+
+  package var id: Located<String> { content.id }
+  package var kind: WidgetKind { content.kind }
+  package var traits: WidgetTraits { content.traits }
+  package var wiring: WidgetWiring { content.wiring }
+
+  /// The names of its views, as steps and expectations use them: `brand`, `brand#2`.
+  package var views: [String] { content.views }
 
   /// Where the first of some keys is written: the value where it is on one line, else the key; the widget's name where it has none.
-  package func place(of keys: [String]) -> SourceSpan { keys.lazy.compactMap { places[$0] }.first ?? id.span }
+  package func place(of keys: [String]) -> SourceSpan { keys.lazy.compactMap { content.places[$0] }.first ?? id.span }
 
   /// Where an item of a key's list stands; where the key does, if it is none of them.
-  package func place(of item: String, in key: String) -> SourceSpan { itemPlaces[key]?[item] ?? place(of: [key]) }
+  package func place(of item: String, in key: String) -> SourceSpan { content.itemPlaces[key]?[item] ?? place(of: [key]) }
 
   /// - Parameter isFacetSearcher: whether a searcher searches for values of a facet.
   init(id: Located<String>, body: WidgetBody, isFacetSearcher: (String) -> Bool) {
-    self.id = id
-    places = body.places
-    itemPlaces = body.itemPlaces
-    wiring = body.wiring
-    kind =
+    let kind: WidgetKind =
       if case .refinementList(let list) = body.kind {
         .refinementList(list.searchingForValues(body.wiring.searcher.map { $0.value == "facet" || isFacetSearcher($0.value) } ?? false))
       } else {
         body.kind
       }
-    traits = kind.traits
+    content = Content(id: id, kind: kind, body: body)
   }
-
-  /// The names of its views, as steps and expectations use them: `brand`, `brand#2`.
-  package var views: [String] { [id.value] + (0..<kind.furtherViews(wiring)).map { "\(id.value)#\($0 + 2)" } }
 
   /// Whether it has a searcher of its own, for values of its facet.
   package var hasOwnSearcher: Bool { wiring.searcher?.value == "facet" }

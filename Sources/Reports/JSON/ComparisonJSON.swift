@@ -99,7 +99,8 @@ package enum ComparisonJSON {
       sides("outcome", .orNull(.string)) {
         if case .outcome(let a, let b) = $0.difference { Sides(left: a, right: b, causes: $0.causes) } else { nil }
       },
-      sides("widget", TraceJSON.widget, [JSONField("widget", .string) { $0.widget }, JSONField("pending", .boolean) { $0.isPending }]) {
+      sides("widget", TraceJSON.widget(nil), [JSONField("widget", .string) { $0.widget }, JSONField("pending", .boolean) { $0.isPending }])
+      {
         guard case .widget(let id, let isPending, let a, let b) = $0.difference else { return nil }
         return Sides(left: a, right: b, causes: $0.causes, widget: id, isPending: isPending)
       },

@@ -36,7 +36,7 @@ package enum TraceJSON {
     .object(
       JSONField("name", .string) { $0.name }, JSONField("file", .string) { $0.span.file.name },
       JSONField("line", .integer) { $0.span.start.line }, JSONField("passed", .boolean) { $0.passed },
-      JSONField("initial", state) { $0.start.state }, JSONField("failures", .list(of: failure)) { $0.start.failures },
+      JSONField("initial", state(version)) { $0.start.state }, JSONField("failures", .list(of: failure)) { $0.start.failures },
       JSONField("findings", .list(of: finding)) { $0.start.findings }, JSONField("unreached", .integer) { $0.unreached },
       JSONField("steps", .list(of: step(version))) { $0.steps }
     ).named("scenario")
@@ -60,7 +60,7 @@ package enum TraceJSON {
       },
       JSONField("rows", .list(of: rows)) { $0.surroundings.hits },
       JSONField("readings", .list(of: reading(version))) { $0.surroundings.readings },
-      JSONField("pending", state) { $0.pending }, JSONField("settled", state) { $0.settled },
+      JSONField("pending", state(version)) { $0.pending }, JSONField("settled", state(version)) { $0.settled },
       JSONField("findings", .list(of: finding)) { $0.findings }, JSONField("failures", .list(of: failure)) { $0.failures }
     ).named("step")
   }
@@ -182,22 +182,28 @@ package enum TraceJSON {
 
   // MARK: States
 
-  private static let state = JSONShape<UIState>.object(
-    JSONField("filters", .orNull(.string)) { $0.filters }, JSONField("hits", .orNull(hits)) { $0.results },
-    JSONField("widgets", .named(widget)) { $0.widgets.map { ($0.id, $0.state) } }
-  ).named("state")
+  private static func state(_ version: InstantSearchVersion) -> JSONShape<UIState> {
+    .object(
+      JSONField("filters", .orNull(.string)) { $0.filters }, JSONField("hits", .orNull(hits)) { $0.results },
+      JSONField("widgets", .named(widget(version))) { $0.widgets.map { ($0.id, $0.state) } }
+    ).named("state")
+  }
 
   private static let hits = JSONShape<UIState.Results>.object(
     JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) },
     JSONField(optional: "redirect", .string) { $0.redirect })
 
   /// What a widget shows, as a list of items.
-  static let widget = JSONShape<[Item]>.list(of: item).map { (state: WidgetState) in Item.items(of: state) }
+  ///
+  /// - Parameter version: that whose expressions the filters of current refinements are written in; nil: they are left out.
+  static func widget(_ version: InstantSearchVersion?) -> JSONShape<WidgetState> {
+    JSONShape<[Item]>.list(of: item).map { Item.items(of: $0, version) }
+  }
 
   private static let item = JSONShape<Item>.object(
     JSONField("text", .string) { $0.text }, JSONField(optional: "selected", .boolean) { $0.isSelected },
     JSONField(optional: "count", .integer) { $0.count }, JSONField(optional: "level", .integer) { $0.level },
-    JSONField(optional: "group", .string) { $0.group }
+    JSONField(optional: "group", .string) { $0.group }, JSONField(optional: "filter", .string) { $0.filter }
   ).named("item")
 
   /// An item of any widget.
@@ -207,11 +213,16 @@ package enum TraceJSON {
     var count: Int?
     var level: Int?
     var group: String?
+    var filter: String?
 
-    static func items(of state: WidgetState) -> [Item] {
+    static func items(of state: WidgetState, _ version: InstantSearchVersion?) -> [Item] {
       switch state {
       case .list(let items): items.map { Item(text: $0.text, isSelected: $0.isSelected, count: $0.count) }
-      case .refinements(let items): items.map { Item(text: $0.text, group: $0.group.description) }
+      case .refinements(let items):
+        items.map { item in
+          Item(
+            text: item.text, group: item.group.description, filter: version.map { FilterExpression.text(of: item.filter, $0) })
+        }
       case .menu(let items): items.map { Item(text: $0.value, isSelected: $0.isSelected, count: $0.count, level: $0.level) }
       case .groups(let groups):
         groups.flatMap { group in

@@ -89,7 +89,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .enablePersonalization,
       .facetingAfterDistinct, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
-      .ignorePlurals, .aroundLatLngViaIP, .replaceSynonymsInHighlight:
+      .ignorePlurals, .aroundLatLngViaIP, .replaceSynonymsInHighlight, .allowCompressionOfIntegerArray:
       [.bool(false), .array([])]
     case .allowTyposOnNumericTokens, .analytics, .decompoundQuery, .enableABTest, .enableReRanking, .enableRules,
       .percentileComputation, .synonyms:

@@ -66,9 +66,11 @@ public struct QueryRule: Sendable, Hashable {
   /// Whether promoted records have to match the filters.
   public let filtersPromotions: Bool
   public let userData: JSONValue?
+  /// Where it sends users, `{ url }`, where that stands beside its parameters.
+  public let redirect: JSONValue?
 
   /// Whether it arranges the page.
-  public var setsRenderingContent: Bool { parameters.contains { $0.key == "renderingContent" } }
+  public var setsRenderingContent: Bool { redirect != nil || parameters.contains { $0.key == "renderingContent" } }
 
   /// The facets whose values a pattern stands for: of `{facet:brand} phone` it is `brand`.
   public static func facets(in pattern: String) -> [String] {
@@ -99,12 +101,10 @@ public struct QueryRule: Sendable, Hashable {
     automaticFacetFilters = try Self.automatic(params, "automaticFacetFilters")
     automaticOptionalFacetFilters = try Self.automatic(params, "automaticOptionalFacetFilters")
     let own = ["query", "automaticFacetFilters", "automaticOptionalFacetFilters"]
-    let redirect = consequence["redirect"].flatMap { $0 == .null ? nil : $0 }.map { redirect -> JSONValue in
-      ["redirect": redirect.string.map { ["url": .string($0)] } ?? redirect]
+    redirect = consequence["redirect"].flatMap { $0 == .null ? nil : $0 }.map { redirect in
+      redirect.string.map { ["url": .string($0)] } ?? redirect
     }
-    // A redirect of its own is one of the page's arrangement.
-    let arranged = params?["renderingContent"] == nil ? redirect.map { [JSONValue.Member("renderingContent", $0)] } ?? [] : []
-    parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null } + arranged
+    parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null }
     if let item = consequence["promote"]?.array?.first(where: { ($0["position"]?.number ?? 0) < 0 }) {
       throw QueryRuleProblem("a promoted record stands at a position from 0, not \(item["position"]?.text() ?? "")", at: ["position"])
     }

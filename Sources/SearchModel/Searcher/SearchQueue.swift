@@ -26,7 +26,7 @@ package struct SearchQueue<Request: Sendable>: Sendable {
   var cancelled: Int? { searches.first { $0.isCancelled }?.number }
 
   /// The searches that wait for an answer, oldest first.
-  var waiting: [Int] { searches.filter { !$0.isCancelled && !$0.isRetrying }.map(\.number) }
+  var waiting: [Int] { searches.compactMap { $0.isCancelled || $0.isRetrying ? nil : $0.number } }
 
   /// Whether an answer is awaited that anybody wants.
   var isWanted: Bool { searches.contains { !$0.isCancelled } }

@@ -50,7 +50,7 @@ public struct FilterGroups: Sendable, Hashable {
 
   /// The `filters` parameter; nil when no group holds a filter.
   public func expression(_ version: InstantSearchVersion) -> String? {
-    FilterExpression.text(of: groups(version))
+    memo.expression(version) { FilterExpression.text(of: groups(version)) }
   }
 
   /// The levels of the hierarchical menu, and the path of selected filters.
@@ -139,26 +139,52 @@ public struct FilterGroups: Sendable, Hashable {
 
 extension FilterGroups: StateHashed {
   package func hash(into hasher: inout StateHasher) {
-    hasher.combine(ids) {
-      $0.combine($1)
-      let content = contents[$1, default: Content()]
-      $0.combine(unordered: content.filters)
-      $0.combine(content.hierarchicalAttributes)
-      $0.combine(content.hierarchicalFilters.map(Filter.facet))
+    let key = memo.key {
+      var hasher = StateHasher()
+      hasher.combine(ids) {
+        $0.combine($1)
+        let content = contents[$1, default: Content()]
+        $0.combine(unordered: content.filters)
+        $0.combine(content.hierarchicalAttributes)
+        $0.combine(content.hierarchicalFilters) { $0.combine(Filter.facet($1)) }
+      }
+      return hasher.key
     }
+    hasher.combine(key.high)
+    hasher.combine(key.low)
   }
 }
 
 extension FilterGroups {
   /// A result kept beside a value. It takes no part in equality, and copies of the value share it until one changes.
   private final class Memo: Sendable, Hashable {
-    private let kept = Mutex<[InstantSearchVersion: [FilterGroup]]>([:])
+    private struct Kept {
+      var groups: [InstantSearchVersion: [FilterGroup]] = [:]
+      var expressions: [InstantSearchVersion: String?] = [:]
+      var key: StateKey?
+    }
+
+    private let kept = Mutex(Kept())
 
     func groups(_ version: InstantSearchVersion, _ make: () -> [FilterGroup]) -> [FilterGroup] {
-      if let groups = kept.withLock({ $0[version] }) { return groups }
+      if let groups = kept.withLock({ $0.groups[version] }) { return groups }
       let groups = make()
-      kept.withLock { $0[version] = groups }
+      kept.withLock { $0.groups[version] = groups }
       return groups
+    }
+
+    func expression(_ version: InstantSearchVersion, _ make: () -> String?) -> String? {
+      if let expression = kept.withLock({ $0.expressions[version] }) { return expression }
+      let expression = make()
+      kept.withLock { $0.expressions[version] = .some(expression) }
+      return expression
+    }
+
+    func key(_ make: () -> StateKey) -> StateKey {
+      if let key = kept.withLock({ $0.key }) { return key }
+      let key = make()
+      kept.withLock { $0.key = key }
+      return key
     }
 
     static func == (a: Memo, b: Memo) -> Bool { true }

@@ -60,7 +60,7 @@ public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numer
 
 extension FilterListInteractor: Restorable {
   package func hash(into hasher: inout StateHasher) {
-    hasher.combine(items.map(\.wrapped))
+    hasher.combine(items) { $0.combine($1.wrapped) }
     hasher.combine(unordered: selections) { $0.combine($1.wrapped) }
   }
 }

@@ -70,7 +70,10 @@ struct BackEndLoader {
           "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
           labels: [.init("the recording is named here", at: name.span)],
           help: path.lowercased().hasSuffix(".har")
-            ? "save the archive again with response bodies, after running a search" : "run 'searchplay record' to recreate it"))
+            ? "save the archive again with response bodies, after running a search"
+            : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
+              ? "save the log again; a recording of 'searchplay record' needs a file of its own"
+              : "run 'searchplay record' to recreate it"))
     }
   }
 

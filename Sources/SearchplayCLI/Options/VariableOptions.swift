@@ -74,10 +74,18 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
+    // What a manifest takes over declares secrets, too.
+    openFiles(of: &context, surroundings)
     dropShortSecrets(&context, requests, surroundings)
-    let redactor = context.redactor
-    surroundings.output.hide(redactor)
-    let disk = surroundings.disk
+    surroundings.output.hide(context.redactor)
+    openFiles(of: &context, surroundings)
+    try check(requests, places, context, surroundings)
+    return context
+  }
+
+  /// How the project's file and what manifests name are read, without the secrets of the context.
+  private func openFiles(of context: inout ManifestContext, _ surroundings: Surroundings) {
+    let (disk, redactor) = (surroundings.disk, context.redactor)
     if !surroundings.ignoresProjectFiles {
       context.project = { manifest in
         let folder = manifest.name.hasPrefix("<") ? "." : FileAccess.folder(of: manifest.name)
@@ -85,8 +93,6 @@ struct VariableOptions: ParsableArguments {
       }
     }
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
-    try check(requests, places, context, surroundings)
-    return context
   }
 
   /// From so many characters on a value is told from other text: a shorter one that no manifest declares would mask numbers and words.

@@ -9,9 +9,11 @@ package enum TrappedFilters {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     // Filters that nobody has searched with are not in force yet.
     guard evidence.searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
-    let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, evidence.filtersBefore, evidence))
+    var now = trapped(evidence.settled, evidence.filters, evidence)
+    if now.isEmpty { return [] }
     // Reported where it begins.
-    let now = trapped(evidence.settled, evidence.filters, evidence).filter { !before.contains($0) }
+    let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, evidence.filtersBefore, evidence))
+    now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))
     return [
@@ -33,6 +35,7 @@ package enum TrappedFilters {
   }
 
   private static func trapped(_ state: UIState, _ filters: FilterGroups, _ evidence: StepEvidence) -> [Trapped] {
+    if filters.isEmpty { return [] }
     let widgets = evidence.manifest.widgets.filter { $0.wiring.filterState?.value ?? "main" == "main" }
     return filters.groups(evidence.version).flatMap { group in
       group.filters.compactMap { filter -> Trapped? in
@@ -49,7 +52,14 @@ package enum TrappedFilters {
   private static func frees(
     _ widget: WidgetDeclaration, _ filter: Filter, _ group: FilterGroup.ID, _ state: UIState, _ evidence: StepEvidence
   ) -> Bool {
-    let shown = ([widget.id.value] + widget.views).compactMap { state.widget($0) }
+    // The cheap questions first: most widgets have nothing to do with the group.
+    let writings: [GroupWriting] =
+      switch widget.traits.groupUse {
+      case .none: evidence.manifest.writings(of: widget).filter { $0.group == group }
+      case .watches, .clears, .clearsOthers: []
+      }
+    if case .none = widget.traits.groupUse, writings.isEmpty { return false }
+    let shown = widget.views.compactMap { state.widget($0) }
     if shown.isEmpty { return false }
     switch widget.traits.groupUse {
     case .none: break
@@ -61,9 +71,7 @@ package enum TrappedFilters {
     case .clears(let groups): return (groups ?? [group]).contains(group)
     case .clearsOthers(let groups): return !groups.contains(group)
     }
-    return evidence.manifest.writings(of: widget).contains { writing in
-      writing.group == group && shown.contains { $0.shows(filter, writing, evidence.version) }
-    }
+    return writings.contains { writing in shown.contains { $0.shows(filter, writing, evidence.version) } }
   }
 }
 

@@ -18,6 +18,7 @@ package enum ValueFindings {
   }
 
   private static func losses(_ before: FilterGroups, _ after: FilterGroups, _ widget: String?, _ evidence: StepEvidence) -> [Finding] {
+    if after == before { return [] }
     let known = Set(before.ids.flatMap { before.filters(in: $0) })
     let new = after.groups(evidence.version).flatMap(\.filters).filter { !known.contains($0) }
     return new.lazy.compactMap { UnwritableFilters.loss(of: $0, evidence.version) }.prefix(1).map { loss in

@@ -3,7 +3,7 @@ import SearchModel
 import SearchWidgets
 
 /// A widget at work: what its views show, what can be done to it, and what its controllers were told.
-struct LiveWidget {
+final class LiveWidget {
   let declaration: WidgetDeclaration
   let wires: WidgetWires
   /// The logic, which another widget may share.

@@ -95,11 +95,11 @@ package final class Stage {
     // What the wiring itself told nobody has asked for.
     let counts = takeCounts()
     let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters, hits: [], results: nil)
-    let found = findings(at: span, [], from: nothing, settled, counts)
+    let found = findings(at: span, [], from: nothing, to: now, settled, counts)
     note(found)
     var start = StartTrace(
       state: now.state, filterState: now.filters, calls: drainCalls(), searches: settled.searches, facetSearches: settled.facetSearches,
-      surroundings: surroundings(settled, counts, []), findings: found, failures: failures(of: settled, at: span, found),
+      surroundings: surroundings(settled, counts, [], now), findings: found, failures: failures(of: settled, at: span, found),
       isOver: hasCrashed)
     for step in manifest.setup {
       if start.isOver { break }
@@ -123,13 +123,13 @@ package final class Stage {
     let settled = hasCrashed ? Settled() : await settle(doing.called)
     let after = moment
     let counts = takeCounts()
-    let found = findings(at: step.span, events, from: before, settled, counts)
+    let found = findings(at: step.span, events, from: before, to: after, settled, counts)
     failures += self.failures(of: settled, at: step.span, found)
     note(found)
     return StepTrace(
       number: progress.count, action: step.action, span: step.span, pending: pending, settled: after.state,
       searches: settled.searches, facetSearches: settled.facetSearches, sent: settled.sent, waiting: scene.processes.waiting.count,
-      calls: drainCalls(), filterState: after.filters, surroundings: surroundings(settled, counts, doing.readings), findings: found,
+      calls: drainCalls(), filterState: after.filters, surroundings: surroundings(settled, counts, doing.readings, after), findings: found,
       crashes: hasCrashed, failures: failures)
   }
 
@@ -321,11 +321,13 @@ package final class Stage {
     return StepCounts(published: scene.tally.published, errors: scene.tally.errors, changes: scene.tally.changes)
   }
 
-  private func surroundings(_ settled: Settled, _ counts: StepCounts, _ readings: [StepReading]) -> StepSurroundings {
+  private func surroundings(_ settled: Settled, _ counts: StepCounts, _ readings: [StepReading], _ now: StageProgress.Moment)
+    -> StepSurroundings
+  {
     StepSurroundings(
       searchers: settled.others,
       filterStates: scene.filterStates.dropFirst().map { StepSurroundings.State(name: $0.name, groups: $0.state.groups) }, counts: counts,
-      hits: hitsMemory, results: results, readings: readings)
+      hits: now.hits, results: now.results, readings: readings)
   }
 
   /// What lists of hits have in memory.
@@ -355,11 +357,10 @@ package final class Stage {
   }
 
   private func findings(
-    at span: SourceSpan, _ events: [StepEvidence.Event], from before: StageProgress.Moment, _ settled: Settled,
-    _ counts: StepCounts
+    at span: SourceSpan, _ events: [StepEvidence.Event], from before: StageProgress.Moment, to after: StageProgress.Moment,
+    _ settled: Settled, _ counts: StepCounts
   ) -> [Finding] {
-    let after = moment
-    return StepEvidence(
+    StepEvidence(
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
       filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received,
       otherSearches: otherSearches(of: settled),

@@ -11,9 +11,16 @@ extension StepAction {
     switch self {
     case .widget(let target, .click(let item)): .widget(target, .click(item.labelled(in: state?.widget(target.id))))
     case .widget(let target, .remove(let item)): .widget(target, .remove(item.labelled(in: state?.widget(target.id))))
-    case .burst(let steps): .burst(steps.map { Step($0.action.labelled(in: state), at: $0.span, extent: $0.extent) })
+    case .burst(let steps): .burst(Self.labelled(steps, in: state))
     case .by(let searcher, let action): .by(searcher, action.labelled(in: state))
     case .widget, .search, .query, .page, .index, .filters, .searcher, .clear, .filterState, .answers, .wire: self
+    }
+  }
+
+  /// The steps of a burst: only the first one finds the screen as it was.
+  private static func labelled(_ steps: [Step], in state: UIState?) -> [Step] {
+    steps.enumerated().map { place, step in
+      place == 0 ? Step(step.action.labelled(in: state), at: step.span, extent: step.extent) : step
     }
   }
 }

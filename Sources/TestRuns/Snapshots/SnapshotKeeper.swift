@@ -87,6 +87,10 @@ struct SnapshotKeeper {
   /// How a file differs whose content is the same.
   static func handEdit(_ stored: String, _ actual: String) -> String {
     let (old, new) = (stored.split(separator: "\n"), actual.split(separator: "\n"))
+    let headings = [old, new].map { $0.filter { $0.hasPrefix("step ") && $0.hasSuffix(": |") } }
+    if let (wrong, right) = zip(headings[0], headings[1]).first(where: { $0 != $1 }) {
+      return "the file was edited by hand: '\(wrong.dropLast(3))' stands where '\(right.dropLast(3))' belongs"
+    }
     let moved = old.sorted() == new.sorted() ? zip(old, new).first { $0 != $1 }?.0 : nil
     return moved.map { "the file was edited by hand: the same lines in another order, from '\($0.drop { $0 == " " })' on" }
       ?? "the file was edited by hand: same content, different formatting"

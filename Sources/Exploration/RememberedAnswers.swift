@@ -1,0 +1,36 @@
+import SearchModel
+import Synchronization
+
+/// A back end that is asked once for each batch of queries: a walk comes to the same filters on many ways.
+///
+/// For indices in memory, whose answers are always the same. Keeps the last thousands of answers, which the states that show them share.
+final class RememberedAnswers: SearchBackend {
+  private let backend: any SearchBackend
+  private let answers = Mutex<[[IndexQuery]: [SearchResponse]]>([:])
+
+  /// How many batches are remembered before all are forgotten.
+  private static let most = 4096
+
+  private init(_ backend: any SearchBackend) { self.backend = backend }
+
+  /// The back end itself, where its answers can differ from time to time.
+  static func around(_ backend: any SearchBackend) -> any SearchBackend {
+    backend is any SurveyedBackend ? RememberedAnswers(backend) : backend
+  }
+
+  func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
+    if let known = answers.withLock({ $0[queries] }) { return known }
+    let found = try await backend.search(queries)
+    answers.withLock { answers in
+      if answers.count >= Self.most { answers = [:] }
+      answers[queries] = found
+    }
+    return found
+  }
+
+  func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult] { try await backend.search(queries) }
+
+  func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
+    try await backend.searchForFacetValues(query)
+  }
+}
