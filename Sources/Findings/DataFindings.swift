@@ -150,6 +150,16 @@ package enum DataFindings {
     return nil
   }
 
+  /// What stands between a value and one that begins with it; nil where there are none.
+  private static func joint(of values: [String], under parents: [String]) -> String? {
+    values.lazy.compactMap { value -> String? in
+      guard let parent = parents.first(where: { value.hasPrefix($0) && value != $0 && !$0.isEmpty }) else { return nil }
+      let rest = value.dropFirst(parent.count)
+      let joint = rest.prefix { !$0.isLetter && !$0.isNumber }
+      return joint.isEmpty || joint.count == rest.count ? nil : String(joint)
+    }.first
+  }
+
   private static func levels(
     _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>
   ) -> [Finding] {
@@ -179,6 +189,8 @@ package enum DataFindings {
       }
     }
     let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
+    // A level that is listed twice is told as that.
+    if Set(levels).count < levels.count { return empty + (tooDeep.map { [$0] } ?? []) }
     guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
       return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table).map { [$0] } ?? [])
     }
@@ -188,7 +200,8 @@ package enum DataFindings {
         at: widget.place(of: areJoined(levels.reversed()) ? ["attributes"] : ["separator", "attributes"]),
         "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.min() ?? "")'",
         remedy: areJoined(levels.reversed())
-          ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))" : nil
+          ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))"
+          : joint(of: deeper, under: levels.flatMap { table[$0, default: []] }.map(\.value)).map { "write \"\($0)\"" }
       )
     ]
   }

@@ -150,6 +150,7 @@ extension Form {
         UpstreamSpelling.comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
         ?? (["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
+        ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
       let all = words.joined(separator: ", ")
       // A long list is only of use to those whom no near miss helps.
       let isLong = words.count > 12

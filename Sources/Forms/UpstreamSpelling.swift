@@ -33,9 +33,10 @@ package enum UpstreamSpelling {
       case "isNegated": "negated"
       case "min": "lower"
       case "max": "upper"
-      case "groupID", "groupIDs": "filterGroupIDs"
+      case "groupID", "groupIDs", "groups": "filterGroupIDs"
       default: nil
       }
+    if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // What belongs to the searcher, beside the settings.
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {

@@ -21,6 +21,15 @@ package enum WrittenOut {
 
   /// A value that stands where a list is expected, as a list; an outline for what has parts of its own.
   static func list(_ node: YAMLNode) -> String {
+    if case .mapping(let entries) = node.content, !entries.isEmpty {
+      let items = entries.flatMap { entry -> [String] in
+        let values: [YAMLNode] = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
+        return values.compactMap { value in
+          if case .scalar(let scalar) = value.content, scalar.value != .null { "{ \(item(entry.key)): \(item(scalar.text)) }" } else { nil }
+        }
+      }
+      return items.isEmpty || items.count > 8 ? "[ … ]" : "[\(items.joined(separator: ", "))]"
+    }
     guard case .scalar(let scalar) = node.content else { return "[ … ]" }
     if case .string(let text) = scalar.value { return list(text) }
     return "[\(scalar.text)]"
@@ -35,6 +44,15 @@ package enum WrittenOut {
       if ends.count == 2, let first = Double(ends[0]), let last = Double(ends[1]), first <= last { return "[\(ends[0]), \(ends[1])]" }
     }
     return nil
+  }
+
+  /// A mapping of two numbers as a range: `{ min: 0, max: 200 }`; nil for anything else.
+  package static func range(_ node: YAMLNode) -> String? {
+    guard case .mapping(let entries) = node.content, entries.count == 2 else { return nil }
+    let texts = entries.compactMap { entry -> String? in
+      if case .scalar(let scalar) = entry.value.content, Double(scalar.text)?.isFinite == true { scalar.text } else { nil }
+    }
+    return texts.count == 2 ? "[\(texts.sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }.joined(separator: ", "))]" : nil
   }
 
   /// The number at one end of a range, without its sign of comparison.

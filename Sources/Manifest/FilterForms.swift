@@ -21,7 +21,8 @@ extension Form where Value == Filter {
     Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
       guard case .mapping(let entries) = node.content else {
         let words = JSONValue(node).string.flatMap(spelling)
-        return problems.wrongType(node, expected: "a filter", help: "write \(words ?? "it as { attribute: value }")")
+        let value = JSONValue(node).string.map { WrittenOut.item($0) } ?? "value"
+        return problems.wrongType(node, expected: "a filter", help: "write \(words ?? "it with its attribute: { ATTRIBUTE: \(value) }")")
       }
       guard entries.contains(where: { $0.key == "attribute" }) || entries.count != 1 else {
         return shortFilter(entries[0], problems).map { noted($0, at: entries[0].value.place, problems) }

@@ -25,6 +25,11 @@ package enum NearMiss {
       return common >= most && candidate.unicodeScalars.count <= wanted.count * 2
     }
     if found.count == 1 { return found[0] }
+    // The last part of a name: `mode` of `searchTriggeringMode`.
+    let word = String(String.UnicodeScalarView(wanted))
+    let part = word.prefix(1).uppercased() + word.dropFirst()
+    let ending = candidates.filter { $0.hasSuffix(part) && $0.dropLast(part.count).last?.isLowercase ?? false }
+    if found.isEmpty, ending.count == 1 { return ending[0] }
     let shorter = candidates.filter { $0.count >= 4 && $0.unicodeScalars.count * 3 > wanted.count && starts(wanted, with: $0) }
     return found.isEmpty && shorter.count == 1 ? shorter[0] : nil
   }

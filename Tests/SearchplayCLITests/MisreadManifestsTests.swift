@@ -149,8 +149,6 @@ struct MisreadManifestsTests {
              = help: the latitude comes first, and the radius is in metres
         m.searchplay.yaml:22:118: warning: this filter compares numbers, and numericAttributesForFiltering leaves out 'price' [numbers-missing]
              = help: list 'price' under numericAttributesForFiltering
-        m.searchplay.yaml:23:86: warning: the separator ' > ' of 'menu' does not join a value to one of the level above; one is 'x' (since version 7) [menu-separator-missing]
-             = help: use the same separator as the data, including spaces
         """#)
   }
 

@@ -188,4 +188,88 @@ struct WrittenOutTests {
             ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it selected or can remove it (since version 7)
         """#)
   }
+
+  /// What people write who know another notation.
+  @Test func otherNotations() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, color: red, price: 5, h: { lvl0: Home, lvl1: Home - Lamps } }]
+          settings: { attributesForFaceting: [color, price, h.lvl0, h.lvl1] }
+        widgets:
+          list: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: count } }
+          colors: { type: facetFilterList, facetFilters: { color: [red, blue] }, operator: or, groupName: color }
+          others: { type: facetFilterList, facetFilters: [red], operator: or, groupName: color }
+          slider: { type: numericRange, attribute: price, bounds: { max: 200, min: 0 } }
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [h.lvl0, h.lvl1], separator: "", presenter: default }
+          box: { type: searchBox, mode: searchOnSubmit }
+          clear: { type: clearRefinements, groups: [color] }
+          current: { type: currentRefinements }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: menu > Home
+              - click: { colors: { index: 1 } }
+              - set: { slider: { lower: 50, upper: 100 } }
+              - expect: { filters: color, widgets: { current: Home, red } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:7:86: error: 'count' is not one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc [unknown-value]
+            = help: did you mean 'count:desc'?
+        m.searchplay.yaml:8:50: error: a list is expected, not a mapping [wrong-type]
+            = help: write it as a list: [{ color: red }, { color: blue }]
+        m.searchplay.yaml:9:51: error: a filter is expected, not a string, 'red' [wrong-type]
+            = help: write it with its attribute: { ATTRIBUTE: red }
+        m.searchplay.yaml:10:59: error: a range, a list of two numbers, is expected, not a mapping [wrong-type]
+             = help: write [0, 200]
+        m.searchplay.yaml:12:27: error: unknown key 'mode' in a searchBox widget [unknown-key]
+             = help: did you mean 'searchTriggeringMode'?
+        m.searchplay.yaml:13:36: error: unknown key 'groups' in a clearRefinements widget [unknown-key]
+             = help: write 'filterGroupIDs'
+        m.searchplay.yaml:19:16: error: a widget with a value, { widget: value }, is expected, not a string, 'menu > Home' [wrong-type]
+             = help: write { menu: Home }
+        m.searchplay.yaml:20:28: error: unknown key 'index' in an item [unknown-key]
+             = help: write 'position', which counts from 1
+        m.searchplay.yaml:21:24: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
+             = help: write [50, 100]
+        m.searchplay.yaml:22:61: error: 'red' is no widget, and has no value [wrong-type]
+             = help: several items of a widget stand in brackets: [one, two]
+        """#)
+  }
+
+  /// The separator is written out as the values have it; a level that is listed twice is told as that alone.
+  @Test func separatorsOfMenus() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, h: { lvl0: Home, lvl1: Home - Lamps } }]
+          settings: { attributesForFaceting: [h.lvl0, h.lvl1] }
+        filterStates: [side]
+        allow: [filters-unread]
+        widgets:
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [h.lvl0, h.lvl1], separator: "", presenter: default }
+          other: { type: hierarchicalMenu, hierarchicalAttributes: [h.lvl0, h.lvl0], separator: " - ", presenter: default, filterState: side }
+        scenarios:
+          - name: S
+            steps: [search: , { expect: { filters: color } }]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:12:44: warning: InstantSearch never writes filters this way: each group stands in parentheses [condition]
+             = help: copy what 'run' prints, such as '( "color":"red" )'
+        m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:8:88: warning: the separator '' of 'menu' does not join a value to one of the level above; one is 'Home - Lamps' (since version 7) [menu-separator-missing]
+            = help: write " - "
+        m.searchplay.yaml:12:44: error: the filters differ from what is expected [expectation]
+            ! color      none
+        """#)
+  }
 }

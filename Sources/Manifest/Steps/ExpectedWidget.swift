@@ -107,7 +107,14 @@ package struct ExpectedWidget: Sendable {
   ) { node, problems in
     guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping from widgets to items") }
     let widgets = entries.map { entry -> ExpectedWidget? in
-      checks(entry.value, problems).map { ExpectedWidget(id: Located(entry.key, entry.keySpan), checks: $0, span: entry.value.place) }
+      if entry.value.isNull, entries.count > 1, !problems.widgets.contains(entry.key) {
+        return problems.error(
+          "wrong-type", at: entry.keySpan, "'\(entry.key)' is no widget, and has no value",
+          help: "several items of a widget stand in brackets: [one, two]")
+      }
+      return checks(entry.value, problems).map {
+        ExpectedWidget(id: Located(entry.key, entry.keySpan), checks: $0, span: entry.value.place)
+      }
     }
     let read = widgets.compactMap { $0 }
     return read.count == widgets.count ? read : nil

@@ -78,7 +78,9 @@ enum WidgetEventForms {
   private static func value(_ node: YAMLNode, _ problems: Problems) -> WidgetValue? {
     switch node.content {
     case .sequence: return Form<ClosedRange<Double>>.range.read(node, problems).map(WidgetValue.range)
-    case .mapping: return problems.wrongType(node, expected: "true, false, a number, a range [10, 20] or null")
+    case .mapping:
+      return problems.wrongType(
+        node, expected: "true, false, a number, a range [10, 20] or null", help: WrittenOut.range(node).map { "write \($0)" })
     case .scalar(let scalar):
       switch scalar.value {
       case .null: return .nothing
@@ -168,9 +170,7 @@ enum OneWidget {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
-        node, expected: "a widget with a value, { widget: value },",
-        help: widget.map(form)
-      )
+        node, expected: "a widget with a value, { widget: value },", help: widget.map(form) ?? parted(node, problems).map { "write \($0)" })
     }
     guard entries.count == 1 else {
       let other = entries[1]
@@ -184,6 +184,14 @@ enum OneWidget {
     }
     let value = entry.value.isNull ? entry.keySpan : entry.value.place
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
+  }
+
+  /// `menu > Shoes` or `menu Shoes` as a widget with a value; nil where no widget is named first.
+  private static func parted(_ node: YAMLNode, _ problems: Problems) -> String? {
+    guard case .scalar(let scalar) = node.content else { return nil }
+    let name = scalar.text.prefix { $0 != " " && $0 != ">" && $0 != "/" && $0 != "." && $0 != "=" }
+    let rest = String(scalar.text.dropFirst(name.count).drop { " >/.=".contains($0) })
+    return problems.widgets.contains(String(name)) && !rest.isEmpty ? "{ \(name): \(WrittenOut.item(rest)) }" : nil
   }
 }
 

@@ -33,7 +33,8 @@ enum ExpectedParts {
   /// Filters as InstantSearch writes them stand in parentheses: anything else is never sent.
   private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
     guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
-    let clauses = (try? FilterParser.parse(text)) ?? []
+    // A word alone is a tag to the engine, and hardly meant as one.
+    let clauses = text.contains(":") || text.contains(where: { "<>=".contains($0) }) ? (try? FilterParser.parse(text)) ?? [] : []
     let written = clauses.map { clause in "( " + clause.alternatives.map(Self.written).joined(separator: " OR ") + " )" }
     problems.add(
       Diagnostic(

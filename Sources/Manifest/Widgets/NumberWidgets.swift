@@ -53,6 +53,9 @@ extension Form where Value == ClosedRange<Double> {
   /// A list of two numbers, both included.
   static var range: Form {
     Form(SchemaFragment(["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2])) { node, problems in
+      if let meant = WrittenOut.range(node) {
+        return problems.wrongType(node, expected: "a range, a list of two numbers,", help: "write \(meant)")
+      }
       guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
       guard ends.count == 2 else { return problems.error("wrong-type", at: node.place, "a range is a list of two numbers: [10, 20]") }
       guard ends[0] <= ends[1] else {
