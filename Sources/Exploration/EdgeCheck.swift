@@ -161,9 +161,10 @@ struct EdgeCheck {
     features += trace.findings.map { "finding \($0.id.rawValue)" }
     if let hits { features.append(hits == 0 ? "no results" : hits == 1 ? "one result" : "several results") }
     for widget in trace.settled.widgets {
-      if widget.state.rows.isEmpty { features.append("\(widget.id) is empty") }
+      let rows = widget.state.rows
+      if rows.isEmpty { features.append("\(widget.id) is empty") }
       if case .menu(let items) = widget.state, let level = items.map(\.level).max() { features.append("\(widget.id) level \(level)") }
-      if widget.state.rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
+      if rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
     }
     return features
   }

@@ -28,11 +28,12 @@ package enum UnwritableFilters {
 
   /// nil when the filter's text says what the filter does.
   package static func loss(of filter: Filter, _ version: InstantSearchVersion) -> Loss? {
-    let text = FilterExpression.text(of: filter.held(by: version), version)
+    // Nearly every filter loses nothing, and is not written for that.
+    var text: String { FilterExpression.text(of: filter.held(by: version), version) }
     if filter.attribute.rawValue.utf8.contains(UInt8(ascii: "\"")) {
       return Loss(id: .unwritableValue, text: "the quote in the attribute of \(text) ends it, since attributes are not escaped")
     }
-    let broken = Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote after it")
+    var broken: Loss { Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote after it") }
     switch filter {
     case .tag(let tag): return breaks(tag.value) ? broken : nil
     case .numeric: return nil
@@ -49,6 +50,7 @@ package enum UnwritableFilters {
 
   /// A backslash is not escaped: before a quote or at the end it changes what the quote means.
   private static func breaks(_ value: String) -> Bool {
+    guard value.utf8.contains(UInt8(ascii: "\\")) else { return false }
     let bytes = Array(value.utf8)
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\\") && ($0 == bytes.count - 1 || bytes[$0 + 1] == UInt8(ascii: "\"")) }
   }

@@ -39,6 +39,9 @@ package struct Field<Value: Sendable>: Sendable {
 
   package var isRequired: Bool { if case .isError = absence { true } else { false } }
 
+  /// The value where there is only one to write.
+  var onlyValue: JSONValue? { form.schema.json["enum"]?.array.flatMap { $0.count == 1 ? $0[0] : nil } }
+
   /// The key in the schema, with its description and default.
   package var property: JSONValue.Member {
     var members: [JSONValue.Member] = [.init("description", .string(summary))]

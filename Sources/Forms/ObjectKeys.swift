@@ -95,7 +95,7 @@ struct ObjectReading {
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
       // A misspelled key has been reported as such.
       if near != nil, !hasKnownKeysOnly { return nil }
-      let help = near.map { "did you mean it instead of '\($0.key)'?" }
+      let help = near.map { "did you mean it instead of '\($0.key)'?" } ?? field.onlyValue.map { "write \(field.name): \($0.text())" }
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }

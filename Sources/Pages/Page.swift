@@ -100,7 +100,8 @@ package struct Page: Sendable {
         let subject = "\(trace.name), \(moment)"
         let picture = PagePicture(
           name: names.name(trace.fileName, place.isPending ? "\(place.step)-pending" : "\(place.step)"),
-          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout)), place: "\(moment) of '\(trace.name)'")
+          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false)),
+          place: "\(moment) of '\(trace.name)'")
         pictures.append(picture)
         places[place] = picture
       }
@@ -117,7 +118,9 @@ package struct Page: Sendable {
           Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
         // All of them, so that each keeps its place.
         let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
-        add(isIdle || step.crashes ? [] : step.settled.widgets, Place(scenario: index, step: step.number), since: previous, step)
+        // Of an app that is gone, what was there when it went.
+        let shown = step.crashes ? previous.widgets : isIdle ? [] : step.settled.widgets
+        add(shown, Place(scenario: index, step: step.number), since: previous, step)
         previous = step.settled
       }
     }
@@ -132,15 +135,16 @@ package struct Page: Sendable {
     let frames = trace.steps.map { step -> AnimatedPicture.Frame in
       let caption = StepCaption(step, since: previous, from: trace.start.state, version)
       let before = previous?.settled ?? trace.start.state
-      let drawn = step.settled.widgets.compactMap { widget in
+      let drawn = (step.crashes ? before : step.settled).widgets.compactMap { widget in
         manifest.widget(widget.id).map {
           WidgetPicture($0, widget.state).marked(
             since: before.widget(widget.id), touch: Touch(Step(step.action.labelled(in: before), at: step.span), of: widget.id))
         }
       }
       previous = step
-      let text = "\(step.number) · \(caption.text)\(caption.result.isEmpty ? "" : " — \(caption.result)")"
-      return AnimatedPicture.Frame(text, ScreenPicture(trace.name, drawn, layout: manifest.layout))
+      let result = step.crashes ? "the app crashes" : caption.result
+      let text = "\(step.number) · \(caption.text)\(result.isEmpty ? "" : " — \(result)")"
+      return AnimatedPicture.Frame(text, ScreenPicture(trace.name, drawn, layout: manifest.layout, crashes: step.crashes))
     }
     return frames.isEmpty ? nil : AnimatedPicture(trace.name, frames)
   }
@@ -261,7 +265,7 @@ package struct Page: Sendable {
     let isChanged = previous == nil || previous?.settled.filters != state.filters
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
     let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
-    let concerned = Self.concerned(step, since: previous?.settled ?? trace.start.state)
+    let concerned = step.crashes ? [] : Self.concerned(step, since: previous?.settled ?? trace.start.state)
     let pending = Self.pending(step, manifest, since: previous?.settled ?? trace.start.state)
     let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
     let isLast = place == trace.steps.count - 1

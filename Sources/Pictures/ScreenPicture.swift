@@ -9,12 +9,18 @@ package struct ScreenPicture: Sendable, Hashable {
   private let layout: ScreenLayout?
   /// Whether it is of something that never was.
   private let isGrey: Bool
+  /// Whether the app crashes here; the widgets are what was there before.
+  private let crashes: Bool
   package let widgets: [WidgetPicture]
 
   /// - Parameters:
   ///   - layout: nil where the widgets are those that matter, in no particular place.
   ///   - isGrey: whether the widgets never were so, and stand back.
-  package init(_ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false) {
+  ///   - crashes: whether the app crashes; the widgets are those of the moment before, which stand back.
+  package init(
+    _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false
+  ) {
+    self.crashes = crashes
     self.isGrey = isGrey
     self.subject = subject
     self.widgets = widgets
@@ -25,6 +31,7 @@ package struct ScreenPicture: Sendable, Hashable {
 
   /// What is to be seen, for those who do not see it.
   package var description: String {
+    if crashes { return "The app crashes: nothing is shown any more." }
     if widgets.isEmpty { return "Nothing is shown." }
     return widgets.map { widget in
       let change = widget.isStill ? "unchanged" : widget.description
@@ -36,7 +43,19 @@ package struct ScreenPicture: Sendable, Hashable {
 
   /// The cards in their places, and how much room they take.
   var drawn: (canvas: Canvas, width: Double, height: Double) {
-    layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
+    let shown = layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
+    return crashes ? crashed(shown) : shown
+  }
+
+  /// What was there, under a banner.
+  private func crashed(_ shown: (canvas: Canvas, width: Double, height: Double)) -> (canvas: Canvas, width: Double, height: Double) {
+    let width = max(shown.width, Layout.width)
+    let banner = 40.0
+    var canvas = Canvas()
+    canvas.rectangle(0, 0, width, banner, radius: 10, .loss)
+    canvas.text("The app crashes", width / 2, 26, size: 17, .card, isBold: true, anchor: .middle, room: width - Self.gap)
+    canvas.place(shown.canvas, 0, banner + Self.gap)
+    return (canvas, width, shown.height + banner + Self.gap)
   }
 
   /// In columns, in order: a widget stands in the same column in each picture, and folded where it is unchanged.

@@ -73,7 +73,8 @@ package enum ReferencePage: Sendable, Hashable {
     case .facetSearch:
       WidgetPage.text(
         "Facet search", .facetSearch,
-        parameters: "A [refinementList](refinementList.md) with `searcher: facet`; its other keys are the same.\n")
+        parameters: "A [refinementList](refinementList.md) with `searcher: facet`; its other keys are the same.\n",
+        wiring: WidgetPage.wiring(of: .refinementList, name: "refinement list that searches for values"))
     }
   }
 }

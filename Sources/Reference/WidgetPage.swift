@@ -8,7 +8,9 @@ enum WidgetPage {
   }
 
   /// How it is wired by hand, and shown in several views.
-  private static func wiring(of type: WidgetType) -> String {
+  ///
+  /// - Parameter name: what widgets that can share its interactor are called.
+  static func wiring(of type: WidgetType, name: String = "widget of this type") -> String {
     let parts = (type.parts.map(\.word) + ["view"]).map { "`\($0)`" }.joined(separator: ", ")
     let views =
       type.hasPresenters
@@ -21,7 +23,7 @@ enum WidgetPage {
       The connector connects everything when it is made. `connect` says what is connected instead, and in which order: \(parts). The steps
       `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change it while a scenario runs.
 
-      \(views); steps and expectations name it `widget#2`. `interactorOf: other` shares the interactor of another widget of this type, so
+      \(views); steps and expectations name it `widget#2`. `interactorOf: other` shares the interactor of another \(name), so
       that both show the same and differ in what they are connected to. A widget with `presented: false` appears at a
       `present` step and disappears at `dismiss`. See [the example](../Examples/wiring.md).
 

@@ -36,7 +36,7 @@ struct MarkdownReportTests {
         - Case \\#1 (`shop.yaml:1`)
         - Case \\#2 (`shop.yaml:2`)
 
-        <details><summary>Before and after: Step 1: Tap “&lt;red&gt;”</summary>
+        <details><summary>What changed · Step 1: Tap “&lt;red&gt;”</summary>
 
         ```diff
          brands

@@ -21,6 +21,21 @@ struct FindingsTests {
 
     """
 
+  /// A page has a picture of the crash: what was there, under a banner; pages without pictures show nothing of an app that is gone.
+  @Test func pagesOfCrashes() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.crash, "m.searchplay.yaml")
+    try program.replace("scenarios:", "allow: duplicate-values-crash\nscenarios:", in: "m.searchplay.yaml")
+    _ = try await program.run("docs", "-o", "pages")
+    let picture = try program.read("pages/m-crash-3.svg")
+    #expect(picture.contains("<desc id=\"desc\">The app crashes: nothing is shown any more.</desc>"))
+    #expect(picture.contains(">The app crashes</text>"))
+    _ = try await program.run("docs", "-o", "text", "--no-pictures")
+    let page = try program.read("text/m.md")
+    #expect(page.contains("**The app crashes here.**\n\nFilters:"))
+  }
+
   /// Conditions and absences that hold whatever happens, groups of another filter state.
   @Test func expectationsThatHoldByThemselves() async throws {
     let program = try Program()

@@ -272,4 +272,39 @@ struct WrittenOutTests {
             ! color      none
         """#)
   }
+
+  /// Items that are written as they look, and a version that is not there.
+  @Test func itemsWithProperties() async throws {
+    let told = try await Program.told(
+      of: #"""
+        searcher:
+          records: [{ objectID: a, color: red }]
+          settings: { attributesForFaceting: [color] }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - expect: { widgets: { colors: [red: selected, blue: 3, Sea green: false, white: x] } }
+              - expect: { widgets: { colors: [{ selectd: true }] } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:1:1: error: a manifest needs the key 'version' [missing-key]
+            = help: write version: "1.0"
+        m.searchplay.yaml:10:39: error: unknown key 'red' in an item [unknown-key]
+             = help: write { value: red, selected: true }
+        m.searchplay.yaml:10:54: error: unknown key 'blue' in an item [unknown-key]
+             = help: write { value: blue, count: 3 }
+        m.searchplay.yaml:10:63: error: unknown key 'Sea green' in an item [unknown-key]
+             = help: write { value: Sea green, selected: false }
+        m.searchplay.yaml:10:81: error: unknown key 'white' in an item [unknown-key]
+             = help: write { value: white }
+        m.searchplay.yaml:11:41: error: an item needs the key 'value' [missing-key]
+        m.searchplay.yaml:11:41: error: unknown key 'selectd' in an item [unknown-key]
+             = help: did you mean 'selected'?
+        """#)
+  }
 }

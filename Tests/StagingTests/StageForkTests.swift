@@ -203,8 +203,8 @@ struct StageForkTests {
     }
     #expect(
       keys == [
-        "1a85110e19474fe2d6847c38997971f5", "9ae8b9322dc0b299171bc6f09aaa16d8", "21d204af12219c312d3be1b6e508dab0",
-        "eb991578aab9fa2c692ddc304e0027cc", "d599087ea88fa2f5c762cf254be61153", "601f591b9b250c546b874a6c59602a38",
+        "5364422d414b985571b8ce823107e55c", "1151b4d6eaa77f3043127d5defe78fff", "389b768cd3e671eb5af4e817494385f9",
+        "e40ddae8428b2e59118943b8028322bd", "a3a92bc8953bc9a2c9571d9316f5a60a", "73d3391129915388723a45284a0864d0",
       ])
     #expect(Set(keys).count == keys.count)
   }

@@ -10,9 +10,16 @@ enum CSVRecords {
     var text: String
     var isQuoted: Bool
     var offset: Int
+    /// Where it ends, with its quotes.
+    var end: Int
   }
 
-  static func read(_ bytes: [UInt8]) throws(Records.Problem) -> [JSONValue] {
+  /// The records, and as much of the text as holds the first of them.
+  ///
+  /// - Parameter kept: of how many records the text is handed back.
+  static func read(
+    _ bytes: [UInt8], keeping kept: Int = EmbeddedIndex.sample
+  ) throws(Records.Problem) -> (records: [JSONValue], beginning: [UInt8]) {
     if let first = bytes.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{"),
       let second = bytes[(first + 1)...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), "{\"]}".utf8.contains(second)
@@ -27,7 +34,8 @@ enum CSVRecords {
     for row in rows {
       guard row.count == heading.count else {
         throw Records.Problem(
-          message: "the line has \(row.count) cells, but there are \(heading.count) columns (a comma inside a value needs quotes)",
+          message:
+            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there are \(heading.count) columns (a comma inside a value needs quotes)",
           offset: row.first?.offset ?? bytes.count)
       }
       var record = Tree.branch([])
@@ -41,7 +49,26 @@ enum CSVRecords {
       }
       records.append(record.json)
     }
-    return records
+    return (records, rows.count > kept ? Array(bytes[..<rows[kept][0].offset]) : bytes)
+  }
+
+  /// Where a record stands in a text that `read` has read: its first cell, or the one that is meant.
+  ///
+  /// - Parameters:
+  ///   - number: which record, from 0.
+  ///   - part: a value of the record, or the last part of an attribute's name.
+  static func place(ofRecord number: Int, part: String?, in text: [UInt8]) -> Range<Int>? {
+    guard let rows = try? self.rows(text), let heading = rows.first, rows.indices.contains(number + 1) else { return nil }
+    let row = rows[number + 1]
+    let column = part.flatMap { part in
+      row.firstIndex { $0.text == part || $0.text.split(separator: "|").contains(part[...]) }
+        ?? heading.firstIndex { name in
+          let path = name.text.hasSuffix("[]") ? name.text.dropLast(2) : name.text[...]
+          return path.split(separator: ".").contains(part[...])
+        }
+    }
+    let cell = row[column ?? 0]
+    return cell.offset..<max(cell.end, cell.offset + 1)
   }
 
   /// Each column has a name of its own, whose parts between dots are not empty, and none is both a value and a group.
@@ -110,7 +137,7 @@ enum CSVRecords {
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     start = index
     func take() {
-      row.append(Cell(text: String(decoding: cell, as: UTF8.self), isQuoted: isQuoted, offset: start))
+      row.append(Cell(text: String(decoding: cell, as: UTF8.self), isQuoted: isQuoted, offset: start, end: index))
       cell = []
       isQuoted = false
     }

@@ -3,7 +3,7 @@ import SearchModel
 
 extension EmbeddedIndex {
   /// How many records are looked at: a mistake shows in the first ones, or is one of many values.
-  private static let sample = 1000
+  static let sample = 1000
 
   public func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
@@ -13,14 +13,24 @@ extension EmbeddedIndex {
 
   public func place(of inconsistency: RecordInconsistency) -> RecordPlace? {
     guard let number = number(of: inconsistency) else { return nil }
-    guard records.areOfFile else { return RecordPlace(number: number, text: nil, range: 0..<0) }
-    let range = records.ranges[number]
-    let end = records.bytes[range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? records.bytes.count
-    let member = inconsistency.member.flatMap { name in
-      records.bytes[range].firstRange(of: JSONValue.string(name).text().utf8)
+    let bytes: [UInt8]
+    let range: Range<Int>
+    switch records.origin {
+    case .values: return RecordPlace(number: number, text: nil, range: 0..<0)
+    case .table(let beginning):
+      guard let cell = CSVRecords.place(ofRecord: number, part: inconsistency.member, in: beginning) else {
+        return RecordPlace(number: number, text: nil, range: 0..<0)
+      }
+      (bytes, range) = (beginning, cell)
+    case .file:
+      let record = records.ranges[number]
+      bytes = records.bytes
+      range =
+        inconsistency.member.flatMap { bytes[record].firstRange(of: JSONValue.string($0).text().utf8) }
+        ?? record.lowerBound..<record.lowerBound + 1
     }
-    return RecordPlace(
-      number: number, text: Array(records.bytes[..<end]), range: member ?? range.lowerBound..<range.lowerBound + 1)
+    let end = bytes[range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return RecordPlace(number: number, text: Array(bytes[..<end]), range: range)
   }
 
   private func number(of inconsistency: RecordInconsistency) -> Int? {

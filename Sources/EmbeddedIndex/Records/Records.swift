@@ -4,8 +4,17 @@ import JSONText
 public struct Records: Sendable {
   let bytes: [UInt8]
   let ranges: [Range<Int>]
-  /// Whether the bytes are those of a file, and not written anew.
-  let areOfFile: Bool
+  let origin: Origin
+
+  /// What the bytes come from.
+  enum Origin: Sendable {
+    /// They are those of a file.
+    case file
+    /// They were written anew from comma-separated values, which begin so.
+    case table(beginning: [UInt8])
+    /// They were written anew from values.
+    case values
+  }
 
   public var count: Int { ranges.count }
 
@@ -39,7 +48,9 @@ public struct Records: Sendable {
   /// Finds the records in the text of a file. One pass; text that is not JSON is refused where it goes wrong.
   public init(_ text: [UInt8], format: Format) throws(Problem) {
     switch format {
-    case .csv: self = Records(try CSVRecords.read(text))
+    case .csv:
+      let table = try CSVRecords.read(text)
+      self = Records(table.records, .table(beginning: table.beginning))
     case .json, .ndjson:
       let result: Result<[Range<Int>], JSONError> = text.withUnsafeBufferPointer { buffer in
         do throws(JSONError) {
@@ -61,7 +72,7 @@ public struct Records: Sendable {
   private init(bytes: [UInt8], ranges: [Range<Int>]) {
     self.bytes = bytes
     self.ranges = ranges
-    areOfFile = true
+    origin = .file
   }
 
   /// Reads where the records of a file stand, which is saved beside its sum.
@@ -78,7 +89,9 @@ public struct Records: Sendable {
   }
 
   /// Records that are values already, such as those of a manifest.
-  public init(_ values: [JSONValue]) {
+  public init(_ values: [JSONValue]) { self.init(values, .values) }
+
+  private init(_ values: [JSONValue], _ origin: Origin) {
     var bytes: [UInt8] = []
     ranges = values.map { value in
       let start = bytes.count
@@ -86,7 +99,7 @@ public struct Records: Sendable {
       return start..<bytes.count
     }
     self.bytes = bytes
-    areOfFile = false
+    self.origin = origin
   }
 
   /// Where the objects of an array stand. Their inside is checked when the index is built.

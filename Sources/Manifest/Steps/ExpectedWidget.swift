@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// What one widget is to show.
@@ -230,6 +231,9 @@ package struct ExpectedWidget: Sendable {
     if TextTest.isCondition(node) {
       return TextTest.condition.read(node, problems).map { Item(Located($0, node.place), span: node.place) }
     }
+    if let meant = SlippedItem(node) {
+      return problems.error("unknown-key", at: meant.key, "unknown key '\(meant.name)' in an item", help: "write \(meant.text)")
+    }
     if case .mapping = node.content { return spelledOut.read(node, problems) }
     return Form<String>.text(lenient: true).located.read(node, problems).map {
       Item(Located(.exactly($0.value), $0.span), span: node.place)
@@ -253,5 +257,30 @@ package struct ExpectedWidget: Sendable {
     .optional("group", .group, "The group of a current refinement: `{ and: color }`.")
   ) { node, _, count, isSelected, level, group in
     Item(Located(.exactly(""), node.place), count: count, isSelected: isSelected, level: level, group: group, span: node.place)
+  }
+}
+
+/// An item that is written `Shoes: selected` or `Shoes: 9`.
+private struct SlippedItem {
+  let name: String
+  let key: SourceSpan
+  /// How items are written.
+  let text: String
+
+  init?(_ node: YAMLNode) {
+    guard case .mapping(let entries) = node.content, entries.count == 1, case .scalar(let scalar) = entries[0].value.content,
+      NearMiss.of(entries[0].key, in: ["value", "count", "selected", "level", "group"]) == nil
+    else { return nil }
+    name = entries[0].key
+    key = entries[0].keySpan
+    let property: String? =
+      switch scalar.value {
+      case .bool(let isSelected): "selected: \(isSelected)"
+      case .integer, .number: "count: \(scalar.text)"
+      case .string(let word) where ["selected", "checked", "active", "on", "refined", "yes"].contains(word.lowercased()): "selected: true"
+      case .string(let word) where ["unselected", "unchecked", "inactive", "off", "no"].contains(word.lowercased()): "selected: false"
+      default: nil
+      }
+    text = "{ value: \(WrittenOut.item(name))\(property.map { ", \($0)" } ?? "") }"
   }
 }

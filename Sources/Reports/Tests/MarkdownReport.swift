@@ -90,7 +90,7 @@ package enum MarkdownReport {
     if let address, let picture = moment.picture {
       text += "\n<img alt=\"\(XMLText.escaped(picture.title)), before and after\" src=\"\(XMLText.escaped(address))\">\n"
     }
-    return text + "\n<details><summary>Before and after: \(XMLText.escaped(moment.title))</summary>\n\n"
+    return text + "\n<details><summary>What changed · \(XMLText.escaped(moment.title))</summary>\n\n"
       + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
   }
 

@@ -48,7 +48,16 @@ extension Filter: StateHashed {
 }
 
 extension FilterGroup.ID: StateHashed {
-  package func hash(into hasher: inout StateHasher) { hasher.combine(description) }
+  package func hash(into hasher: inout StateHasher) {
+    switch self {
+    case .and: hasher.combine(0)
+    case .or(_, let kind):
+      hasher.combine(1)
+      hasher.combine(kind.rawValue)
+    case .hierarchical: hasher.combine(2)
+    }
+    hasher.combine(name)
+  }
 }
 
 extension JSONValue: StateHashed {

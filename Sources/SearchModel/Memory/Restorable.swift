@@ -10,12 +10,15 @@ package protocol Restorable: AnyObject {
   var parts: [any Restorable] { get }
   /// Adds what influences later behaviour or is shown.
   func hash(into hasher: inout StateHasher)
+  /// Whether `hash(into:)` adds anything; the same for as long as the wiring is.
+  var isHashed: Bool { get }
   /// Grows with each change; nil where changes are not counted.
   var revision: Int? { get }
 }
 
 extension Restorable {
   package var revision: Int? { nil }
+  package var isHashed: Bool { true }
 
   /// It and its parts, in an order that is the same on every stage of one manifest.
   package var cells: [MemoryCell] { [MemoryCellOf<Self, Memory>(self)] + parts.flatMap(\.cells) }
@@ -38,6 +41,8 @@ package class MemoryCell {
   /// What is of another kind is left alone.
   package func restore(_ saved: SavedMemory) {}
   package func hash(into hasher: inout StateHasher) {}
+  /// Whether it takes part in the key.
+  package var isHashed: Bool { false }
 }
 
 /// Classes with their types at hand: looking these up for each of many small memories would cost more than saving them.
@@ -68,6 +73,7 @@ private final class MemoryCellOf<Owner: Restorable, Memory: Sendable>: MemoryCel
   }
 
   override func hash(into hasher: inout StateHasher) { owner.hash(into: &hasher) }
+  override var isHashed: Bool { owner.isHashed }
 }
 
 /// The memory of what only passes on what it is told.

@@ -3,25 +3,25 @@
 /// Two lanes of 64 bits take each word by a multiplication in full width; texts and lists are preceded by their lengths, so that no
 /// two states run together. Swift's own `Hasher` is seeded anew in each process. Costs about a nanosecond for eight bytes.
 package struct StateHasher {
-  private var low: UInt64 = 0x62B8_2175_6295_C58D
-  private var high: UInt64 = 0x6C62_272E_07BB_0142
+  @usableFromInline var low: UInt64 = 0x62B8_2175_6295_C58D
+  @usableFromInline var high: UInt64 = 0x6C62_272E_07BB_0142
 
-  package init() {}
+  @inlinable package init() {}
 
   package var key: StateKey { StateKey(high: high, low: low) }
 
-  package mutating func combine(_ value: UInt64) {
+  @inlinable package mutating func combine(_ value: UInt64) {
     let first = (low ^ value).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     let second = (high ^ value).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
     low = first.low ^ second.high
     high = (second.low ^ first.high) &+ 0x1656_67B1_9E37_79F9
   }
 
-  package mutating func combine(_ value: Int) { combine(UInt64(bitPattern: Int64(value))) }
-  package mutating func combine(_ value: Bool) { combine(value ? 1 as UInt64 : 0) }
-  package mutating func combine(_ value: Double) { combine(value.bitPattern) }
+  @inlinable package mutating func combine(_ value: Int) { combine(UInt64(bitPattern: Int64(value))) }
+  @inlinable package mutating func combine(_ value: Bool) { combine(value ? 1 as UInt64 : 0) }
+  @inlinable package mutating func combine(_ value: Double) { combine(value.bitPattern) }
 
-  package mutating func combine(_ text: String) {
+  @inlinable package mutating func combine(_ text: String) {
     var text = text
     let count = text.utf8.count
     combine(count)
@@ -40,25 +40,25 @@ package struct StateHasher {
     }
   }
 
-  package mutating func combine(_ value: some StateHashed) { value.hash(into: &self) }
+  @inlinable package mutating func combine(_ value: some StateHashed) { value.hash(into: &self) }
 
-  package mutating func combine<Value>(_ value: Value?, _ each: (inout StateHasher, Value) -> Void) {
+  @inlinable package mutating func combine<Value>(_ value: Value?, _ each: (inout StateHasher, Value) -> Void) {
     combine(value != nil)
     if let value { each(&self, value) }
   }
 
-  package mutating func combine(_ text: String?) { combine(text) { $0.combine($1) } }
-  package mutating func combine(_ value: (some StateHashed)?) { combine(value) { $0.combine($1) } }
+  @inlinable package mutating func combine(_ text: String?) { combine(text) { $0.combine($1) } }
+  @inlinable package mutating func combine(_ value: (some StateHashed)?) { combine(value) { $0.combine($1) } }
 
-  package mutating func combine<Value>(_ values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
+  @inlinable package mutating func combine<Value>(_ values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
     combine(values.count)
     for value in values { each(&self, value) }
   }
 
-  package mutating func combine(_ values: [some StateHashed]) { combine(values) { $0.combine($1) } }
+  @inlinable package mutating func combine(_ values: [some StateHashed]) { combine(values) { $0.combine($1) } }
 
   /// Elements in no order: each is hashed by itself, and the sums are added.
-  package mutating func combine<Value>(unordered values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
+  @inlinable package mutating func combine<Value>(unordered values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     for value in values {
       var own = StateHasher()
@@ -71,9 +71,9 @@ package struct StateHasher {
     combine(high)
   }
 
-  package mutating func combine(unordered values: Set<some StateHashed>) { combine(unordered: values) { $0.combine($1) } }
+  @inlinable package mutating func combine(unordered values: Set<some StateHashed>) { combine(unordered: values) { $0.combine($1) } }
 
-  package mutating func combine(_ range: ClosedRange<Double>?) {
+  @inlinable package mutating func combine(_ range: ClosedRange<Double>?) {
     combine(range) {
       $0.combine($1.lowerBound)
       $0.combine($1.upperBound)

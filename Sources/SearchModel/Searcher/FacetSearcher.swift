@@ -155,7 +155,7 @@ extension FacetSearcher: Restorable {
     hasher.combine(indexName)
     hasher.combine(text)
     hasher.combine(filters)
-    hasher.combine("\(trigger)")
+    hasher.combine(trigger)
     queue.hash(into: &hasher) { $0.combine($1) }
   }
 }

@@ -32,7 +32,7 @@ extension HitsSearcher: Restorable {
     hasher.combine(isDisjunctiveFacetingEnabled)
     hasher.combine(keepSelectedEmptyFacets)
     hasher.combine(disjunctiveFacetsAttributes.sorted())
-    hasher.combine("\(trigger)")
+    hasher.combine(trigger)
     queue.hash(into: &hasher) {
       $0.combine($1.request)
       $0.combine($1.batch?.queries ?? [])

@@ -223,7 +223,7 @@ extension MultiSearcher: Restorable {
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(successNotes) { $0.combine($1) }
     hasher.combine(failureNotes) { $0.combine($1) }
-    hasher.combine("\(trigger)")
+    hasher.combine(trigger)
     queue.hash(into: &hasher) { hasher, queries in hasher.combine(queries) { $0.combine($1) } }
   }
 }

@@ -13,3 +13,15 @@ public enum SearchTrigger: Sendable, Hashable {
     }
   }
 }
+
+extension SearchTrigger: StateHashed {
+  package func hash(into hasher: inout StateHasher) {
+    switch self {
+    case .always: hasher.combine(0)
+    case .atLeast(let count):
+      hasher.combine(1)
+      hasher.combine(count)
+    case .never: hasher.combine(2)
+    }
+  }
+}

@@ -39,7 +39,7 @@ package enum ListFindings {
       guard case .facet(let facet) = filter, case .string(let value) = facet.value else { return nil }
       return value
     }
-    return Set(selected).subtracting(items.map(\.text))
+    return selected.isEmpty ? [] : Set(selected).subtracting(items.map(\.text))
   }
 }
 

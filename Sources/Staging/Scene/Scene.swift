@@ -27,6 +27,8 @@ final class Scene {
   let tally = SceneTally()
   /// Everything whose memory changes, in the same order in every scene with the same changes.
   private(set) var cells: [MemoryCell] = []
+  /// Those of them that tell states apart.
+  private(set) var hashedCells: [MemoryCell] = []
 
   let main: HitsSearcher
   let filterState: FilterState
@@ -132,6 +134,7 @@ final class Scene {
   private func collectCells() {
     cells = traffic.cells + searchers.flatMap { $0.searcher.cells } + filterStates.flatMap { $0.state.cells }
     cells += (widgets + ghosts).flatMap(\.cells) + tally.cells
+    hashedCells = cells.filter(\.isHashed)
   }
 
   // MARK: What is there

@@ -38,7 +38,7 @@ extension Stage {
   /// What tells the present state from others, the same in every process: two ways to equal keys behave equally under every event.
   package var key: StateKey {
     var hasher = StateHasher()
-    for cell in scene.cells { cell.hash(into: &hasher) }
+    for cell in scene.hashedCells { cell.hash(into: &hasher) }
     hasher.combine(hasCrashed)
     hasher.combine(scene.changes) { $0.combine($1.words.title) }
     // Which search is answered first is told by no searcher alone.

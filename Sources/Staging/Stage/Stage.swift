@@ -112,7 +112,7 @@ package final class Stage {
   /// Does one step, has everything answered, and tells what came of it. A step that cannot be done leaves a failure and whatever it
   /// did before; after a crash nothing is done.
   package func perform(_ step: Step) async -> StepTrace {
-    let before = moment
+    let before = progress.last ?? moment
     progress.count += 1
     var failures: [StepFailure] = []
     var events: [StepEvidence.Event] = []
@@ -122,6 +122,7 @@ package final class Stage {
     let pending = state
     let settled = hasCrashed ? Settled() : await settle(doing.called)
     let after = moment
+    progress.last = after
     let counts = takeCounts()
     let found = findings(at: step.span, events, from: before, to: after, settled, counts)
     failures += self.failures(of: settled, at: step.span, found)

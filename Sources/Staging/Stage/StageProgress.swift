@@ -13,4 +13,6 @@ struct StageProgress: Sendable {
   /// The steps that were done since the beginning.
   var count = 0
   var hasCrashed = false
+  /// The end of the last step, which is where the next one begins.
+  var last: Moment?
 }
