@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import Manifest
 import SearchModel
 
@@ -72,7 +73,7 @@ package enum SharedGroups {
       guard let writer = otherWriter(of: group, writers) else { return nil }
       return widget.finding(
         .groupSplit, "'\(widget.id.value)' \(verb) the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
-        labels: [.init("the other widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+        labels: [.init("the other widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
     }
   }
 
@@ -84,7 +85,7 @@ package enum SharedGroups {
       return Finding(
         .groupSplit, widget: writer.widget.id.value, at: step.span,
         "the step fills the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
-        labels: [.init("the widget", at: writer.widget.id.span)], remedy: "name the group with the operator of the widget")
+        labels: [.init("the widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
     }
   }
 
@@ -125,6 +126,18 @@ extension SharedGroups.Writer {
     switch writing.reach {
     case .emptiesGroup: true
     case .own, .rewritesGroup: false
+    }
+  }
+}
+
+extension FilterGroup.ID {
+  /// As a manifest writes it.
+  fileprivate var written: String {
+    switch self {
+    case .and(let name): "{ and: \(WrittenOut.item(name)) }"
+    case .or(let name, .facet): "{ or: \(WrittenOut.item(name)) }"
+    case .or(let name, let kind): "{ or: \(WrittenOut.item(name)), kind: \(kind.rawValue) }"
+    case .hierarchical(let name): "{ hierarchical: \(WrittenOut.item(name)) }"
     }
   }
 }

@@ -8,7 +8,9 @@ extension Form {
     if minimum > 0 { members.append(.init("minItems", .number(Double(minimum)))) }
     return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
-        return problems.wrongType(node, expected: "a list", help: node.isNull ? nil : "write it as a list: \(WrittenOut.list(node))")
+        return problems.wrongType(
+          node, expected: "a list",
+          help: node.isNull ? nil : "write it as a list: \(WrittenOut.list(node, inJSON: node.span.file.name.hasSuffix(".json")))")
       }
       let items = nodes.map { item.read($0, problems) }
       if nodes.count < minimum {

@@ -39,8 +39,11 @@ package struct Field<Value: Sendable>: Sendable {
 
   package var isRequired: Bool { if case .isError = absence { true } else { false } }
 
-  /// The value where there is only one to write.
-  var onlyValue: JSONValue? { form.schema.json["enum"]?.array.flatMap { $0.count == 1 ? $0[0] : nil } }
+  /// The values, where there are few to choose from.
+  var choices: [JSONValue] {
+    let all = form.schema.json["enum"]?.array ?? []
+    return all.count > 4 ? [] : all
+  }
 
   /// The key in the schema, with its description and default.
   package var property: JSONValue.Member {

@@ -95,8 +95,16 @@ struct ObjectReading {
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
       // A misspelled key has been reported as such.
       if near != nil, !hasKnownKeysOnly { return nil }
-      let help = near.map { "did you mean it instead of '\($0.key)'?" } ?? field.onlyValue.map { "write \(field.name): \($0.text())" }
+      let help = near.map { "did you mean it instead of '\($0.key)'?" } ?? Self.written(field.name, field.choices)
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
+  }
+
+  /// `write operator: and, or operator: or`.
+  private static func written(_ key: String, _ choices: [JSONValue]) -> String? {
+    let forms = choices.map { value in
+      "\(key): \(value.string.map { Double($0) == nil ? WrittenOut.item($0) : value.text() } ?? value.text())"
+    }
+    return forms.isEmpty ? nil : "write \(forms.joined(separator: ", or "))"
   }
 }

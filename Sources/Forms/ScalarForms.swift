@@ -146,8 +146,9 @@ extension Form {
           help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil })
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
+      let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
       let near =
-        UpstreamSpelling.comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
+        other ?? UpstreamSpelling.comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
         ?? (["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }

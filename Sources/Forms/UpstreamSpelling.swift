@@ -17,6 +17,9 @@ package enum UpstreamSpelling {
     return ["present": "default", "nil": "none"][word] ?? word
   }
 
+  /// What others call the operators of groups.
+  static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
+
   /// Settings that no query has.
   private static let settings: Set = [
     "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",

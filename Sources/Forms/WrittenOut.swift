@@ -20,7 +20,12 @@ package enum WrittenOut {
   }
 
   /// A value that stands where a list is expected, as a list; an outline for what has parts of its own.
-  static func list(_ node: YAMLNode) -> String {
+  ///
+  /// - Parameter inJSON: whether it stands in a JSON file, where texts need quotes.
+  static func list(_ node: YAMLNode, inJSON: Bool = false) -> String {
+    if inJSON, case .scalar(let scalar) = node.content, case .string(let text) = scalar.value {
+      return JSONValue.array(text.split(separator: ",").map { .string(trimmed($0)) }).text()
+    }
     if case .mapping(let entries) = node.content, !entries.isEmpty {
       let items = entries.flatMap { entry -> [String] in
         let values: [YAMLNode] = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }

@@ -212,7 +212,8 @@ extension Form where Value == Filter.Tag {
     return Form(SchemaFragment.any([plain.schema, spelledOut.schema]).named("tagFilter")) { node, problems in
       if case .mapping(let entries) = node.content {
         if entries.count == 1, entries[0].key == Attribute.tags.rawValue, case .scalar(let tag) = entries[0].value.content {
-          return problems.error("wrong-filter", at: node.place, "a tag is written as its text alone", help: "write [\(tag.text)]")
+          return problems.error(
+            "wrong-filter", at: node.place, "a tag is written as its text alone", help: "write \(WrittenOut.item(tag.text))")
         }
         return spelledOut.read(node, problems).map { noted($0, at: (entries.first { $0.key == "value" }?.value ?? node).place, problems) }
       }

@@ -65,7 +65,9 @@ package struct ScreenPicture: Sendable, Hashable {
     for (index, widget) in widgets.enumerated() {
       let column = index % count
       let card = widget.isStill ? widget.folded : widget.card
-      canvas.place(card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isFaint: widget.isStill || isGrey)
+      canvas.place(
+        card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],
+        opacity: isGrey ? Canvas.grey : widget.isStill ? Canvas.faint : 1)
       heights[column] += card.height + Self.gap
     }
     let width = Double(count) * (Layout.width + Self.gap) - Self.gap
@@ -85,7 +87,7 @@ package struct ScreenPicture: Sendable, Hashable {
         let cards = row.compactMap { name in widgets.first { $0.name == name } }
         for (column, widget) in cards.enumerated() {
           let card = widget.card
-          inside.place(card.canvas, Self.gap + Double(column) * (Layout.width + Self.gap), y, isFaint: widget.isStill)
+          inside.place(card.canvas, Self.gap + Double(column) * (Layout.width + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
           highest = max(highest, card.height)
         }
         width = max(width, Double(cards.count) * (Layout.width + Self.gap) - Self.gap)

@@ -12,7 +12,8 @@ enum ViewerText {
       text += "<p>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</p>\n"
     }
     for (index, section) in document.sections.enumerated() {
-      text += "<section>\n<h2>\(XMLText.escaped(section.title))</h2>\n"
+      text += "<section>\n"
+      if section.title != document.title || document.sections.count > 1 { text += "<h2>\(XMLText.escaped(section.title))</h2>\n" }
       if !section.description.isEmpty { text += note(section.description) }
       for problem in section.problems { text += "<pre>\(XMLText.escaped(problem))</pre>\n" }
       for entry in document.entries where entry.section == index { text += article(entry, document) }
@@ -28,16 +29,42 @@ enum ViewerText {
     }
     text += note(entry.view?.description)
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
+    for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason))</p>\n" }
     var previous: MomentView?
     for moment in entry.view?.moments ?? [] {
-      text += "<h4>\(XMLText.escaped(moment.title))</h4>\n"
+      text += "<h4>\(XMLText.escaped(heading(moment, since: previous)))</h4>\n"
       text += note(moment.note)
-      for failure in moment.failures { text += "<p>\(XMLText.escaped(failure.text))</p>\n" }
+      if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
+      for failure in moment.failures {
+        text += "<p>\(XMLText.escaped(failure.text))</p>\n"
+        if failure.expected.isEmpty, failure.actual.isEmpty { continue }
+        text += block("Expected", failure.expected) + block("Shown", failure.actual)
+      }
       let lines = lines(moment, since: previous)
-      if !lines.isEmpty { text += "<pre>\(XMLText.escaped(lines.joined(separator: "\n")))</pre>\n" }
+      if !lines.isEmpty { text += block(nil, lines) }
+      if let other = entry.view?.other?.first(where: { $0.number == moment.number }) {
+        let differing = Self.lines(other, since: moment)
+        if !differing.isEmpty { text += block("\(document.sides.other), where it differs", differing) }
+      }
       previous = moment
     }
     return text + "</article>\n"
+  }
+
+  /// `3 · Tap “red” in Colors — 2 results (was 9)`.
+  private static func heading(_ moment: MomentView, since previous: MomentView?) -> String {
+    var text = moment.number == 0 ? moment.title : "\(moment.number) · \(moment.title)"
+    if let hits = moment.hits, !moment.crashes {
+      text += " — \(hits == 1 ? "1 result" : "\(hits) results")"
+      if let before = previous?.hits, before != hits { text += " (was \(before))" }
+    }
+    return text
+  }
+
+  /// Lines, under what they are.
+  private static func block(_ title: String?, _ lines: [String]) -> String {
+    let shown = lines.isEmpty ? ["nothing"] : lines
+    return (title.map { "<p>\(XMLText.escaped($0)):</p>\n" } ?? "") + "<pre>\(XMLText.escaped(shown.joined(separator: "\n")))</pre>\n"
   }
 
   /// A text in Markdown.
@@ -46,10 +73,10 @@ enum ViewerText {
   private static func lines(_ moment: MomentView, since previous: MomentView?) -> [String] {
     var lines: [String] = []
     if moment.filters != previous?.filters { lines.append("filters  \(moment.filters ?? "none")") }
-    if moment.hits != previous?.hits, let hits = moment.hits { lines.append("hits     \(hits)") }
     for widget in moment.widgets where previous?.widgets.contains(widget) != true {
-      lines.append(widget.name)
-      lines += widget.rows.isEmpty ? ["  nothing"] : widget.rows.map { "  \($0.line)" }
+      lines.append(NameText.inWords(widget.name))
+      // Columns of a snapshot are no columns here.
+      lines += widget.rows.isEmpty ? ["  nothing"] : widget.rows.map { "  \($0.line.replacing("  within ", with: " within "))" }
     }
     return lines + moment.remarks
   }

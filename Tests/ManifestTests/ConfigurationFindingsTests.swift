@@ -214,11 +214,11 @@ struct ConfigurationFindingsTests {
         """, steps: "- filterState: { add: { group: { and: color }, filters: { color: red } } }"), .v7,
       """
       5 group-split: 'b' watches the group and(color), but 'a' writes to or(color)
-        name the group with the operator of the widget
+        write { or: color }
       6 group-split: 'c' names the group and(color), but 'a' writes to or(color)
-        name the group with the operator of the widget
+        write { or: color }
       11 group-split: the step fills the group and(color), but 'a' writes to or(color)
-        name the group with the operator of the widget
+        write { or: color }
       """
     ),
     (

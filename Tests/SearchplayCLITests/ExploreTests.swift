@@ -70,7 +70,7 @@ struct ExploreTests {
     let run = try await program.run("run", "m.searchplay.yaml")
     #expect(run.status == 0 && run.output.contains("Explored filter-trapped in menu"), "\(run)")
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write").output.hasSuffix("no scenario to add\n"))
-    #expect(try program.read("walk.html").contains("<h4>Tap “Shoes” in menu</h4>"))
+    #expect(try program.read("walk.html").contains(" · Tap “Shoes” in menu — "))
     try program.write(
       Self.manifest.replacingOccurrences(of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: []\n"),
       "f.searchplay.yaml")

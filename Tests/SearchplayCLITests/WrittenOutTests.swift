@@ -307,4 +307,87 @@ struct WrittenOutTests {
              = help: did you mean 'selected'?
         """#)
   }
+
+  /// What strangers wrote: an operator that is missing or has another tool's name, a widget as a value, every group, a tag as a filter.
+  @Test func whatOthersWrite() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, color: red, _tags: [new] }]
+          settings: { attributesForFaceting: [color] }
+        widgets:
+          colors: { type: refinementList, attribute: color, presenter: { sortBy: "alphabetical:asc" } }
+          other: { type: refinementList, attribute: color, operator: any, groupName: o, presenter: { sortBy: "alphabetical:asc" } }
+          tags: { type: tagFilterList, tagFilters: [{ _tags: new }], operator: or, groupName: tags }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { widget: colors, value: red }
+              - clear: all
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:6:13: error: a refinementList widget needs the key 'operator' [missing-key]
+            = help: write operator: and, or operator: or
+        m.searchplay.yaml:7:62: error: 'any' is not one of and, or [unknown-value]
+            = help: did you mean 'or'?
+        m.searchplay.yaml:8:45: error: a tag is written as its text alone [wrong-filter]
+            = help: write new
+        m.searchplay.yaml:13:18: error: a step names the widget as its key [step-keys]
+             = help: write { colors: red }
+        m.searchplay.yaml:14:16: error: a filter group is expected, not a string, 'all' [wrong-type]
+             = help: to clear every group, write 'clear:' and nothing behind it
+        """#)
+  }
+
+  /// Files that are nearly JSON, and headings of comma-separated values with spaces.
+  @Test func filesOfOthers() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: a.csv, settings: settings.json }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    try program.write("{ \"attributesForFaceting\": [\"color\"],\n}\n", "settings.json")
+    try program.write("objectID, color\na,red\n", "a.csv")
+    let spaced = try await program.run("validate").errors
+    #expect(
+      spaced == #"""
+        a.csv:1:10: error: the column ' color' begins or ends with a space: remove it, there and in the cells below [records]
+          1 | objectID, color
+            |          ^
+            ::: m.searchplay.yaml:2:22
+          2 | searcher: { records: a.csv, settings: settings.json }
+            |                      ^~~~~ the records are named here
+
+        settings.json:2:1: warning: other tools refuse this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
+          2 | }
+            | ^
+            = help: write JSON, or name the file .yaml
+
+
+        """#)
+    try program.write("{ \"attributesForFaceting\": [\"color\"] }\n", "settings.json")
+    try program.write("objectID,color\na,red\nb,blue\na,green\n", "a.csv")
+    let twice = try await program.run("validate").errors
+    #expect(
+      twice == #"""
+        a.csv:4:1: error: two records have the objectID 'a', in record 3 [records]
+          4 | a,green
+            | ^
+            ::: m.searchplay.yaml:2:22
+          2 | searcher: { records: a.csv, settings: settings.json }
+            |                      ^~~~~ the records are named here
+
+
+        """#)
+  }
 }

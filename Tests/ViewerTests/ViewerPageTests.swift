@@ -80,26 +80,39 @@ struct ViewerPageTests {
         <h3>Scenario 1</h3>
         <p>failed</p>
         <p>About &lt;it&gt;</p>
-        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <h4>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no</p>
+        <p>Expected:</p>
+        <pre>a</pre>
+        <p>Shown:</p>
+        <pre>b</pre>
         <pre>filters  &quot;a&quot;:&quot;b&quot;
-        hits     3
-        brands
+        Brands
           [ ] Loom 2
           [ ] Fleet 1
-        menu
+        Menu
           [ ] Shoes 2</pre>
-        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <p>Before, where it differs:</p>
+        <pre>Brands
+          [ ] Loom 3</pre>
+        <h4>2 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results (was 3)</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no</p>
-        <pre>hits     2
-        brands
+        <p>Expected:</p>
+        <pre>a</pre>
+        <p>Shown:</p>
+        <pre>b</pre>
+        <pre>Brands
           [x] Loom 2
           [ ] Harbour 1</pre>
-        <h4>Tap “A &amp; &lt;/script&gt;”freeShipping</h4>
+        <h4>3 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no</p>
+        <p>Expected:</p>
+        <pre>a</pre>
+        <p>Shown:</p>
+        <pre>b</pre>
         </article>
         </section>
         </main>

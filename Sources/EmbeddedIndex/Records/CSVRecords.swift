@@ -83,6 +83,9 @@ enum CSVRecords {
       let path = name.split(separator: ".", omittingEmptySubsequences: false)
       func refuse(_ message: String) throws(Records.Problem) { throw Records.Problem(message: message, offset: cell.offset) }
       if name.isEmpty { try refuse("a column has no name") }
+      if name.first == " " || name.last == " " {
+        try refuse("the column '\(name)' begins or ends with a space: remove it, there and in the cells below")
+      }
       if path.contains("") { try refuse("'\(name)' has an empty part between its dots") }
       if path.count > 16 { try refuse("'\(name)' has more than 16 parts") }
       if paths.contains(path) { try refuse("two columns are named '\(name)'") }

@@ -69,6 +69,14 @@ public struct Records: Sendable {
   /// Which record a byte belongs to, from 0; nil between records.
   public func index(at offset: Int) -> Int? { ranges.firstIndex { $0.contains(offset) } }
 
+  /// Where a byte of the records stands in the file that they were read from: of comma-separated values, where the record begins.
+  public func place(of offset: Int, in file: [UInt8]) -> Int {
+    guard case .table = origin, let number = index(at: offset), let cell = CSVRecords.place(ofRecord: number, part: nil, in: file) else {
+      return offset
+    }
+    return cell.lowerBound
+  }
+
   private init(bytes: [UInt8], ranges: [Range<Int>]) {
     self.bytes = bytes
     self.ranges = ranges

@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import YAMLTree
 
 /// Puts a manifest together from the files that it names.
@@ -63,12 +64,24 @@ struct Inclusion {
     if case .sequence(let items) = node.content { items } else { [node] }
   }
 
+  /// A file that is named JSON and is none is read all the same, as YAML: the tools that it is exported to refuse it.
+  private func checkJSON(_ file: SourceFile) {
+    do throws(JSONError) { _ = try JSONValue(parsing: Array(file.bytes)) } catch {
+      let offset = min(error.offset, file.bytes.count)
+      problems.add(
+        Diagnostic(
+          "invalid-json", .warning, at: file.span(offset..<min(offset + 1, file.bytes.count)),
+          "other tools refuse this file: \(error.message)", help: "write JSON, or name the file .yaml"))
+    }
+  }
+
   private mutating func tree(_ given: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
     let file = Self.listed(given)
     files.append(file)
     let (root, diagnostics) = YAMLParser.parse(file)
     for diagnostic in diagnostics { problems.add(diagnostic) }
     guard let root else { return nil }
+    if file.name.lowercased().hasSuffix(".json") { checkJSON(file) }
     guard extends, case .mapping(let entries) = root.content, let base = entries.first(where: { $0.key == "extends" }) else {
       return included(root, chain)
     }

@@ -201,9 +201,11 @@ extension StepKey {
       let isWidget = problems.widgets.contains(scalar.text)
       return problems.wrongType(
         node, expected: "a filter group",
-        help: isWidget
-          ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
-          : "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+        help: ["all", "everything", "true"].contains(scalar.text.lowercased())
+          ? "to clear every group, write 'clear:' and nothing behind it"
+          : isWidget
+            ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
+            : "write { or: \(scalar.text) } or { and: \(scalar.text) }")
     }
     return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
   }

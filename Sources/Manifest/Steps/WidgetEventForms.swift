@@ -180,6 +180,14 @@ enum OneWidget {
           "step-keys", at: other.keySpan, "'\(other.key)' belongs to the item, not beside the widget",
           help: "write { \(entry.key): { \(own): …, \(other.key): … } }")
       }
+      if ["widget", "id", "name"].contains(entry.key), !problems.widgets.contains(entry.key),
+        case .scalar(let widget) = entry.value.content,
+        case .scalar(let value) = other.value.content, problems.widgets.contains(widget.text)
+      {
+        return problems.error(
+          "step-keys", at: entry.keySpan, "a step names the widget as its key",
+          help: "write { \(widget.text): \(WrittenOut.item(value.text)) }")
+      }
       return problems.error("step-keys", at: other.keySpan, "one widget at a time: begin a new step for '\(other.key)'")
     }
     let value = entry.value.isNull ? entry.keySpan : entry.value.place

@@ -81,12 +81,18 @@ struct Canvas {
         + "href=\"\(address)\"/>")
   }
 
+  /// How much an unchanged widget steps back: its texts keep a contrast of 4.5 (WCAG 2, AA).
+  static let faint = 0.85
+  /// How much what never was steps back.
+  static let grey = 0.55
+
   /// Puts another drawing at a place.
   ///
-  /// - Parameter isFaint: whether it steps back behind the others.
-  mutating func place(_ other: Canvas, _ x: Double, _ y: Double, isFaint: Bool = false) {
-    if x == 0, y == 0, !isFaint { return elements += other.elements }
-    elements.append("<g\(isFaint ? " opacity=\"0.55\"" : "") transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
+  /// - Parameter opacity: 1, or less for what steps back behind the others.
+  mutating func place(_ other: Canvas, _ x: Double, _ y: Double, opacity: Double = 1) {
+    if x == 0, y == 0, opacity == 1 { return elements += other.elements }
+    elements.append(
+      "<g\(opacity < 1 ? " opacity=\"\(Self.number(opacity))\"" : "") transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
     elements += other.elements
     elements.append("</g>")
   }

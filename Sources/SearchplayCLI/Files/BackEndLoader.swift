@@ -153,7 +153,7 @@ struct BackEndLoader {
         })
     } catch {
       // The source file drops a byte-order mark, which the offset counts.
-      let offset = error.offset - (bytes.count - file.bytes.count)
+      let offset = (read?.place(of: error.offset, in: bytes) ?? error.offset) - (bytes.count - file.bytes.count)
       return .failure(
         Diagnostic(
           "records", at: file.span(offset..<offset),

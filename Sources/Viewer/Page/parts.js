@@ -54,7 +54,7 @@ class ScenarioList extends HTMLElement {
     const counts = new Map();
     for (const scenario of page.scenarios) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
     const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
-    const kinds = [['all', 'All', page.scenarios.length], ['failed', 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : 'Changed', counts.get('changed') || 0],
+    const kinds = [['all', 'All', page.scenarios.length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
       ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
     const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
     for (const [name, word, count] of kinds) {
@@ -228,6 +228,9 @@ class Details extends HTMLElement {
     const other = counterpart(scenario, moment);
     const list = (title, lines, old, isOpen) => {
       if (lines.length === 0 && (!old || old.length === 0)) return '';
+      // Names are followed by blanks, as many as the longest needs.
+      const bare = line => line.replace(/ {2,}/g, '  ');
+      [lines, old] = [lines.map(bare), old && old.map(bare)];
       const isChanged = old && old.join('\n') !== lines.join('\n');
       return make('details', { open: isOpen, 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
         isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, make('del', {}, line)))) : '',
@@ -239,7 +242,8 @@ class Details extends HTMLElement {
       make('h3', { class: 'unseen' }, 'For developers'),
       make('p', { class: 'faint' }, other && scenario.other ? `Struck out: what “${sides[0]}” has` : ''),
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
-      list('Queries', moment.queries, null, false), list('Hits', moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
+      list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
+      list('Hits', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
       list('What else happened', moment.remarks, null, false),
       moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));

@@ -58,7 +58,8 @@
   function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
 
   function open(next, number) {
-    if (next && next !== scenario && scenario && matchMedia('(max-width: 48rem)').matches) main.scrollIntoView();
+    // A long scenario may have been read to its end: the next one begins at its title.
+    if (next && next !== scenario && scenario && (matchMedia('(max-width: 48rem)').matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
     notice.textContent = '';
     scenario = next || scenario;
     if (!next) return show(true);
@@ -92,7 +93,7 @@
     const items = listed();
     list.show(page, narrowing, items, scenario);
     if (!scenario || isEmpty) {
-      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : 'There are no scenarios.'));
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'Nothing was found.' : 'There are no scenarios.'));
       for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
@@ -105,27 +106,37 @@
     film.show(scenario, moment, isFound);
     showCaption(before);
     showLooks(before);
-    if (moment.crashes && !scenario.other) stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. The step before shows what was there.')));
+    document.title = `${scenario.name} · ${page.title}`;
+    if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);
     if (location.hash !== address()) history.replaceState(null, '', address());
     voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
   }
 
+  /** The findings of a scenario, each once, with its steps. */
+  function findings(moments) {
+    const notes = new Map();
+    for (const item of moments) {
+      for (const note of item.notes) {
+        // How many things have no order is no other finding.
+        const key = `${note.id} ${note.id === 'undefined-order' ? note.text.replace(/\b\d+\b/g, '#') : note.text}`;
+        notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
+      }
+    }
+    return [...notes.values()];
+  }
+
+  function drawFinding({ note, steps }) {
+    return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
+  }
+
   function showHead() {
     const status = STATUS[scenario.status];
     const section = page.sections[scenario.section];
-    const notes = new Map();
-    for (const item of scenario.moments) {
-      for (const note of item.notes) {
-        const key = `${note.id} ${note.text}`;
-        notes.set(key, { note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
-      }
-    }
-    const all = [...notes.values()];
+    const all = findings(scenario.moments);
     const open = all.filter(({ note }) => !note.isAllowed);
     const allowed = all.filter(({ note }) => note.isAllowed);
-    const item = ({ note, steps }) => make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
@@ -134,8 +145,8 @@
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
       scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
-      open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(item))) : '',
-      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(item))) : '',
+      open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(drawFinding))) : '',
+      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(drawFinding))) : '',
     ].filter(part => part));
   }
 
@@ -165,17 +176,23 @@
       make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
-      ...moment.failures.map(failure => make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text),
-        failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
-          make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
-          make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '')));
+      ...moment.failures.map(drawFailure));
+  }
+
+  /** What failed: what was expected beside what is shown. */
+  function drawFailure(failure) {
+    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text),
+      failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
+        make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
+        make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
   }
 
   function showLooks(before) {
     const choices = [];
     if (scenario.other) choices.push(['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both]);
     choices.push(['changes', scenario.other ? 'Changes in this step' : LOOKS.changes]);
-    if (!scenario.other && before && !moment.crashes) choices.push(['before', LOOKS.before], ['after', LOOKS.after], ['both', LOOKS.both]);
+    if (!scenario.other && before) choices.push(['before', LOOKS.before]);
+    if (!scenario.other && before && !moment.crashes) choices.push(['after', LOOKS.after], ['both', LOOKS.both]);
     if (!choices.some(([name]) => name === look)) look = choices[0][0];
     looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
   }
@@ -219,10 +236,12 @@
     if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key === 'Escape') {
-      if (isTyping && narrowing.text === '') event.target.blur();
+      if (isTyping) event.target.blur();
       narrow({ text: '', status: 'all', cause: null });
       return;
     }
+    // What was searched for is looked at next.
+    if (isTyping && event.key === 'Enter') { event.preventDefault(); main.focus(); return; }
     if (isTyping && !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
     const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
@@ -262,11 +281,16 @@
       }));
   }
 
+  function printedFindings(item) {
+    const all = findings(item.moments);
+    return all.length ? make('ul', { class: 'findings' }, all.map(drawFinding)) : '';
+  }
+
   window.addEventListener('beforeprint', () => {
     const items = listed();
     print.replaceChildren(summary(items), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
       make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${STATUS[item.status].word})`), html('div', item.description),
-      item.failures.map(text => make('pre', {}, text)),
+      item.failures.map(text => make('pre', {}, text)), printedFindings(item),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {
         const before = item.moments[place - 1] || null;
         const other = item.other ? counterpart(item, shown) : before;
@@ -274,9 +298,11 @@
         const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
           .filter(frame => shown.widgets.get(frame.name))
           .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name) }));
+        // Before the first step there is mostly nothing to see.
+        if (shown.number === 0 && !shown.failures.length && ![...shown.widgets.values()].some(rows => rows.length)) return '';
         return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
           html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
-          shown.failures.map(failure => make('p', { class: 'failure' }, failure.text)), make('p', { class: 'faint' }, shown.filters === null ? '' : shown.filters), cards);
+          shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : shown.filters), cards);
       })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : '');
   });
   window.addEventListener('afterprint', () => print.replaceChildren());
