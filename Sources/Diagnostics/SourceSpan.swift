@@ -60,3 +60,8 @@ extension SourceSpan: Hashable {
     hasher.combine(range)
   }
 }
+
+extension SourceSpan {
+  /// Whether a variable is written there.
+  package func names(variable mark: String) -> Bool { !file.bytes[range].ranges(of: mark.utf8).isEmpty }
+}

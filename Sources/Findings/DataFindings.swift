@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import Manifest
 import SearchModel
@@ -21,6 +22,11 @@ package enum DataFindings {
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
     return unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
+  }
+
+  /// What is known of the configuration, in the light of the records.
+  package static func refined(_ findings: [Finding], _ manifest: Manifest, backend: any SearchBackend) -> [Finding] {
+    MisnamedAttributes.refined(findings, manifest, backend)
   }
 
   /// What the values of the counted attributes say.
@@ -67,15 +73,18 @@ package enum DataFindings {
     // What also ranks is told with the record.
     let ranked = Set(manifest.rankingAttributes)
     let partly = numbers.compactMap { widget, attribute -> Finding? in
-      guard !ranked.contains(attribute), answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend else {
-        return nil
-      }
+      guard answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend,
+        !ranked.contains(attribute) || surveyed.textRecord(in: attribute) == nil
+      else { return nil }
       let count = surveyed.recordsWithoutNumber(in: attribute)
-      return count == 0
-        ? nil
-        : Finding(
-          .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-          "'\(widget.id.value)' never finds \(count) of the records: their '\(attribute)' is text, not a number")
+      if count == 0 { return nil }
+      let first = surveyed.textRecord(in: attribute)
+      let (span, label) = InconsistentRecords.place(first.flatMap(surveyed.place), manifest)
+      let isPlaced = label != nil || span != manifest.searcher.recordsSpan
+      return Finding(
+        .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
+        "'\(widget.id.value)' never finds \(count == 1 ? "one" : "\(count)") of the records, whose '\(attribute)' is text, not a number",
+        labels: isPlaced ? [.init(count == 1 ? "here" : "the first one", at: span)] : [], remedy: "store numbers in the records")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
       guard widget.wiring.connect.map({ $0.contains(.searcher) }) ?? true, case .numericComparison(let stepper) = widget.kind,
@@ -89,13 +98,20 @@ package enum DataFindings {
         "'\(widget.id.value)' starts at \(text[0]) and is moved to its bounds, \(text[1]) to \(text[2]), by the first answer",
         remedy: "start with a number within the bounds")
     }
+    // Where a value first stands, in the records.
+    func place(_ attribute: Attribute, _ value: String) -> SourceSpan? {
+      guard let backend = backend as? any SurveyedBackend, let found = backend.place(of: .joined(attribute: attribute, value: value))
+      else { return nil }
+      let (span, label) = InconsistentRecords.place(found, manifest)
+      return label != nil || span != manifest.searcher.recordsSpan ? span : nil
+    }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
       VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
     }
     let anyNumber =
       VacuousExpectations.findings(manifest, records: answer.nbHits)
       + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
-    return (found + textual + partly + cut + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted) } + vacuous)
+    return (found + textual + partly + cut + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted, place) } + vacuous)
       .acknowledging(
         manifest.allow)
   }
@@ -128,7 +144,8 @@ package enum DataFindings {
 
   /// The first value of a deeper level that stands under no value of the level above.
   private static func orphan(
-    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ levels: [Attribute], _ table: FacetTable
+    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ levels: [Attribute], _ table: FacetTable,
+    _ place: (Attribute, String) -> SourceSpan?
   ) -> Finding? {
     // A level that is not counted has a finding of its own.
     guard levels == hierarchy.levels else { return nil }
@@ -145,23 +162,32 @@ package enum DataFindings {
       return Finding(
         .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
         "'\(orphan)' of '\(level)' stands under no value of '\(above)', so '\(widget.id.value)' cannot lead to it",
+        labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
         remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
     }
     return nil
   }
 
   /// What stands between a value and one that begins with it; nil where there are none.
-  private static func joint(of values: [String], under parents: [String]) -> String? {
-    values.lazy.compactMap { value -> String? in
-      guard let parent = parents.first(where: { value.hasPrefix($0) && value != $0 && !$0.isEmpty }) else { return nil }
-      let rest = value.dropFirst(parent.count)
-      let joint = rest.prefix { !$0.isLetter && !$0.isNumber }
-      return joint.isEmpty || joint.count == rest.count ? nil : String(joint)
-    }.first
+  private static func joint(_ levels: [Attribute], _ table: FacetTable) -> String? {
+    let joints = zip(levels, levels.dropFirst()).flatMap { above, level -> [String?] in
+      let parents = Set(table[above, default: []].map(\.value))
+      return table[level, default: []].map { item in
+        // The longest value of the level above that it begins with.
+        let ends = item.value.indices.dropFirst().reversed()
+        guard let end = ends.first(where: { parents.contains(String(item.value[..<$0])) }) else { return nil }
+        let rest = item.value[end...]
+        let joint = rest.prefix { !$0.isLetter && !$0.isNumber && $0 != "(" }
+        return joint.isEmpty || joint.count == rest.count ? nil : String(joint)
+      }
+    }
+    guard let first = joints.first ?? nil, joints.allSatisfy({ $0 == first }) else { return nil }
+    return first
   }
 
   private static func levels(
-    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>
+    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>,
+    _ place: (Attribute, String) -> SourceSpan?
   ) -> [Finding] {
     let id = widget.id.value
     // Attributes that are not counted have a finding of their own.
@@ -192,7 +218,7 @@ package enum DataFindings {
     // A level that is listed twice is told as that.
     if Set(levels).count < levels.count { return empty + (tooDeep.map { [$0] } ?? []) }
     guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
-      return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table).map { [$0] } ?? [])
+      return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table, place).map { [$0] } ?? [])
     }
     return empty + [
       Finding(
@@ -201,7 +227,7 @@ package enum DataFindings {
         "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.min() ?? "")'",
         remedy: areJoined(levels.reversed())
           ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))"
-          : joint(of: deeper, under: levels.flatMap { table[$0, default: []] }.map(\.value)).map { "write \"\($0)\"" }
+          : joint(levels, table).map { "write \(JSONValue.string($0).text())" }
       )
     ]
   }

@@ -11,7 +11,7 @@ package enum FacetedAttributes {
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
-      + ofReplicas(manifest)
+      + ofReplicas(manifest) + ofRules(manifest)
   }
 
   /// Facet filters of the query itself. Numbers need no declaration.
@@ -25,7 +25,8 @@ package enum FacetedAttributes {
       Finding(
         .attributeNotFaceted, widget: nil, at: filter.span,
         "the filter matches nothing: '\(filter.value.attribute)' is not in attributesForFaceting",
-        remedy: remedy(Attribute(filter.value.attribute), faceted))
+        remedy: remedy(Attribute(filter.value.attribute), faceted)
+      ).about(filter.value.attribute)
     }
   }
 
@@ -46,7 +47,8 @@ package enum FacetedAttributes {
   private static func ofReplicas(_ manifest: Manifest) -> [Finding] {
     let main = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
     let widgets = manifest.widgets.filter(\.isOfMainSearcher)
-    let shown = Set(widgets.flatMap(\.traits.shownAttributes)).intersection(main)
+    let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)
+    let shown = Set(widgets.flatMap(\.traits.shownAttributes) + filtered).intersection(main)
     return manifest.searcher.settings.replicas.compactMap { replica -> Finding? in
       guard let own = replica.own.first, let sort = widgets.first(where: { $0.traits.indices.contains(replica.name) }) else { return nil }
       let lacking = shown.subtracting(own.attributesForFaceting.filter(\.isCounted).map(\.attribute)).sorted()
@@ -54,7 +56,7 @@ package enum FacetedAttributes {
       let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
       return sort.finding(
         .attributeNotFaceted, at: ["indicesNames"],
-        saying: "the replica '\(replica.name)' has settings of its own, which do not count \(names)",
+        saying: "the replica '\(replica.name)' has settings of its own, which neither count nor filter by \(names)",
         remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
     }
   }
@@ -92,7 +94,8 @@ package enum FacetedAttributes {
       else { return nil }
       return Finding(
         .attributeNotFaceted, widget: nil, at: step.span,
-        "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted))
+        "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted)
+      ).about(facet.attribute.rawValue)
     }
   }
 
@@ -120,7 +123,8 @@ package enum FacetedAttributes {
     return Finding(
       .attributeNotFaceted, widget: widget.id.value, at: place,
       "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
-      remedy: remedy(attribute, faceted.filter { !others.contains($0.attribute) }))
+      remedy: remedy(attribute, faceted.filter { !others.contains($0.attribute) })
+    ).about(attribute.rawValue)
   }
 
   /// What the searcher itself asks the engine to count.
@@ -132,7 +136,28 @@ package enum FacetedAttributes {
       Finding(
         .attributeNotFaceted, widget: nil, at: manifest.place(ofSearchers: $0.rawValue) ?? searcher.span,
         "the searcher requests counts for '\($0)', which is not in attributesForFaceting",
-        remedy: remedy($0, faceted))
+        remedy: remedy($0, faceted)
+      ).about($0.rawValue)
+    }
+  }
+
+  /// Facets in the patterns of rules, for whose values no query is looked through.
+  private static func ofRules(_ manifest: Manifest) -> [Finding] {
+    let faceted = manifest.searcher.settings.attributesForFaceting
+    var seen: Set<String> = []
+    return manifest.searcher.settings.rules.filter(\.isEnabled).flatMap { rule -> [Finding] in
+      rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets).filter { name in
+        !faceted.contains { $0.attribute.rawValue == name } && seen.insert(name).inserted
+      }.map { name in
+        let place = manifest.attributes.first { named in
+          named.value == name && String(decoding: named.span.file.bytes[named.span.range], as: UTF8.self).contains("{facet:\(name)}")
+        }
+        return Finding(
+          .attributeNotFaceted, widget: nil, at: place?.span ?? manifest.searcher.span,
+          "the rule '\(rule.objectID)' never applies by {facet:\(name)}: '\(name)' is not in attributesForFaceting",
+          remedy: remedy(Attribute(name), faceted)
+        ).about(name)
+      }
     }
   }
 

@@ -15,6 +15,8 @@ package struct Finding: Sendable, Hashable {
   package let labels: [Diagnostic.Label]
   /// What to change.
   package let remedy: String
+  /// The attribute, or the name of the group, that it is about; nil where it is about none, or about several.
+  package var subject: String?
   /// Whether the manifest allows it.
   package var isAcknowledged = false
 
@@ -31,10 +33,27 @@ package struct Finding: Sendable, Hashable {
 
   /// The finding without secrets.
   package func redacted(by redactor: Redactor) -> Finding {
+    // What would be written instead has parts of a secret, which no mask covers.
+    let isOfVariable = !redactor.isIdle && span.names(variable: "${")
     var finding = Finding(
       id, widget: widget, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
-      remedy: redactor.masked(remedy))
+      remedy: isOfVariable ? nil : redactor.masked(remedy))
     finding.isAcknowledged = isAcknowledged
+    finding.subject = subject
+    return finding
+  }
+
+  /// The same about an attribute or a group.
+  func about(_ subject: String) -> Finding {
+    var finding = self
+    finding.subject = subject
+    return finding
+  }
+
+  /// The same with another remedy, and the headline as it is unless another one is given.
+  func remedied(_ remedy: String, _ headline: String? = nil) -> Finding {
+    var finding = Finding(id, widget: widget, at: span, headline ?? self.headline, labels: labels, remedy: remedy)
+    (finding.isAcknowledged, finding.subject) = (isAcknowledged, subject)
     return finding
   }
 

@@ -36,7 +36,8 @@ enum GroupNames {
           .groupUnwritten, widget: widget.id.value,
           at: manifest.place(of: group, after: widget.id.span, before: manifest.widgets.map(\.id.span)),
           "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0)?" })
+          remedy: nearest(group).map { "did you mean \($0)?" }
+        ).about(group.name)
       }
     }
     let starts = manifest.allSteps.map(\.span)

@@ -7,7 +7,9 @@ import SearchModel
 enum IdleParameters {
   /// What is lacking, as what is to be added: `'a' in the settings` is added to them.
   private static func added(_ lacking: String) -> String {
-    (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
+    // Without the reason behind a colon.
+    let lacking = lacking.firstRange(of: ": ").map { String(lacking[..<$0.lowerBound]) } ?? lacking
+    return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
   static func findings(_ manifest: Manifest) -> [Finding] {
@@ -41,7 +43,9 @@ enum IdleParameters {
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
-          remedy: "add \(lacking.contains(":") ? "what it needs" : added(lacking)), or remove it")
+          remedy:
+            "add \(added(lacking)), or remove it"
+        )
       case .unpaired(let name, let other, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' stands without '\(other)': \(words)",

@@ -168,7 +168,7 @@ enum IdleSteps {
         // Another searcher has an index of its own.
         if case .by = step.action { return nil }
         defer { (index, hasSearched) = (name, true) }
-        return name == index && !mayWait ? "the searcher searches '\(name)' already" : nil
+        return name == index && hasSearched && !mayWait ? "the searcher searches '\(name)' already" : nil
       case .page(let page):
         defer { hasPaged = hasPaged || page > 0 }
         if case .by = step.action { return nil }

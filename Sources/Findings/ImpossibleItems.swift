@@ -16,8 +16,17 @@ enum ImpossibleItems {
     }
     if absences.isEmpty { return [] }
     let missing = backend.missing(texts: Set(absences.map(\.1.value)))
-    return absences.filter { missing.contains($0.1.value) && count($0.1.value, in: manifest) <= own($0.1.value, absences) }.map {
-      widget, text in
+    let files = manifest.files.map { String(decoding: $0.bytes, as: UTF8.self).lowercased() }
+    // How many of the places where a text is expected to be absent name it; the rows of a matrix share theirs.
+    let own = Dictionary(grouping: absences.map(\.1)) { $0.value.lowercased() }.mapValues { Set($0.map(\.span)).count }
+    var counts: [String: Int] = [:]
+    return absences.filter { missing.contains($0.1.value) }.filter { _, text in
+      let name = text.value.lowercased()
+      let count = counts[name] ?? files.map { $0.ranges(of: name).count }.reduce(0, +)
+      counts[name] = count
+      // A text that is written nowhere is put together from variables, whose parts may stand elsewhere.
+      return count > 0 && count <= own[name] ?? 0
+    }.map { widget, text in
       Finding(
         .expectationCannotFail, widget: widget.id.value, at: text.span,
         "'\(text.value)' can never appear: neither the records nor the manifest have it")
@@ -28,17 +37,5 @@ enum ImpossibleItems {
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "0123456789 -_.".utf8.contains($0) }
       && text.contains(where: \.isLetter)
-  }
-
-  /// How often a text stands in the manifest and in what it includes, in whatever case.
-  private static func count(_ text: String, in manifest: Manifest) -> Int {
-    manifest.files.map { file in
-      String(decoding: file.bytes, as: UTF8.self).lowercased().ranges(of: text.lowercased()).count
-    }.reduce(0, +)
-  }
-
-  /// How many of the places where a text is expected to be absent name it; the rows of a matrix share theirs.
-  private static func own(_ text: String, _ absences: [(WidgetDeclaration, Located<String>)]) -> Int {
-    Set(absences.filter { $0.1.value.lowercased() == text.lowercased() }.map(\.1.span)).count
   }
 }

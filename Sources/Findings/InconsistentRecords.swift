@@ -11,7 +11,27 @@ enum InconsistentRecords {
     let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
       widget.traits.writings.only?.hierarchy.map { MenuLevels(levels: $0.levels, separator: $0.separator) }
     }
-    return backend.inconsistencies(ranking: Set(manifest.rankingAttributes), menus: menus).map { inconsistency in
+    let titles = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Attribute? in
+      guard case .hits(let list) = widget.kind, let name = list.attribute else { return nil }
+      // What the app's type may lack is expected to be lacking.
+      return list.record.contains { $0.name == name && $0.isOptional } ? nil : Attribute(name)
+    }.filter { $0 != "objectID" && !$0.rawValue.hasPrefix("_") }
+    let found = backend.inconsistencies(ranking: Set(manifest.rankingAttributes), titles: Set(titles), menus: menus)
+    // What sliders and steppers cannot find is told of them.
+    let compared = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Attribute? in
+      if case .numbers(let attribute)? = widget.traits.writings.only?.choice { attribute } else { nil }
+    }
+    let ranking = Set(manifest.rankingAttributes)
+    let shown = Set(manifest.widgets.flatMap(\.traits.shownAttributes))
+    func isTold(_ inconsistency: RecordInconsistency) -> Bool {
+      switch inconsistency {
+      case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
+      // What no list shows may be of any case.
+      case .letterCase(let attribute, _, _): !shown.contains(attribute)
+      default: false
+      }
+    }
+    return found.filter { !isTold($0) }.map { inconsistency in
       let (headline, remedy) = words(for: inconsistency)
       let (span, label) = place(backend.place(of: inconsistency), manifest)
       return Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
@@ -20,7 +40,7 @@ enum InconsistentRecords {
   }
 
   /// Where the record stands: in the manifest, or in the file that it names; else where the records are named.
-  private static func place(_ place: RecordPlace?, _ manifest: Manifest) -> (SourceSpan, Diagnostic.Label?) {
+  static func place(_ place: RecordPlace?, _ manifest: Manifest) -> (SourceSpan, Diagnostic.Label?) {
     let searcher = manifest.searcher
     guard let place, case .embedded(let source) = searcher.backend else { return (searcher.recordsSpan, nil) }
     switch source {
@@ -47,7 +67,7 @@ enum InconsistentRecords {
       ("'\(value)' and the same value without spaces around it are two values of '\(attribute)'", "remove the spaces from the records")
     case .mixedTypes(let attribute, let record):
       (
-        "'\(attribute)' ranks the hits, and is a text in the record '\(record)' and a number in others",
+        "'\(attribute)' is a text in the record '\(record)' and a number in others",
         "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
@@ -62,6 +82,19 @@ enum InconsistentRecords {
         "the record '\(record)' has '\(value)' in '\(level)', and not the value above it in '\(above)'",
         "make the levels of the record agree"
       )
+    case .joined(let attribute, let value):
+      ("'\(value)' is one value of '\(attribute)', and its parts are values, too", "write a list of values in the record")
+    case .letterCase(let attribute, let value, let usual):
+      (
+        "'\(value)' and '\(usual)' are two values of '\(attribute)', and a filter on one finds both",
+        "spell the value the same way in all records"
+      )
+    case .mixedFlags(let attribute, let value):
+      ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
+    case .milliseconds(let attribute, let record):
+      ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
+    case .untitled(let attribute, let record):
+      ("the record '\(record)' has no '\(attribute)', which the list of hits shows", "add '\(attribute)' to the record")
     case .offEarth(let record):
       (
         "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",

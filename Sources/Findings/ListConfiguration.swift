@@ -65,9 +65,12 @@ package enum ListConfiguration {
       guard !settings.rules.contains(where: { $0.userData != nil && $0.isEnabled }), settings.additional[.userData] == nil else {
         return []
       }
+      let disabled = settings.rules.first { $0.userData != nil }
       return [
         widget.finding(
-          .settingIncomplete, "'\(widget.id.value)' shows nothing: no rule has userData", remedy: "add a rule with consequence.userData")
+          .settingIncomplete,
+          "'\(widget.id.value)' shows nothing: \(disabled.map { "the rule '\($0.objectID)' is disabled" } ?? "no rule has userData")",
+          remedy: disabled == nil ? "add a rule with consequence.userData" : "enable the rule, or remove the widget")
       ]
     case .relevantSort:
       guard !settings.replicas.contains(where: \.isVirtual) else { return [] }

@@ -35,12 +35,19 @@ package enum StartingState {
             remedy: "select one of the orders")
         ]
       }
-      guard indices[selected] != manifest.searcher.index, widget.isOfMainSearcher else { return [] }
+      // The set-up may have switched to it.
+      let start =
+        manifest.setup.flatMap(\.flattened).compactMap { step -> String? in
+          if case .index(let name) = step.action.own { name } else { nil }
+        }.last ?? manifest.searcher.index
+      guard indices[selected] != start, widget.isOfMainSearcher else { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored, at: ["selected"],
-          saying: "'\(id)' shows '\(indices[selected])', but '\(manifest.searcher.index)' is searched",
-          remedy: "set the searcher's index to the selected one")
+          saying: "'\(id)' shows '\(indices[selected])', but '\(start)' is searched",
+          remedy: indices.firstIndex(of: start).map {
+            "write selected: \($0), or begin with a step 'index: \(indices[selected])' in setup"
+          } ?? "list '\(start)', which is searched, first in indicesNames")
       ]
     case .range:
       return [widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it")]

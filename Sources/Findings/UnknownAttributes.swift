@@ -112,6 +112,21 @@ enum UnknownAttributes {
         "a record's '_geoloc' has \(parts.map { "'\($0.rawValue.dropFirst(8))'" }.joined(separator: ", ")), and needs 'lat' and 'lng'",
         remedy: "write { lat, lng } in the records")
     }
+    // Nothing that is named is there: these are other records, or a table without its heading.
+    let names = Set(named.map(\.value).filter { !$0.hasPrefix("_") })
+    let lacking = names.filter { survey.missing.contains(Attribute($0)) }
+    if names.count > 2, lacking.count == names.count, let first = named.first(where: { lacking.contains($0.value) }) {
+      let isTable = if case .embedded(.file(let name)) = manifest.searcher.backend { name.value.contains(".csv") } else { false }
+      return [
+        Finding(
+          .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
+          "no record has any of the \(names.count) attributes that the manifest names",
+          labels: [.init("one of them", at: first.span)],
+          remedy: isTable
+            ? "name the attributes in the first line of the file, which has \(survey.known.prefix(4).map { "'\($0)'" }.joined(separator: ", "))"
+            : "check the records: they have \(survey.known.prefix(4).map { "'\($0)'" }.joined(separator: ", "))")
+      ]
+    }
     return (misplaced.map { [$0] } ?? [])
       + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
         let others = named.filter { $0.value == name.value && $0.span != name.span }
@@ -125,8 +140,14 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+          remedy: optional(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
       }
+  }
+
+  /// `price?: number`, where a record has `price`.
+  private static func optional(_ name: String, _ known: [Attribute]) -> String? {
+    guard name.hasSuffix("?"), known.contains(Attribute(String(name.dropLast()))) else { return nil }
+    return "the question mark belongs to the kind: write \(name.dropLast()): number?, or whichever it is"
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.

@@ -76,12 +76,35 @@ enum UnknownValues {
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
-      (isFlag ? "write \(["yes", "on", "y"].contains(value.lowercased()))" : nil) ?? NearMiss.didYouMean(value, known)
+      negated(value, attribute, known) ?? parted(value, attribute, known)
+      ?? (isFlag ? "write \(["yes", "on", "y"].contains(value.lowercased()))" : nil) ?? NearMiss.didYouMean(value, known)
       ?? (attribute == Attribute.tags.rawValue && known.isEmpty ? "the records have no tags: list them under '_tags'" : nil)
     return Finding(
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
       remedy: near)
+  }
+
+  /// `-red`, as requests negate a filter.
+  private static func negated(_ value: String, _ attribute: String, _ known: [String]) -> String? {
+    guard value.hasPrefix("-"), Double(value) == nil, known.contains(String(value.dropFirst())) else { return nil }
+    let plain = WrittenOut.item(String(value.dropFirst()))
+    return attribute == Attribute.tags.rawValue
+      ? "write { value: \(plain), negated: true }" : "write { attribute: \(attribute), value: \(plain), negated: true }"
+  }
+
+  /// `red, blue` as the two values that it names.
+  private static func parted(_ value: String, _ attribute: String, _ known: [String]) -> String? {
+    for sign in [",", ";", "|", " "] {
+      let parts = value.split(separator: sign).map { String($0.drop { $0 == " " }) }
+      guard parts.count > 1, parts.allSatisfy(known.contains) else { continue }
+      let items = parts.map {
+        attribute == Attribute.tags.rawValue
+          ? WrittenOut.item($0, allowsNumbers: true) : "{ \(WrittenOut.item(attribute)): \(WrittenOut.item($0, allowsNumbers: true)) }"
+      }
+      return "write \(parts.count) \(attribute == Attribute.tags.rawValue ? "tags" : "filters"): \(items.joined(separator: ", "))"
+    }
+    return nil
   }
 
   /// Values that a presenter hides or puts first. Behind a step that renames items they are other names.

@@ -8,9 +8,11 @@ extension Form {
     if minimum > 0 { members.append(.init("minItems", .number(Double(minimum)))) }
     return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
+        let isOfNumbers = ["number", "integer"].contains(item.schema.json["type"]?.string ?? "")
+        let written = WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers)
         return problems.wrongType(
           node, expected: "a list",
-          help: node.isNull ? nil : "write it as a list: \(WrittenOut.list(node, inJSON: node.span.file.name.hasSuffix(".json")))")
+          help: node.isNull ? nil : "write it as a list: \(written)")
       }
       let items = nodes.map { item.read($0, problems) }
       if nodes.count < minimum {

@@ -45,6 +45,20 @@ package struct Field<Value: Sendable>: Sendable {
     return all.count > 4 ? [] : all
   }
 
+  /// The key and what it is for, in one line.
+  var told: String? {
+    var sentence = summary.prefix { $0 != "\n" }
+    // `searcher: the searcher: what is searched` says it twice.
+    if sentence.lowercased().hasPrefix("the \(name.lowercased())") {
+      let rest = sentence.dropFirst(4 + name.count)
+      if let next = rest.first, ";:,".contains(next) { sentence = rest.drop { " ;:,".contains($0) } }
+    }
+    guard let first = sentence.first else { return nil }
+    let end = sentence.hasSuffix(".") && !sentence.dropLast().contains(".") ? sentence.dropLast() : sentence
+    let isName = end.dropFirst().first?.isUppercase ?? false
+    return "\(name): \(isName ? String(first) : first.lowercased())\(end.dropFirst())"
+  }
+
   /// The key in the schema, with its description and default.
   package var property: JSONValue.Member {
     var members: [JSONValue.Member] = [.init("description", .string(summary))]

@@ -79,18 +79,31 @@ package final class Problems {
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
+  /// Where variables are told about: the place of the first in the list.
+  private var ofVariables: [SourceSpan: Int] = [:]
 
   /// One problem is reported once, also where a matrix repeats its place. What a value is not is no news where its variable
   /// is not known; a warning of a variable becomes the error that it leads to.
-  package func add(_ diagnostic: Diagnostic) {
+  ///
+  /// - Parameter quotesValue: whether its help may have parts of what stands at its place.
+  package func add(_ diagnostic: Diagnostic, quotesValue: Bool = true) {
+    let diagnostic = quotesValue ? withoutSecrets(diagnostic) : diagnostic
     guard known.insert(diagnostic).inserted else { return }
-    if diagnostic.severity == .error, let cause = diagnostics.firstIndex(where: { $0.span == diagnostic.span && $0.isOfVariable }) {
+    if diagnostic.isOfVariable, ofVariables[diagnostic.span] == nil { ofVariables[diagnostic.span] = diagnostics.count }
+    if diagnostic.severity == .error, let cause = ofVariables[diagnostic.span], cause < diagnostics.count {
       let told = diagnostics[cause]
       if diagnostic.isOfVariable, told.severity == .error { return diagnostics.append(diagnostic) }
       diagnostics[cause] = Diagnostic(told.rule, at: told.span, told.headline, labels: told.labels, help: told.help)
       return
     }
     diagnostics.append(diagnostic)
+  }
+
+  /// A value that a variable brought may be a secret: what would be written instead has parts of it, which no mask covers.
+  private func withoutSecrets(_ diagnostic: Diagnostic) -> Diagnostic {
+    if redactor.isIdle || diagnostic.help == nil || diagnostic.isOfVariable { return diagnostic }
+    guard diagnostic.span.names(variable: "${") else { return diagnostic }
+    return Diagnostic(diagnostic.rule, diagnostic.severity, at: diagnostic.span, diagnostic.headline, labels: diagnostic.labels)
   }
 
   /// Notes that an attribute of the records is named, for whoever knows the records.
@@ -133,11 +146,22 @@ package final class Problems {
     return key.contains(" ") || value.hasPrefix("/") || value.hasPrefix(" ") ? nil : "\(key): \(value)"
   }
 
+  /// The name in `{{name}}` or `%name%`; nil for any other text.
+  private static func braced(_ text: String) -> String? {
+    for (open, close) in [("{{", "}}"), ("%", "%"), ("<", ">")] where text.hasPrefix(open) && text.hasSuffix(close) {
+      let name = text.dropFirst(open.count).dropLast(close.count).filter { $0 != " " }
+      if !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return name }
+    }
+    return nil
+  }
+
   /// Reports that another kind of value is needed.
   package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
     let found: String
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
-      let shown = scalar.text.count > 80 ? scalar.text.prefix(80) + "…" : scalar.text[...]
+      // Masked before it is cut: a part of a secret is none that is known.
+      let text = redactor.masked(scalar.text)
+      let shown = text.count > 80 ? text.prefix(80) + "…" : text[...]
       found = "\(node.kindName), '\(shown)'"
       if scalar.text.contains("\n"),
         node.span.file.bytes[node.span.range].first.map("|>".utf8.contains) ?? false
@@ -146,6 +170,11 @@ package final class Problems {
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not a text of several lines",
           help: "remove the '\(mark)', which makes a text of what stands below it")
+      }
+      // Another templating language.
+      if help == nil, !expected.contains("string"), let name = Self.braced(scalar.text) {
+        return error(
+          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "to use a variable, write \"${\(name)}\"")
       }
       if help == nil, !scalar.isQuoted, let spaced = Self.spaced(scalar.text), expected.contains("{") || expected.contains("mapping") {
         return error(

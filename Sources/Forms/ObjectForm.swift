@@ -40,6 +40,7 @@ extension YAMLNode {
   /// The first line of a value, to point at what is incomplete.
   package var opening: SourceSpan {
     guard case .mapping(let entries) = content, let first = entries.first, aliasSpan == nil else { return place }
-    return first.keySpan
+    // What it takes over from another file comes first.
+    return (entries.first { $0.keySpan.file === span.file } ?? first).keySpan
   }
 }

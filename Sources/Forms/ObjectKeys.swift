@@ -37,13 +37,13 @@ struct ObjectKeys: Sendable {
   /// An object about to be read; nil after reporting that the node is none. Keys that are not known are reported.
   func reading(_ node: YAMLNode, _ problems: Problems) -> ObjectReading? {
     guard case .mapping(let entries) = node.content else {
-      return problems.wrongType(node, expected: "\(noun), a mapping,", help: "keys: \(names.joined(separator: ", "))")
+      return problems.wrongType(node, expected: "\(noun), a mapping,", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
     }
     let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
     for entry in unknown {
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: help(for: entry.key, at: node.span, beside: Set(entries.map(\.key)), problems))
+        help: help(for: entry.key, at: node.span, beside: entries, problems))
     }
     return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
   }
@@ -59,12 +59,33 @@ extension ObjectKeys {
 
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
 
-  private func help(for key: String, at place: SourceSpan, beside present: Set<String>, _ problems: Problems) -> String? {
+  /// A list of its keys as the mapping that was meant: `[hits: 2, filters: none]` has the wrong brackets.
+  private func braced(_ node: YAMLNode) -> String? {
+    guard case .sequence(let items) = node.content, !items.isEmpty else { return nil }
+    let texts = items.map { item -> String? in
+      guard case .mapping(let entries) = item.content, entries.count == 1, names.contains(entries[0].key),
+        case .scalar(let scalar) = entries[0].value.content
+      else { return nil }
+      return "\(entries[0].key): \(scalar.isQuoted ? JSONValue.string(scalar.text).text() : scalar.text)"
+    }
+    let written = texts.compactMap(\.self)
+    return written.count == texts.count ? "write { \(written.joined(separator: ", ")) }" : nil
+  }
+
+  private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
+    let present = Set(entries.map(\.key))
     // What is there already is not what was meant.
     let names = names.filter { !present.contains($0) }
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
-    if let swift = UpstreamSpelling.help(forKey: key, among: self.names) { return swift }
+    let written = entries.reduce(into: [String: String]()) { written, entry in
+      if case .scalar(let scalar) = entry.value.content {
+        if !scalar.text.isEmpty, !scalar.text.contains("\n") { written[entry.key] = scalar.text }
+      } else {
+        written[entry.key] = "…"
+      }
+    }
+    if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
     if let near = NearMiss.of(key, in: self.names) {
       return present.contains(near) ? "did you mean '\(near)', which is there already?" : "did you mean '\(near)'?"
     }
@@ -95,7 +116,7 @@ struct ObjectReading {
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
       // A misspelled key has been reported as such.
       if near != nil, !hasKnownKeysOnly { return nil }
-      let help = near.map { "did you mean it instead of '\($0.key)'?" } ?? Self.written(field.name, field.choices)
+      let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }

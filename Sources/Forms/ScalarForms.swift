@@ -33,16 +33,24 @@ extension Form where Value == String {
     }
   }
 
-  /// The one text of a list or a mapping, as it is written by itself.
+  /// The one text of a list as it is written by itself; of a mapping what settings write as `unordered(name)`.
   private static func single(_ node: YAMLNode) -> String? {
-    let values: [YAMLNode] =
-      switch node.content {
-      case .scalar: []
-      case .sequence(let items): items
-      case .mapping(let entries): entries.map(\.value)
-      }
-    guard values.count == 1, case .scalar(let scalar) = values[0].content, scalar.value != .null else { return nil }
-    return WrittenOut.item(scalar.text)
+    let isJSON = node.span.file.name.lowercased().hasSuffix(".json")
+    func written(_ text: String) -> String { isJSON ? JSONValue.string(text).text() : WrittenOut.item(text) }
+    func text(_ node: YAMLNode) -> String? {
+      if case .scalar(let scalar) = node.content, scalar.value != .null { scalar.text } else { nil }
+    }
+    switch node.content {
+    case .sequence(let items): return items.count == 1 ? text(items[0]).map(written) : nil
+    case .mapping(let entries):
+      guard entries.count == 1, let value = text(entries[0].value) else { return nil }
+      if ["asc", "desc"].contains(value) { return written("\(value)(\(entries[0].key))") }
+      // `{ name: lamp }`: the key says what the text is.
+      if ["name", "value", "text", "query", "id", "attribute", "title", "label"].contains(entries[0].key) { return written(value) }
+      let modifiers = ["asc", "desc", "unordered", "ordered", "searchable", "filterOnly", "afterDistinct"]
+      return modifiers.contains(entries[0].key) ? written("\(entries[0].key)(\(value))") : nil
+    case .scalar: return nil
+    }
   }
 
   /// A text that a user types: numbers and booleans as they are written, so that 007 stays 007.
@@ -81,11 +89,21 @@ extension Form where Value == Int {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return Form(SchemaFragment(schema)) { node, problems in
       guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value else {
-        return problems.wrongType(node, expected: expected, help: unquoted(node) { Int($0) != nil })
+        return problems.wrongType(
+          node, expected: expected, help: unquoted(node) { Int($0).map(range.contains) ?? false } ?? whole(node, range))
       }
       return range.contains(value)
         ? value : problems.error("out-of-range", at: node.place, "\(expected) is expected, not \(value)")
     }
+  }
+
+  /// The whole number that was meant: `5.0`, `80%`, `1,000`; nil for what is none.
+  private static func whole(_ node: YAMLNode, _ range: ClosedRange<Int>) -> String? {
+    guard case .scalar(let scalar) = node.content,
+      let number = Double(WrittenOut.number(scalar.text) ?? (scalar.isQuoted ? "" : scalar.text)),
+      let whole = Int(exactly: number), range.contains(whole)
+    else { return nil }
+    return "write \(whole)"
   }
 
   /// A number that counts something, up to a thousand million.
@@ -99,7 +117,11 @@ extension Form where Value == Double {
       switch scalar.value {
       case .integer(let value): return Double(value)
       case .number(let value) where value.isFinite: return value
-      default: return problems.wrongType(node, expected: "a number", help: unquoted(node) { Double($0)?.isFinite == true })
+      case .number: return problems.error("wrong-type", at: node.place, "a finite number is expected, not '\(scalar.text)'")
+      default:
+        return problems.wrongType(
+          node, expected: "a number",
+          help: unquoted(node) { Double($0)?.isFinite == true } ?? WrittenOut.number(scalar.text).map { "write \($0)" })
       }
     }
   }
@@ -110,7 +132,10 @@ extension Form where Value == Bool {
     Form(SchemaFragment(["type": "boolean"])) { node, problems in
       guard case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value else {
         let help: String? =
-          if case .scalar(let scalar) = node.content { Self.yesOrNo(scalar.text) } else { nil }
+          if case .scalar(let scalar) = node.content {
+            Self.yesOrNo(scalar.text) ?? ["1": "write true", "0": "write false"][scalar.text]
+              ?? unquoted(node) { ["true", "false"].contains($0) }
+          } else { nil }
         return problems.wrongType(node, expected: "true or false", help: help)
       }
       return value
@@ -152,6 +177,7 @@ extension Form {
         ?? (["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
+        ?? UpstreamSpelling.elsewhere(scalar.text, words).map { "write '\($0)'" }
       let all = words.joined(separator: ", ")
       // A long list is only of use to those whom no near miss helps.
       let isLong = words.count > 12

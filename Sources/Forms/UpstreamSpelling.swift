@@ -17,6 +17,22 @@ package enum UpstreamSpelling {
     return ["present": "default", "nil": "none"][word] ?? word
   }
 
+  /// What others call a word of a closed set; nil for what is none of theirs.
+  static func elsewhere(_ text: String, _ words: [String]) -> String? {
+    let direction = text.split(separator: ":").last.map(String.init) ?? ""
+    let meant: [String] =
+      switch text.split(separator: ":").first.map({ $0.lowercased() }) ?? "" {
+      case "name", "value", "label", "alphabet", "alphabetic", "alpha":
+        ["alphabetical:\(direction.hasPrefix("desc") ? "desc" : "asc")"]
+      case "isrefined", "selected", "refined": ["isRefined"]
+      case "exclude", "without": ["except"]
+      case "include", "included", "only": ["specified"]
+      case "not", "none": []
+      default: []
+      }
+    return meant.first(where: words.contains)
+  }
+
   /// What others call the operators of groups.
   static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
 
@@ -28,12 +44,16 @@ package enum UpstreamSpelling {
 
   /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
   ///
-  /// - Parameter names: the keys that can stand there.
-  static func help(forKey key: String, among names: [String]) -> String? {
+  /// - Parameters:
+  ///   - names: the keys that can stand there.
+  ///   - written: what is written there, values of a single line only.
+  static func help(forKey key: String, among names: [String], written: [String: String]) -> String? {
+    if let web = WebSpelling.help(forKey: key, among: names, written: written) { return web }
     let other: String? =
       switch key {
       case "stringValue", "floatValue", "boolValue": "value"
       case "isNegated": "negated"
+      case "if", "given": "when"
       case "min": "lower"
       case "max": "upper"
       case "groupID", "groupIDs", "groups": "filterGroupIDs"

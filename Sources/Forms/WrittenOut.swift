@@ -3,46 +3,88 @@ import YAMLTree
 
 /// What was likely meant, written out as a manifest writes it inside brackets.
 package enum WrittenOut {
-  /// A text as an item of a list: plain where YAML takes it for that text, in quotes elsewhere.
-  package static func item(_ text: String) -> String {
+  /// A text inside brackets: plain where YAML takes it for that text, in quotes elsewhere.
+  ///
+  /// - Parameter allowsNumbers: whether a number is as good as its text, as where users click.
+  package static func item(_ text: String, allowsNumbers: Bool = false) -> String {
     let isPlain =
       text.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
       && text.utf8.allSatisfy { ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || "0123456789_.-() ".utf8.contains($0) }
-      && !text.hasSuffix(" ") && !["true", "false", "null"].contains(text.lowercased())
-    return isPlain || Double(text) != nil ? text : JSONValue.string(text).text()
+      && !text.hasSuffix(" ")
+    if isPlain, case .string = YAMLScalar(text: text, isQuoted: false).value { return text }
+    return allowsNumbers && Double(text)?.isFinite == true ? text : JSONValue.string(text).text()
   }
 
-  /// A single value, or values with commas between them, as a list: `sale, new` is `[sale, new]`.
+  /// A value as it is written: a number or a boolean stays one, a text stays a text.
+  package static func value(_ scalar: YAMLScalar) -> String {
+    if !scalar.isQuoted, case .string = scalar.value {} else if !scalar.isQuoted { return scalar.text }
+    return item(scalar.text)
+  }
+
+  /// A single text, or texts with commas between them, as a list: `sale, new` is `[sale, new]`.
   package static func list(_ text: String) -> String {
-    if let range = range(text) { return range }
     let items = text.split(separator: ",").map { item(trimmed($0)) }.filter { $0 != "\"\"" }
     return items.isEmpty ? "[ … ]" : "[\(items.joined(separator: ", "))]"
   }
 
-  /// A value that stands where a list is expected, as a list; an outline for what has parts of its own.
+  /// A value that stands where a list is expected, as a list; an outline for what has parts that cannot be written in a line.
   ///
-  /// - Parameter inJSON: whether it stands in a JSON file, where texts need quotes.
-  static func list(_ node: YAMLNode, inJSON: Bool = false) -> String {
-    if inJSON, case .scalar(let scalar) = node.content, case .string(let text) = scalar.value {
-      return JSONValue.array(text.split(separator: ",").map { .string(trimmed($0)) }).text()
-    }
-    if case .mapping(let entries) = node.content, !entries.isEmpty {
-      let items = entries.flatMap { entry -> [String] in
+  /// - Parameters:
+  ///   - inJSON: whether it stands in a JSON file, where texts need quotes.
+  ///   - ofNumbers: whether the list has numbers, so that `0-200` is two of them.
+  package static func list(_ node: YAMLNode, inJSON: Bool = false, ofNumbers: Bool = false) -> String {
+    switch node.content {
+    case .sequence: return "[ … ]"
+    case .scalar(let scalar):
+      if ofNumbers { return range(scalar.text) ?? "[\(scalar.text)]" }
+      if inJSON { return JSONValue.array(scalar.text.split(separator: ",").map { .string(trimmed($0)) }).text() }
+      return list(scalar.text)
+    case .mapping(let entries):
+      if inJSON { return JSONValue.array(entries.map { .object([.init($0.key, JSONValue($0.value))]) }).text() }
+      let items = entries.map { entry -> [String]? in
         let values: [YAMLNode] = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
-        return values.compactMap { value in
-          if case .scalar(let scalar) = value.content, scalar.value != .null { "{ \(item(entry.key)): \(item(scalar.text)) }" } else { nil }
+        let written = values.compactMap { item -> String? in
+          guard case .scalar(let scalar) = item.content, scalar.value != .null else { return nil }
+          return "{ \(self.item(entry.key)): \(value(scalar)) }"
         }
+        return written.count == values.count ? written : nil
       }
-      return items.isEmpty || items.count > 8 ? "[ … ]" : "[\(items.joined(separator: ", "))]"
+      let all = items.compactMap(\.self)
+      return all.count < items.count || all.isEmpty || all.joined().count > 8 ? "[ … ]" : "[\(all.joined().joined(separator: ", "))]"
     }
-    guard case .scalar(let scalar) = node.content else { return "[ … ]" }
-    if case .string(let text) = scalar.value { return list(text) }
-    return "[\(scalar.text)]"
+  }
+
+  /// The number that a text was meant to be: `300 EUR`, `1,300`, `3_00`, `12,5`, `80%`; nil where it is none, or there are words around it.
+  package static func number(_ text: String) -> String? {
+    let start = text.firstIndex { $0.isASCII && $0.isNumber } ?? text.endIndex
+    guard start != text.endIndex, let last = text.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+    var (before, core, after) = (text[..<start], String(text[start...last]), text[text.index(after: last)...])
+    if before.hasSuffix("-") { (before, core) = (before.dropLast(), "-" + core) }
+    if before == "." { (before, core) = ("", "0." + core) }
+    func isUnit(_ unit: Substring) -> Bool {
+      let word = unit.filter { $0 != " " && $0 != "." }
+      return word.count <= 3 && word.allSatisfy { $0.isLetter || $0.isCurrencySymbol || "%°²³".contains($0) } && word.lowercased() != "no"
+    }
+    guard isUnit(before), isUnit(after) else { return nil }
+    func number(_ text: String) -> String? {
+      guard let value = Double(text), value.isFinite, !text.contains(where: \.isLetter) else { return nil }
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    let parts = core.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count > 1, parts[0] != "0", parts[0] != "-0", parts.dropFirst().allSatisfy({ $0.prefix { $0 != "." }.count == 3 }) {
+      return number(parts.joined())
+    }
+    if parts.count == 2, !core.contains(".") { return number(parts.joined(separator: ".")) }
+    let plain = core.filter { !"_ '’\u{A0}".contains($0) }
+    return plain == text ? nil : number(plain)
   }
 
   /// Two numbers as a range: `0-200`, `0..200`, `0 to 200`, `>= 0, <= 200`; nil for any other text.
   package static func range(_ text: String) -> String? {
-    for separator in ["...", "..<", "..", " to ", "–", ",", "&&", " and ", "-"] {
+    let text = text.lowercased()
+    // Only what both ends have in figures; the upper end of `..<` is none of them.
+    guard text.allSatisfy({ !$0.isLetter || "andto".contains($0) }), !text.contains("..<") else { return nil }
+    for separator in ["...", "..", " to ", "–", ",", "&&", " and ", "-"] {
       guard let found = text.dropFirst().firstRange(of: separator) else { continue }
       let (lower, upper) = (trimmed(text[..<found.lowerBound]), trimmed(text[found.upperBound...]))
       let ends = [end(lower, signs: [">=", "≥"]), end(upper, signs: ["<=", "≤"])].compactMap { $0 }
@@ -53,7 +95,9 @@ package enum WrittenOut {
 
   /// A mapping of two numbers as a range: `{ min: 0, max: 200 }`; nil for anything else.
   package static func range(_ node: YAMLNode) -> String? {
-    guard case .mapping(let entries) = node.content, entries.count == 2 else { return nil }
+    guard case .mapping(let entries) = node.content, entries.count == 2,
+      entries.allSatisfy({ ["min", "max", "lower", "upper", "from", "to", "start", "end", "least", "most"].contains($0.key) })
+    else { return nil }
     let texts = entries.compactMap { entry -> String? in
       if case .scalar(let scalar) = entry.value.content, Double(scalar.text)?.isFinite == true { scalar.text } else { nil }
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// The forms of filters, made once: a manifest has many filters, and a form brings its schema along.
@@ -27,9 +28,44 @@ extension Form where Value == Filter {
       guard entries.contains(where: { $0.key == "attribute" }) || entries.count != 1 else {
         return shortFilter(entries[0], problems).map { noted($0, at: entries[0].value.place, problems) }
       }
+      if let meant = shortFilters(entries) {
+        return problems.error("incomplete-filter", at: node.opening, meant.problem, help: meant.help)
+      }
       let place = entries.first { ["value", "lower", "operator"].contains($0.key) }?.value.place ?? node.place
       return spelledOut.read(node, problems).map { noted($0, at: place, problems) }
     }
+  }
+
+  /// The keys of a filter that is spelled out.
+  private static let keys: Set = ["attribute", "value", "operator", "lower", "upper", "negated", "score", "kind"]
+
+  /// What is meant by several attributes in one mapping, `{ color: red, size: L }`, or by a key beside the short form,
+  /// `{ color: red, negated: true }`; nil for anything else, such as a misspelled key.
+  private static func shortFilters(_ entries: [YAMLEntry]) -> (problem: String, help: String)? {
+    func text(_ entry: YAMLEntry) -> String? {
+      guard case .scalar(let scalar) = entry.value.content, scalar.value != .null else { return nil }
+      return WrittenOut.value(scalar)
+    }
+    let others = entries.filter { !keys.contains($0.key) && NearMiss.of($0.key, in: keys) == nil }
+    // `kind` is also what many records call theirs.
+    let attributes = entries.filter { entry in
+      others.contains { $0.key == entry.key } || entry.key == "kind" && FilterKind(rawValue: text(entry) ?? "") == nil
+    }
+    let values = attributes.compactMap { entry in text(entry).map { (WrittenOut.item(entry.key), $0) } }
+    guard !others.isEmpty, values.count == attributes.count else { return nil }
+    if attributes.count == entries.count {
+      return (
+        "a filter has one attribute, and this has \(values.count)",
+        "in a list, write \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
+      )
+    }
+    let further = entries.filter { entry in !attributes.contains { $0.key == entry.key } }
+    guard attributes.count == 1, further.allSatisfy({ ["negated", "score"].contains($0.key) }) else { return nil }
+    let rest = further.compactMap { entry in text(entry).map { "\(entry.key): \($0)" } }
+    return (
+      "the short form of a filter has no further keys",
+      "write { attribute: \(values[0].0), value: \(values[0].1), \(rest.joined(separator: ", ")) }"
+    )
   }
 
   /// A filter of the engine's grammar as a manifest writes it; nil where the text is none, or several.
@@ -72,6 +108,16 @@ extension Form where Value == Filter {
       return Form<String>.text(lenient: true).read(entry.value, problems).map { .tag(Filter.Tag(value: $0)) }
     }
     problems.mention(attribute: entry.key, at: entry.keySpan)
+    if case .sequence(let items) = entry.value.content, !items.isEmpty {
+      let values = items.compactMap { item -> String? in
+        if case .scalar(let scalar) = item.content, scalar.value != .null { WrittenOut.value(scalar) } else { nil }
+      }
+      return problems.wrongType(
+        entry.value, expected: "a value",
+        help: values.count == items.count
+          ? "in a list, write one filter for each value: \(values.map { "{ \(WrittenOut.item(entry.key)): \($0) }" }.joined(separator: ", "))"
+          : nil)
+    }
     guard let value = Form<Filter.Facet.ValueType>.facetValue.read(entry.value, problems) else { return nil }
     return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
   }
@@ -119,6 +165,11 @@ extension Form where Value == Filter {
           switch (value, comparison, lower, upper) {
           case (.string(let text)?, let comparison?, nil, nil) where Double(text) != nil:
             "write the number without quotes: operator: \"\(comparison.rawValue)\", value: \(text)"
+          case (.string(let text)?, .some, nil, nil):
+            Form<Double>.seconds(text).map {
+              "where the records store dates as seconds since 1970, write value: \(JSONValue.numberText($0))"
+            }
+              ?? WrittenOut.number(text).map { "write value: \($0)" }
           case (nil, nil, let lower?, nil): "write operator: \">=\", value: \(JSONValue.numberText(lower))"
           case (nil, nil, nil, let upper?): "write operator: \"<=\", value: \(JSONValue.numberText(upper))"
           default: nil
@@ -183,17 +234,22 @@ extension Form where Value: FilterType {
     }
   }
 
-  /// A facet filter as one of this kind: `{ price: "<50" }` compares numbers, `{ color: red }` is no tag.
+  /// A facet filter as a numeric one: `{ price: "<50" }` compares numbers; nil where it is none, or another kind is needed.
   private static func spelling(of filter: Filter) -> String? {
     guard Value.kind == .numeric, case .facet(let facet) = filter else { return nil }
+    let (attribute, negation) = (WrittenOut.item(facet.attribute.rawValue), facet.isNegated ? ", negated: true" : "")
     switch facet.value {
-    case .float(let number): return "{ attribute: \(facet.attribute), operator: \"=\", value: \(JSONValue.numberText(number)) }"
+    case .float(let number): return "{ attribute: \(attribute), operator: \"=\", value: \(JSONValue.numberText(number))\(negation) }"
     case .string(let text):
       if let range = WrittenOut.range(text) {
         let ends = range.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
-        return "{ attribute: \(facet.attribute), lower: \(ends[0]), upper: \(ends[1]) }"
+        return "{ attribute: \(attribute), lower: \(ends[0]), upper: \(ends[1])\(negation) }"
       }
-      return Form<Filter>.spelling(of: "\(facet.attribute) \(text)")
+      // An attribute that the grammar takes as it is.
+      guard attribute == facet.attribute.rawValue, let spelled = Form<Filter>.spelling(of: "\(attribute) \(text)"),
+        spelled.contains("operator:") || spelled.contains("lower:")
+      else { return nil }
+      return spelled.dropLast(2) + negation + " }"
     case .bool: return nil
     }
   }
@@ -255,9 +311,12 @@ extension Form where Value == FilterGroup.ID {
       return ids[0]
     }
     return Form(object.schema.named("filterGroup")) { node, problems in
+      if case .sequence = node.content {
+        return problems.wrongType(node, expected: "a filter group, a mapping,", help: "a list of groups is written as 'filterGroupIDs'")
+      }
       guard case .scalar(let scalar) = node.content, scalar.value != .null else { return object.read(node, problems) }
       return problems.wrongType(
-        node, expected: "a filter group", help: "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+        node, expected: "a filter group", help: FilterGroup.ID.written(scalar.text))
     }
   }
 }
@@ -267,4 +326,11 @@ extension Form where Value == Attribute {
 
   /// One that sent queries are compared with, and records may lack.
   static var comparedAttribute: Form { Form<String>.name.map { Attribute($0) } }
+}
+
+extension FilterGroup.ID {
+  /// How a group of a name is written.
+  static func written(_ name: String) -> String {
+    "write { or: \(WrittenOut.item(name)) } or { and: \(WrittenOut.item(name)) }"
+  }
 }

@@ -20,7 +20,8 @@ extension Form where Value == InstantSearchRelease {
     let parts = text.drop { $0 == "v" || $0 == "^" || $0 == "~" }.split(separator: ".", omittingEmptySubsequences: false)
     guard let major = parts.first.flatMap({ Int($0) }), let version = InstantSearchVersion(rawValue: major) else { return nil }
     let isLatest = parts.dropFirst().first == "\(version.latest.minor)"
-    return isLatest ? "write \(major).\(Self.text(version))" : "write \(major) for its latest release"
+    if parts.count == 2, !isLatest, InstantSearchRelease("\(major).\(parts[1]).0") != nil { return "write \(major).\(parts[1]).0" }
+    return isLatest ? "write \(major).\(Self.text(version))" : "write \(major) for the latest release, \(major).\(Self.text(version))"
   }
 
   private static func text(_ version: InstantSearchVersion) -> String { "\(version.latest.minor).\(version.latest.patch)" }

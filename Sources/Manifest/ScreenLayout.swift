@@ -73,7 +73,9 @@ package struct ScreenLayout: Sendable, Hashable {
       return problems.error("layout", at: node.place, "the layout has no parts", help: "leave it out, or name widgets")
     }
     guard case .sequence(let nodes) = node.content else {
-      return problems.wrongType(node, expected: "a list of widgets, of rows of them, and of { sheet: [ … ] }")
+      return problems.wrongType(
+        node, expected: "a list of widgets, of rows of them, and of { sheet: [ … ] }",
+        help: "begin each part with '- ', from the top of the screen")
     }
     var seen: Set<String> = []
     func names(_ node: YAMLNode) -> [String]? {
@@ -93,7 +95,9 @@ package struct ScreenLayout: Sendable, Hashable {
     let parts = nodes.map { node -> Part? in
       guard case .mapping(let entries) = node.content else { return names(node).map(Part.row) }
       guard entries.count == 1, entries[0].key == "sheet" else {
-        return problems.error("layout", at: node.opening, "a part of the layout is a widget, a list of widgets, or { sheet: [ … ] }")
+        return problems.error(
+          "layout", at: node.opening, "a part of the layout is a widget, a list of widgets, or { sheet: [ … ] }",
+          help: entries.first.flatMap { NearMiss.didYouMean($0.key, ["sheet"]) })
       }
       return names(entries[0].value).map(Part.sheet)
     }

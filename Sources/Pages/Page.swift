@@ -42,6 +42,8 @@ package struct Page: Sendable {
     package var animates = false
     /// The file of the page that leads to all; empty where there is none.
     package var gallery = ""
+    /// Whether the states of the widgets have a page of their own beside it.
+    package var hasStates = false
 
     package init() {}
   }
@@ -87,20 +89,16 @@ package struct Page: Sendable {
     // The viewer draws by itself.
     let isDrawn = options.pictureSuffix != nil && options.format == .markdown
     for (index, trace) in traces.enumerated() where isDrawn {
+      // A screen has one size from step to step.
+      let slots = manifest.layout == nil ? [] : Self.room(trace, manifest)
       func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
-        let drawn = widgets.compactMap { widget in
-          manifest.widget(widget.id).map { declared in
-            WidgetPicture(declared, widget.state).marked(
-              since: previous?.widget(widget.id),
-              touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
-          }
-        }
+        let drawn = Self.drawn(widgets, manifest, since: previous, step)
         if drawn.isEmpty { return }
         let moment = place.step == 0 ? "before the first step" : "step \(place.step)\(place.isPending ? ", until the answer arrives" : "")"
         let subject = "\(trace.name), \(moment)"
         let picture = PagePicture(
           name: names.name(trace.fileName, place.isPending ? "\(place.step)-pending" : "\(place.step)"),
-          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false)),
+          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false, slots: slots)),
           place: "\(moment) of '\(trace.name)'")
         pictures.append(picture)
         places[place] = picture
@@ -111,7 +109,8 @@ package struct Page: Sendable {
         pictures.append(picture)
         animations[index] = picture
       }
-      add(Self.initial(trace), Place(scenario: index, step: 0), since: nil, nil)
+      let start = manifest.layout == nil ? Self.initial(trace) : trace.start.state.widgets
+      add(start, Place(scenario: index, step: 0), since: nil, nil)
       var previous = trace.start.state
       for step in trace.steps {
         add(
@@ -129,22 +128,42 @@ package struct Page: Sendable {
     self.animations = animations
   }
 
+  /// The pictures of widgets at a step, with marks on what it changes.
+  private static func drawn(
+    _ widgets: [NamedWidgetState], _ manifest: Manifest, since previous: UIState?, _ step: StepTrace?
+  ) -> [WidgetPicture] {
+    widgets.compactMap { widget in
+      manifest.widget(widget.id).map { declared in
+        WidgetPicture(declared, widget.state).marked(
+          since: previous?.widget(widget.id),
+          touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
+      }
+    }
+  }
+
+  /// The room that each widget takes in a scenario.
+  private static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
+    var previous = trace.start.state
+    var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
+    for step in trace.steps {
+      for state in [step.pending, step.settled] { screens.append(drawn(state.widgets, manifest, since: previous, step)) }
+      previous = step.settled
+    }
+    return ScreenPicture.Slot.room(for: screens)
+  }
+
   /// A scenario in motion; nil where there is less than one step.
   private static func animation(_ trace: ScenarioTrace, _ manifest: Manifest, _ version: InstantSearchVersion) -> AnimatedPicture? {
     var previous: StepTrace?
+    let slots = room(trace, manifest)
     let frames = trace.steps.map { step -> AnimatedPicture.Frame in
       let caption = StepCaption(step, since: previous, from: trace.start.state, version)
       let before = previous?.settled ?? trace.start.state
-      let drawn = (step.crashes ? before : step.settled).widgets.compactMap { widget in
-        manifest.widget(widget.id).map {
-          WidgetPicture($0, widget.state).marked(
-            since: before.widget(widget.id), touch: Touch(Step(step.action.labelled(in: before), at: step.span), of: widget.id))
-        }
-      }
+      let drawn = drawn((step.crashes ? before : step.settled).widgets, manifest, since: before, step)
       previous = step
       let result = step.crashes ? "the app crashes" : caption.result
       let text = "\(step.number) · \(caption.text)\(result.isEmpty ? "" : " — \(result)")"
-      return AnimatedPicture.Frame(text, ScreenPicture(trace.name, drawn, layout: manifest.layout, crashes: step.crashes))
+      return AnimatedPicture.Frame(text, ScreenPicture(trace.name, drawn, layout: manifest.layout, crashes: step.crashes, slots: slots))
     }
     return frames.isEmpty ? nil : AnimatedPicture(trace.name, frames)
   }
@@ -181,7 +200,9 @@ package struct Page: Sendable {
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
       "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
       "viewer": options.format == .html ? .string(ViewerPage.body(of: viewed)) : "", "viewerStyle": .string(ViewerPage.head),
-      "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery), "version": .number(Double(version.rawValue)),
+      "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery),
+      "states": .string(options.hasStates ? RelativeReference.to(Catalogue.file(ofPage: name)) : ""),
+      "version": .number(Double(version.rawValue)),
       "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
       "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
     ]

@@ -12,14 +12,36 @@ package struct ScreenPicture: Sendable, Hashable {
   /// Whether the app crashes here; the widgets are what was there before.
   private let crashes: Bool
   package let widgets: [WidgetPicture]
+  /// The room that each widget of the scenario has; none where a picture is as high as what is on it.
+  private let slots: [Slot]
+
+  /// The room for one widget: what it takes where it is highest, so that all pictures of a scenario have one size.
+  package struct Slot: Sendable, Hashable {
+    let name: String
+    let height: Double
+
+    /// Those of all widgets that some screens show, in the order in which they first appear.
+    package static func room(for screens: [[WidgetPicture]]) -> [Slot] {
+      var names: [String] = []
+      var heights: [String: Double] = [:]
+      for widget in screens.joined() {
+        if heights[widget.name] == nil { names.append(widget.name) }
+        heights[widget.name] = max(heights[widget.name] ?? 0, widget.card.height)
+      }
+      return names.map { Slot(name: $0, height: heights[$0] ?? 0) }
+    }
+  }
 
   /// - Parameters:
   ///   - layout: nil where the widgets are those that matter, in no particular place.
   ///   - isGrey: whether the widgets never were so, and stand back.
   ///   - crashes: whether the app crashes; the widgets are those of the moment before, which stand back.
+  ///   - slots: the room for each widget, also for those that are not on this screen.
   package init(
-    _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false
+    _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
+    slots: [Slot] = []
   ) {
+    self.slots = slots
     self.crashes = crashes
     self.isGrey = isGrey
     self.subject = subject
@@ -43,7 +65,7 @@ package struct ScreenPicture: Sendable, Hashable {
 
   /// The cards in their places, and how much room they take.
   var drawn: (canvas: Canvas, width: Double, height: Double) {
-    let shown = layout.map(screen) ?? columns(widgets, count: widgets.count > 1 ? 2 : 1)
+    let shown = layout.map(screen) ?? (slots.isEmpty ? columns(widgets, count: widgets.count > 1 ? 2 : 1) : grid)
     return crashes ? crashed(shown) : shown
   }
 
@@ -74,24 +96,45 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
   }
 
+  /// In columns, each widget in its slot, which stays empty where the widget is not there.
+  private var grid: (canvas: Canvas, width: Double, height: Double) {
+    var canvas = Canvas()
+    var heights = [Double](repeating: 0, count: slots.count > 1 ? 2 : 1)
+    for slot in slots {
+      // The lower column goes on: slots are the same in every picture.
+      let column = heights.count > 1 && heights[1] < heights[0] ? 1 : 0
+      if let widget = widgets.first(where: { $0.name == slot.name }) {
+        canvas.place(
+          widget.card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],
+          opacity: isGrey ? Canvas.grey : widget.isStill ? Canvas.faint : 1)
+      }
+      heights[column] += slot.height + Self.gap
+    }
+    let width = Double(heights.count) * (Layout.width + Self.gap) - Self.gap
+    return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
+  }
+
   /// No screen is drawn lower than that: with little on it, it still looks like one.
   private static let lowest = 260.0
 
   /// Rows on a screen, and beside it what opens over it, all of one height.
   private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
-    let parts = layout.screens(of: widgets.map(\.name)).map { part in
+    let room = Dictionary(slots.map { ($0.name, $0.height) }, uniquingKeysWith: { first, _ in first })
+    let parts = layout.screens(of: slots.isEmpty ? widgets.map(\.name) : slots.map(\.name)).map { part in
       var inside = Canvas()
       var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
       for row in part.rows {
         var highest = 0.0
-        let cards = row.compactMap { name in widgets.first { $0.name == name } }
-        for (column, widget) in cards.enumerated() {
+        let names = row.filter { name in room[name] != nil || widgets.contains { $0.name == name } }
+        for (column, name) in names.enumerated() {
+          highest = max(highest, room[name] ?? 0)
+          guard let widget = widgets.first(where: { $0.name == name }) else { continue }
           let card = widget.card
           inside.place(card.canvas, Self.gap + Double(column) * (Layout.width + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
           highest = max(highest, card.height)
         }
-        width = max(width, Double(cards.count) * (Layout.width + Self.gap) - Self.gap)
-        if !cards.isEmpty { y += highest + Self.gap }
+        width = max(width, Double(names.count) * (Layout.width + Self.gap) - Self.gap)
+        if !names.isEmpty { y += highest + Self.gap }
       }
       return (inside: inside, frame: width + 2 * Self.gap, height: y, isSheet: part.isSheet)
     }

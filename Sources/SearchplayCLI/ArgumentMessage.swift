@@ -87,9 +87,16 @@ struct ArgumentMessage {
     "--repeat": "--repeat-each", "--retry": "--retries",
   ]
 
+  /// The first of the other commands that has an option of the very name.
+  private static func owner(of option: String) -> String? {
+    let names = ["test", "run", "validate", "explore", "docs", "compare"]
+    return names.first { options(of: [$0]).contains(option) }
+  }
+
   private static func meant(_ word: String, in options: [String]) -> String {
     let name = String(word.prefix { $0 != "=" })
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
+    if let owner = owner(of: name) { return ": it is an option of '\(owner)'" }
     // The opposite is not meant.
     let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") && !$0.hasPrefix("--no-") }
     if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }

@@ -22,6 +22,14 @@ extension Searchplay {
   /// What may stand first.
   private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
+  /// What other tools call them.
+  private static let synonyms = [
+    "check": "validate", "lint": "validate", "verify": "validate", "new": "init", "create": "init", "diff": "compare", "approve": "accept",
+    "play": "run", "replay": "run", "crawl": "explore", "fuzz": "explore", "generate": "docs", "doc": "docs", "ls": "list",
+    "merge": "merge-reports",
+    "info": "explain", "why": "explain", "fetch": "pull", "download": "pull", "capture": "record", "watch": "test",
+  ]
+
   /// Whether a file is likely meant as a project file and has another name.
   private static func isMisnamed(_ name: String) -> Bool {
     ["searchplay.yaml", "searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].contains(name.lowercased())
@@ -32,8 +40,9 @@ extension Searchplay {
   private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
     let disk = surroundings.disk
     // Where case does not count, one of another case is read all the same.
-    if !surroundings.ignoresProjectFiles, !disk.isRegular(ProjectFolder.fileName),
-      let other = disk.names(in: ".").sorted().first(where: isMisnamed)
+    let names = disk.names(in: ".")
+    if !surroundings.ignoresProjectFiles, names.contains(ProjectFolder.fileName) || !disk.isRegular(ProjectFolder.fileName),
+      let other = names.first(where: isMisnamed)
     {
       surroundings.output.writeError("warning: '\(other)' is not read: a project file is named '\(ProjectFolder.fileName)'\n")
     }
@@ -57,7 +66,7 @@ extension Searchplay {
   private static func status(_ arguments: [String], _ surroundings: Surroundings) async -> Int32 {
     let output = surroundings.output
     if let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) {
-      let near = NearMiss.of(word, in: commands).map { "; did you mean '\($0)'?" } ?? ""
+      let near = (synonyms[word.lowercased()] ?? NearMiss.of(word, in: commands)).map { "; did you mean '\($0)'?" } ?? ""
       output.writeError("error: there is no command '\(TerminalText.visible(word))'\(near)\n")
       output.writeError("run 'searchplay --help' for a list of commands\n")
       return CommandEnd.wrongUsage.code

@@ -42,6 +42,15 @@ package struct ScenarioSelection: Sendable {
     return manifests.flatMap(\.scenarios).contains { $0.names.contains(where: pattern.matches) }
   }
 
+  /// The patterns of names that are wanted and that no scenario has.
+  package func unmet(in manifests: [Manifest]) -> [String] {
+    let scenarios = manifests.flatMap(\.scenarios)
+    return wanted.filter { text in
+      let pattern = NamePattern(text)
+      return !scenarios.contains { $0.names.contains(where: pattern.matches) }
+    }
+  }
+
   /// Given one by one, or with commas between them.
   package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 

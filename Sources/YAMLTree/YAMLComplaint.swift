@@ -43,7 +43,18 @@ struct YAMLComplaint {
         place..<place + 1, "a colon and a space cannot stand here",
         help: "put a text that contains ': ' in quotes, and indent a key like its siblings")
     case "could not find expected ':'":
-      return told((start ?? place)..<(start ?? place), "the key has no colon", help: "a key is followed by a colon and a space")
+      let mark = start ?? place
+      let text = line(from: mark)
+      // `separator:" > "`
+      if let colon = text.firstIndex(of: ":"), let next = text[text.index(after: colon)...].first, next != " ",
+        text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }),
+        // A quote that is not closed is a mistake of its own.
+        !"\"'".contains(next) || text[colon...].count > 2 && text.last == next
+      {
+        return told(
+          mark..<mark, "a space is missing after the colon", help: "write '\(text[..<colon]): \(text[text.index(after: colon)...])'")
+      }
+      return told(mark..<mark, "the key has no colon", help: "a key is followed by a colon and a space")
     case "found unknown escape character":
       return told(
         place..<place + 2, "'\\\(character(place + 1))' is not an escape of YAML", help: "write \\\\ for a backslash, or use single quotes")
@@ -73,10 +84,7 @@ struct YAMLComplaint {
   /// A bracket without its end, or something behind a value inside brackets.
   private var unclosed: Diagnostic {
     let close = problem.hasSuffix("'}'") ? "}" : "]"
-    if let start, isBehindQuotes {
-      return told(
-        place..<place, "text follows the closing quote", labels: [.init("in here", at: file.span(start..<start + 1))], help: Self.quotes)
-    }
+    if let start, isBehindQuotes { return behindQuotes([.init("in here", at: file.span(start..<start + 1))]) }
     if let start, file.position(at: place).line > file.position(at: start).line {
       return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }
@@ -84,15 +92,95 @@ struct YAMLComplaint {
       place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas", isInBrackets: true)
   }
 
+  /// Text behind a quote that ends; where that began in a line above, the quote there was never closed.
+  private func behindQuotes(_ labels: [Diagnostic.Label] = []) -> Diagnostic {
+    if let open = openedAbove {
+      return told(
+        open..<open + 1, "the quote is not closed in its line",
+        labels: [.init("it ends only here", at: file.span(place - 1..<place))], help: "close it with \(character(open))")
+    }
+    return told(place..<place, "text follows the closing quote", labels: labels, help: Self.quotes)
+  }
+
+  /// Where the quote opens that ends right before the place, if that is in a line above.
+  private var openedAbove: Int? {
+    guard let last = marks(until: place).quote, file.position(at: last).line < file.position(at: place).line else { return nil }
+    return last
+  }
+
+  /// The brackets that are open at a place, and where the last quote opens that is closed before it.
+  ///
+  /// Quotes and brackets open values only: those inside plain texts, comments and block scalars are letters like any others.
+  private func marks(until end: Int) -> (open: [Int], quote: Int?) {
+    var open: [Int] = []
+    var quote: (mark: UInt8, place: Int)?
+    var last: Int?
+    var index = 0
+    // The last byte that is no blank: a value begins behind these, or at the beginning of a line.
+    var before = UInt8(ascii: "\n")
+    while index < min(end, file.bytes.count) {
+      let byte = file.bytes[index]
+      let isFirst = "\n:-[{,?".utf8.contains(before)
+      if let opened = quote {
+        if byte == UInt8(ascii: "\\"), opened.mark == UInt8(ascii: "\"") {
+          index += 1
+        } else if byte == opened.mark {
+          if byte == UInt8(ascii: "'"), index + 1 < file.bytes.count, file.bytes[index + 1] == byte {
+            index += 1
+          } else {
+            (last, quote, before) = (opened.place, nil, byte)
+          }
+        }
+      } else if byte == UInt8(ascii: "#"), index == 0 || " \t\n".utf8.contains(file.bytes[index - 1]) {
+        index = file.bytes[index...].firstIndex(of: 0x0A) ?? file.bytes.count
+        before = UInt8(ascii: "\n")
+      } else if "|>".utf8.contains(byte), open.isEmpty, before == UInt8(ascii: ":") || before == UInt8(ascii: "-") {
+        index = endOfBlock(from: index)
+        before = UInt8(ascii: "\n")
+      } else if "\"'".utf8.contains(byte), isFirst {
+        quote = (byte, index)
+      } else if "{[".utf8.contains(byte), isFirst || !open.isEmpty {
+        open.append(index)
+        before = byte
+      } else if "}]".utf8.contains(byte), !open.isEmpty {
+        open.removeLast()
+        before = byte
+      } else if !" \t\r".utf8.contains(byte) {
+        before = byte
+      }
+      index += 1
+    }
+    return (open, last)
+  }
+
+  /// The last byte of a block scalar: its lines are indented more than the one that it begins in.
+  private func endOfBlock(from place: Int) -> Int {
+    let indent = lineIndent(of: place)
+    var end = file.bytes[place...].firstIndex(of: 0x0A) ?? file.bytes.count
+    while end < file.bytes.count {
+      let next = file.bytes[(end + 1)...].prefix { $0 != 0x0A }
+      let isBlank = next.allSatisfy { $0 == 0x20 || $0 == 0x0D }
+      if next.startIndex >= file.bytes.count || !isBlank && lineIndent(of: end + 1) <= indent { break }
+      end = next.endIndex
+    }
+    return end
+  }
+
   /// Something where a key should stand.
   private var misplaced: Diagnostic {
-    if isBehindQuotes { return told(place..<place, "text follows the closing quote", help: Self.quotes) }
+    if isBehindQuotes { return behindQuotes() }
     if let byte = byte(place), "}]".utf8.contains(byte) {
       return told(
         place..<place + 1, "'\(character(place))' closes nothing", help: "remove it, or open it with '\(byte == 0x7D ? "{" : "[")'",
         isInBrackets: true)
     }
     if isFirstOfLine {
+      // Keys, and then a list: the line above was meant as its first item.
+      if byte(place) == UInt8(ascii: "-"), byte(place + 1) == 0x20, lineIndent(of: lineStart(before: place)) == lineIndent(of: place) {
+        return told(
+          lineStart(before: place) + lineIndent(of: place)..<place, "this line is not an item of the list that continues below",
+          help: "begin each item with '- '")
+      }
       let isDeeper = lineIndent(of: place) > lineIndent(of: lineStart(before: place))
       let above = isDeeper ? valueAbove.map { "the line above gives '\($0)' a value already" } : nil
       return told(place..<place, Self.misindented, help: above ?? Self.indentation)
@@ -149,28 +237,8 @@ struct YAMLComplaint {
     return before < 0 || byte(before) == UInt8(ascii: "\n")
   }
 
-  /// The last bracket that is opened and not closed, quotes and comments apart; nil where there is none.
-  private var lastOpen: Int? {
-    var open: [Int] = []
-    var quote: UInt8?
-    var place = 0
-    while place < file.bytes.count {
-      let byte = file.bytes[place]
-      if let mark = quote {
-        if byte == mark { quote = nil }
-      } else if byte == UInt8(ascii: "#"), place == 0 || file.bytes[place - 1] == 0x20 || file.bytes[place - 1] == 0x0A {
-        place = file.bytes[place...].firstIndex(of: 0x0A) ?? file.bytes.count
-      } else if "\"'".utf8.contains(byte), place == 0 || " [{,:".utf8.contains(file.bytes[place - 1]) {
-        quote = byte
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        open.append(place)
-      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        _ = open.popLast()
-      }
-      place += 1
-    }
-    return open.last
-  }
+  /// The last bracket that is opened and not closed; nil where there is none.
+  private var lastOpen: Int? { marks(until: file.bytes.count).open.last }
 
   /// The rest of a line.
   private func line(from place: Int) -> String {

@@ -63,12 +63,21 @@ struct YAMLTreeBuilder {
 
   /// Quotes that a text program made of straight ones do not quote.
   private mutating func warnOfQuotes(_ text: String, at span: SourceSpan) {
-    let marks = "“”„«»‘’‚".unicodeScalars
+    let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
+      ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‘", "’"), ("‚", "‘"), ("”", "”"), ("’", "’"),
+    ]
     let scalars = text.unicodeScalars
     // A text that is quoted as a whole: one that begins with a quotation is meant so.
-    guard scalars.count > 2, let first = scalars.first, let last = scalars.last, marks.contains(first), marks.contains(last) else { return }
+    guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
+      pairs.contains(where: { $0.open == first && $0.close == last })
+    else { return }
     let inside = scalars.dropFirst().dropLast()
-    if inside.contains(where: marks.contains) { return }
+    // An apostrophe between letters closes nothing.
+    let isOpened = inside.contains { $0 == first } && first != last
+    let isClosed = zip(zip(inside.dropLast(2), inside.dropFirst()), inside.dropFirst(2)).contains { sides, after in
+      sides.1 == last && !(last == "’" && sides.0.properties.isAlphabetic && after.properties.isAlphabetic)
+    }
+    if isOpened || isClosed { return }
     remarks.append(
       Diagnostic(
         "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML knows straight ones only",
@@ -211,7 +220,8 @@ struct YAMLTreeBuilder {
 
   private func unknownTag(_ tag: String, at span: SourceSpan) -> YAMLProblem {
     let shown = tag.hasPrefix("tag:yaml.org,2002:") ? "!!\(tag.dropFirst(18))" : tag
-    return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: "tags are not needed here: remove it")
+    let help = tag == "!include" ? "write it as a key, include: FILE" : "tags are not needed here: remove it"
+    return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: help)
   }
 
   private func problem(_ rule: String, _ span: SourceSpan, _ headline: String, help: String? = nil) -> YAMLProblem {

@@ -198,6 +198,7 @@ struct MessageTests {
       m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
         3 | widgets: { a: }
           |               ^
+          = help: write { type: … }, or remove it
 
       m.yaml:4:21: error: the string must not be empty [empty-value]
         4 | scenarios: [{ name: "", steps: [] }]

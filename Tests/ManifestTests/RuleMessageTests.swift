@@ -380,6 +380,7 @@ struct RuleMessageTests {
       m.yaml:3:25: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
         3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
           |                         ^~~~
+          = help: did you mean 'sheet'?
 
       m.yaml:3:48: error: no widget is named 'boxx' [unknown-widget-id]
         3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]

@@ -232,24 +232,26 @@ struct DocsTests {
       page == """
         # Shop: the states of its widgets
 
-        4 of 7 states are reached by a scenario; the others are left grey. From `m.searchplay.yaml`, with InstantSearch 7.
+        4 of 7 states are reached by a scenario; the others are left grey. From `m.searchplay.yaml`, with InstantSearch 7. [All scenarios](m.md)
 
-        ## colors
+        ## colors, a `refinementList`
 
-        | no values | nothing selected | one selected | several selected | a value without results |
-        |---|---|---|---|---|
-        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' | \(never("colors", "never reached.")) | \(never("colors", "never reached.")) |
+        | | | |
+        |---|---|---|
+        | **no values**<br>![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | **nothing selected**<br>![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | **one selected**<br>![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' |
+        | **several selected**<br>\(never("colors", "never reached.")) | **a value without results**<br>\(never("colors", "never reached.")) | |
 
-        ## cheap
+        ## cheap, a `toggle`
 
-        | off | on |
-        |---|---|
-        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never("cheap", "never reached.")) |
+        | | | |
+        |---|---|---|
+        | **off**<br>![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | **on**<br>\(never("cheap", "never reached.")) | |
 
         <!-- Written by `searchplay docs` from m.searchplay.yaml; edit that file instead. -->
 
         """, "\(page)")
     #expect(program.exists("pages/m-states-colors-one-selected.svg"))
+    #expect(try program.read("pages/m.md").contains("with InstantSearch 7. [The states of its widgets](m-states.md)\n"))
     #expect(try program.read("pages/m-states-cheap-never-reached.svg").contains("<g opacity=\"0.55\""))
     #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
     // A gallery leaves them where they are.

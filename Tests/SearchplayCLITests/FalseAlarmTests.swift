@@ -50,7 +50,7 @@ struct FalseAlarmTests {
         version: "1.0"
         searcher:
           index: products
-          records: [{ objectID: a, name: Boot, brand: Alto }, { objectID: b, name: Hat, brand: alto  }]
+          records: [{ objectID: a, name: Boot, brand: Alto }, { objectID: b, name: Hat, brand: Alto }]
           settings: { attributesForFaceting: [brand] }
         searchers:
           articles: { index: articles, records: [{ objectID: 1, title: One }, { objectID: 2, title: Two }, { objectID: 3, title: Three }], filterState: side }

@@ -53,7 +53,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
              = help: add something to its consequence, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add {facet:price} to a pattern of the rule, or remove it
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the hits of 'shop' in the same order [setting-incomplete]
@@ -254,7 +254,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
              = help: add offset, or remove it
         m.searchplay.yaml:14:54: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add a rule with this context, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
@@ -265,7 +265,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, which do not count 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, which neither count nor filter by 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query

@@ -23,7 +23,7 @@ struct InconsistentRecordsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:5:7: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'rank' is a text in the record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:5:7: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
@@ -67,7 +67,7 @@ struct InconsistentRecordsTests {
           |                      ^~~~~~~~~~~~~~ the records are named here
           = help: remove the spaces from the records
 
-      data/shop.json:3:4: warning: 'rank' ranks the hits, and is a text in the record 'b' and a number in others [records-inconsistent]
+      data/shop.json:3:4: warning: 'rank' is a text in the record 'b' and a number in others [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
           |    ^~~~~~
           ::: m.searchplay.yaml:2:22

@@ -79,6 +79,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:14:8: error: 'all' is not one of the known values [unknown-value]
              = help: such as attribute-not-faceted, group-rewritten, group-emptied, group-split, preset-replaced
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
+             = help: expect: what is to hold, as in a step `expect`
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
              = help: did you mean 'when', which is there already?
         m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]
@@ -130,7 +131,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case makes no difference [setting-incomplete]
-             = help: add what it needs, or remove it
+             = help: add another word, or remove it
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it, or change the other
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]

@@ -150,7 +150,7 @@ struct SilentMistakesTests {
            = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:3:44: warning: 'p' ranks the hits, and is a text in the record '2' and a number in others [records-inconsistent]
+      m.searchplay.yaml:3:44: warning: 'p' is a text in the record '2' and a number in others [records-inconsistent]
           = help: store numbers in the records, without quotes and units
       """#
     ),

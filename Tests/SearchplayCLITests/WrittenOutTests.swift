@@ -303,6 +303,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:10:81: error: unknown key 'white' in an item [unknown-key]
              = help: write { value: white }
         m.searchplay.yaml:11:41: error: an item needs the key 'value' [missing-key]
+             = help: value: the item's value or text, or a condition on it
         m.searchplay.yaml:11:41: error: unknown key 'selectd' in an item [unknown-key]
              = help: did you mean 'selected'?
         """#)

@@ -81,6 +81,9 @@ struct FacetColumn: Sendable {
   /// How many records have a value.
   var recordCount: Int { starts.map { zip($0, $0.dropFirst()).count { $0 < $1 } } ?? ids.count }
 
+  /// Values that are the same but for letter case, in groups of two and more.
+  var alike: [[Int32]] { folded.count == values.count ? [] : folded.values.filter { $0.count > 1 } }
+
   /// The numbers of the values that equal a text, letter case not counted.
   func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
 

@@ -5,10 +5,19 @@ extension EmbeddedIndex {
   /// How many records are looked at: a mistake shows in the first ones, or is one of many values.
   static let sample = 1000
 
-  public func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
+  public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
-    return unidentified(sample) + spellings(sample) + mixedTypes(ranking, sample) + offEarth(sample) + placeless(sample) + objects(sample)
-      + menus.compactMap { parentless($0, sample) } + blanks()
+    return unidentified(sample) + spellings(sample) + underscored(sample) + mixedTypes(ranking, sample) + offEarth(sample)
+      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
+      + menus.compactMap { parentless($0, sample) } + values()
+  }
+
+  public func textRecord(in attribute: Attribute) -> RecordInconsistency? {
+    records.ranges.indices.prefix(Self.sample).first { number in
+      guard let value = record(number)[path: attribute.rawValue] else { return false }
+      let all = value.array ?? [value]
+      return all.contains { $0.string != nil } && !all.contains { $0.number != nil }
+    }.map { .mixedTypes(attribute: attribute, record: objectID($0)) }
   }
 
   public func place(of inconsistency: RecordInconsistency) -> RecordPlace? {
@@ -36,24 +45,28 @@ extension EmbeddedIndex {
   private func number(of inconsistency: RecordInconsistency) -> Int? {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
-    case .blanks(let attribute, let value):
+    case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
+      .mixedFlags(let attribute, let value):
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]
-        return (found?.array ?? [found].compactMap(\.self)).contains(.string(value))
+        let all = found?.array ?? [found].compactMap(\.self)
+        // By bytes, since one spelling of é is not another.
+        return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
     case .spelling(_, _, let record), .mixedTypes(_, let record), .offEarth(let record), .placeless(let record), .object(_, let record),
+      .milliseconds(_, let record), .untitled(_, let record),
       .parentless(_, _, _, let record):
       return columns.objectIDs.prefix(Self.sample).firstIndex(of: record)
     }
   }
 
   public func missing(texts: Set<String>) -> Set<String> {
-    var missing = Dictionary(texts.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    var missing = Dictionary(grouping: texts) { $0.lowercased() }
     for range in records.ranges where !missing.isEmpty {
       let text = String(decoding: records.bytes[range], as: UTF8.self).lowercased()
       for token in missing.keys where text.contains(token) { missing[token] = nil }
     }
-    return Set(missing.values)
+    return Set(missing.values.joined())
   }
 
   private func unidentified(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
@@ -87,10 +100,72 @@ extension EmbeddedIndex {
     }
   }
 
+  /// What the engine knows with an underscore in front, and a record has without.
+  private func underscored(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    ["_tags", "_geoloc"].compactMap { usual in
+      let own = sample.filter { $0.record[usual] != nil }
+      let slips = sample.filter { item in
+        guard item.record[usual] == nil, let value = item.record[String(usual.dropFirst())] else { return false }
+        return usual == "_tags" ? value.array?.allSatisfy { $0.string != nil } ?? false : GeoPoint(value) != nil
+      }
+      guard let first = slips.first, slips.count < own.count, !own.contains(where: { $0.record[String(usual.dropFirst())] != nil })
+      else { return nil }
+      return .spelling(name: String(usual.dropFirst()), usual: usual, record: objectID(first.number))
+    }
+  }
+
+  /// Whether there is something at a path, which may lead through lists.
+  private static func holds(_ value: JSONValue, _ path: ArraySlice<String>) -> Bool {
+    if let items = value.array { return items.contains { holds($0, path) } }
+    guard let first = path.first else { return value != .null }
+    return value[first].map { holds($0, path.dropFirst()) } ?? false
+  }
+
+  /// Records without what lists show first, where nine in ten have it.
+  private func untitled(_ titles: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    titles.sorted().compactMap { attribute in
+      let parts = attribute.rawValue.split(separator: ".").map(String.init)
+      let without = sample.filter { item in !Self.holds(item.record, parts[...]) }
+      guard let first = without.first, without.count * 10 <= sample.count else { return nil }
+      return .untitled(attribute: attribute, record: objectID(first.number))
+    }
+  }
+
+  /// Times a thousand times as great as the others: of 2001 and later, where the others are seconds since then.
+  private func milliseconds(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    let used = Set(settings.attributesForFaceting.map(\.attribute) + settings.customRanking.map(\.attribute))
+    return used.sorted().compactMap { attribute in
+      let numbers = sample.compactMap { item in item.record[path: attribute.rawValue]?.number.map { (item.number, $0) } }
+      // From 2001 to 2036.
+      let (seconds, milliseconds) = (1e9..<2.1e9, 1e12..<2.1e12)
+      let late = numbers.filter { milliseconds.contains($0.1) }
+      guard let first = late.first, late.count < numbers.count,
+        numbers.allSatisfy({ seconds.contains($0.1) || milliseconds.contains($0.1) }),
+        late.count * 2 < numbers.count
+      else { return nil }
+      return .milliseconds(attribute: attribute, record: objectID(first.0))
+    }
+  }
+
+  /// Whether a text is a number with a unit, or a date: `180 EUR`, `€180`, `12,5`, `2025-05-01`; `2XL` and `4K` are names.
+  private static func isWrittenNumber(_ text: String) -> Bool {
+    let units = ["", "eur", "usd", "gbp", "chf", "€", "$", "£", "%", "kg", "g", "km", "cm", "mm", "ml", "px"]
+    let core = text.drop { " €$£".contains($0) }
+    let digits = core.prefix { $0.isNumber || ",._-".contains($0) }
+    let unit = core.dropFirst(digits.count).filter { $0 != " " }.lowercased()
+    return digits.first?.isNumber ?? false && digits.last?.isNumber ?? false && units.contains(unit)
+  }
+
   private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    ranking.sorted().compactMap { attribute in
+    // What does not rank may be of either kind, `38` or `M`; a text that begins as a number was meant as one.
+    let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
+    return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sample.compactMap { item in item.record[path: attribute.rawValue].map { (item.number, $0) } }
-      guard values.contains(where: { $0.1.number != nil }), let text = values.first(where: { $0.1.string != nil }) else { return nil }
+      let texts = values.filter { $0.1.string != nil }
+      guard let text = texts.first, values.contains(where: { $0.1.number != nil }) else { return nil }
+      if counted.contains(attribute) {
+        guard texts.allSatisfy({ Self.isWrittenNumber($0.1.string ?? "") }), texts.count * 5 <= values.count else { return nil }
+      }
       return .mixedTypes(attribute: attribute, record: objectID(text.0))
     }
   }
@@ -159,6 +234,59 @@ extension EmbeddedIndex {
     return nil
   }
 
+  private func values() -> [RecordInconsistency] {
+    blanks()
+      + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
+        if let flag = mixedFlag(attribute, column) { return [flag] }
+        return [letterCase(attribute, column), joined(attribute, column)].compactMap(\.self)
+      }
+  }
+
+  /// `yes` beside true and false.
+  private func mixedFlag(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    guard columns.flags[attribute] != nil, column.values.count <= 4 else { return nil }
+    let others = column.values.filter { !["true", "false"].contains($0) }
+    let words: Set = ["yes", "no", "on", "off", "1", "0", "y", "n", "t", "f"]
+    guard let first = others.min(), others.allSatisfy({ words.contains($0.lowercased()) || ["true", "false"].contains($0.lowercased()) })
+    else { return nil }
+    return .mixedFlags(attribute: attribute, value: first)
+  }
+
+  /// Values that filters take for the same, and lists show apart.
+  private func letterCase(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // Codes and identifiers differ in case, too: of a slip the other spelling is far more frequent.
+    func isSlip(_ group: [Int32]) -> Bool {
+      let sizes = group.map(column.size)
+      return (sizes.min() ?? 0) * 3 <= (sizes.max() ?? 0)
+    }
+    let slips = column.alike.filter(isSlip)
+    guard let alike = slips.min(by: { column.values[Int($0[0])] < column.values[Int($1[0])] }) else { return nil }
+    let byUse = alike.sorted {
+      (column.size(of: $1), column.values[Int($0)].unicodeScalars.map(\.value)[0]) < (
+        column.size(of: $0), column.values[Int($1)].unicodeScalars.map(\.value)[0]
+      )
+    }
+    return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
+  }
+
+  /// `red, blue`, where `red` and `blue` are values.
+  private func joined(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // More values are texts that may hold anything.
+    guard column.values.count <= 10_000 else { return nil }
+    let values = Set(column.values)
+    let areLists = records.ranges.indices.prefix(100).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    let joined = column.values.filter { value in
+      guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
+      let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
+      // A comma may be part of a name; where records have lists, it stands between values.
+      guard sign != "," || areLists else { return false }
+      return parts.count > 1 && Set(parts).count == parts.count && parts.allSatisfy { values.contains($0) && Double($0) == nil }
+    }
+    // Where many are, that is how these values are called.
+    guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }
+    return .joined(attribute: attribute, value: first)
+  }
+
   private func blanks() -> [RecordInconsistency] {
     columns.facets.sorted { $0.key < $1.key }.compactMap { attribute, column in
       // By bytes, since there can be a million values.
@@ -189,8 +317,11 @@ extension RecordInconsistency {
     return switch self {
     case .unidentified: nil
     case .spelling(let name, _, _), .object(let name, _): name
-    case .blanks(_, let value), .parentless(let value, _, _, _): value
-    case .mixedTypes(let attribute, _): last(attribute)
+    case .blanks(_, let value), .parentless(let value, _, _, _), .joined(_, let value), .letterCase(_, let value, _),
+      .mixedFlags(_, let value):
+      value
+    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): last(attribute)
+    case .untitled: nil
     case .offEarth, .placeless: "_geoloc"
     }
   }

@@ -96,10 +96,12 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.reduce(objectIDs) { missing, index in index.missing(objectIDs: missing) }
   }
 
-  public func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
+  public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     // Those of the main index: the records of others have criteria of their own.
-    indices.first?.inconsistencies(ranking: ranking, menus: menus) ?? []
+    indices.first?.inconsistencies(ranking: ranking, titles: titles, menus: menus) ?? []
   }
+
+  public func textRecord(in attribute: Attribute) -> RecordInconsistency? { indices.first?.textRecord(in: attribute) }
 
   public func place(of inconsistency: RecordInconsistency) -> RecordPlace? { indices.first?.place(of: inconsistency) }
 

@@ -101,7 +101,15 @@ struct Inclusion {
         continue
       }
       guard case .mapping(let entries) = tree.content else {
-        problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest"))
+        let isOfSteps: Bool =
+          if case .sequence(let items) = tree.content { items.first?.entries.first.map { StepKey(rawValue: $0.key) != nil } ?? false } else
+          {
+            false
+          }
+        problems.add(
+          Diagnostic(
+            "include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest",
+            help: isOfSteps ? "its steps are taken over in a scenario: - include: \(path.value)" : nil))
         merged = nil
         continue
       }
@@ -137,7 +145,7 @@ struct Inclusion {
       return nil
     case .success(let file):
       // A base of all manifests is none of its own.
-      if chain.count == 2, chain[1].place == nil, chain[0].file.name == file.name { return YAMLNode(.mapping([]), span: path.span) }
+      if chain.count >= 2, chain[1].place == nil, chain[0].file.name == file.name { return YAMLNode(.mapping([]), span: path.span) }
       if let index = chain.firstIndex(where: { $0.file.name == file.name }) {
         let labels = chain[(index + 1)...].compactMap { link in
           link.place.map { Diagnostic.Label("'\(link.file.name)' is named here", at: $0) }
@@ -168,6 +176,14 @@ struct Inclusion {
         if let paths = Self.paths(of: item, alone: true) {
           for path in paths {
             guard let tree = open(path, chain, extends: false) else {
+              isSound = false
+              continue
+            }
+            if case .mapping(let entries) = tree.content, Self.isManifest(entries) {
+              problems.add(
+                Diagnostic(
+                  "include", at: path.span, "'\(path.value)' is a manifest, and a list is expected here",
+                  help: "to build on a manifest, write extends: \(path.value) at the top"))
               isSound = false
               continue
             }
@@ -236,6 +252,13 @@ struct Inclusion {
       }
       return isSound ? merged : nil
     }
+  }
+
+  /// Whether a mapping is a manifest, or a base of one: a row of a matrix may have a version, too.
+  private static func isManifest(_ entries: [YAMLEntry]) -> Bool {
+    let keys = Set(entries.map(\.key))
+    return !keys.isDisjoint(with: ["searcher", "widgets", "scenarios"])
+      || keys.contains("version") && !keys.isDisjoint(with: ["instantsearch", "snapshot", "allow", "layout", "extends", "variables"])
   }
 
   private func replaced(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {

@@ -280,10 +280,26 @@ struct Substitution {
     case .sequence(let items) where items.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
     case .sequence(let items):
+      // One that is misspelled in a row is told there, once.
       let columns = items.flatMap(\.entries)
+      let uses = columns.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
+      var seen: Set<String> = []
+      let needed = columns.filter { values[$0.key] == nil && seen.insert($0.key).inserted }
+      let single = uses.values.count { $0 == 1 }
+      for entry in columns.reversed() where single <= 20 && uses[entry.key] == 1 && items.count > 1 && values[entry.key] == nil {
+        let others = items.filter { row in !row.entries.contains { $0.key == entry.key } }
+        guard let own = items.first(where: { row in row.entries.contains { $0.key == entry.key } }),
+          let near = NearMiss.of(entry.key, in: Set(others.flatMap(\.entries).map(\.key)).subtracting(own.entries.map(\.key)))
+        else { continue }
+        problems.add(
+          Diagnostic(
+            "missing-key", at: entry.keySpan, "this row has no '\(near)', and the others have no '\(entry.key)'",
+            help: "did you mean '\(near)'?"))
+        return others.map(\.entries)
+      }
       let rows = items.map { item -> [YAMLEntry]? in
         if case .mapping(let entries) = item.content, !entries.isEmpty {
-          let lacking = columns.filter { column in values[column.key] == nil && !entries.contains { $0.key == column.key } }
+          let lacking = needed.filter { column in !entries.contains { $0.key == column.key } }
           for column in lacking {
             problems.add(
               Diagnostic(
@@ -297,17 +313,22 @@ struct Substitution {
         }
         return problems.wrongType(item, expected: "a row, a mapping from names to values,")
       }
+      // What else is wrong in the scenario is found with the rows that are complete.
       let read = rows.compactMap { $0 }
-      return read.count == rows.count ? read : nil
+      return read.isEmpty ? nil : read
     case .mapping(let entries) where !entries.isEmpty:
       var rows: [[YAMLEntry]] = [[]]
       for entry in entries {
-        if case .sequence(let values) = entry.value.content, values.isEmpty {
-          return problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run")
-        }
-        guard case .sequence(let values) = entry.value.content else {
-          return problems.wrongType(
-            entry.value, expected: "a list of values", help: entry.value.isScalar ? "write [\(Self.text(of: entry.value))]" : nil)
+        let values: [YAMLNode]
+        if case .sequence(let items) = entry.value.content {
+          values = items
+          let _: Never? =
+            items.isEmpty
+            ? problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run") : nil
+        } else {
+          // The rest of the scenario is read with what stands there.
+          values = [entry.value]
+          let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
         }
         rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
         if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
@@ -317,6 +338,12 @@ struct Substitution {
       return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
     case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
     }
+  }
+
+  /// A single value as a list.
+  private static func listed(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else { return nil }
+    return "write [\(WrittenOut.value(scalar))]"
   }
 
   private static func text(of node: YAMLNode) -> String {

@@ -219,7 +219,10 @@ extension EngineParameter {
         if case .bounded = shape, value.number != nil {
           return problems.error("out-of-range", at: node.place, "\(words) is expected, not \(value.text())")
         }
-        return problems.wrongType(node, expected: words)
+        let isOne = value.string != nil && takes(.array([value]))
+        let isJSON = node.span.file.name.lowercased().hasSuffix(".json")
+        return problems.wrongType(
+          node, expected: words, help: isOne ? "write it as a list: \(WrittenOut.list(node, inJSON: isJSON))" : nil)
       }
       switch shape {
       case .ranking:

@@ -39,11 +39,13 @@ enum IncompleteSettings {
         at: place("restrictSearchableAttributes", in: asked))
     }
     if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), let all = settings.searchableAttributes {
-      for name in own where !isPart(name, of: all.flatMap(\.attributes).map(\.rawValue)) {
+      let searchable = all.flatMap(\.attributes).map(\.rawValue)
+      for name in own where !isPart(name, of: searchable) {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: place(of: name, in: "restrictSearchableAttributes"),
-            "no text is found in '\(name)', which is not in searchableAttributes", help: "add '\(name)' to searchableAttributes"))
+            "no text is found in '\(name)', which is not in searchableAttributes",
+            help: NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
       }
     }
     if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
@@ -236,16 +238,24 @@ enum IncompleteSettings {
 
   /// Contexts of rules that no search sends, all in one note.
   private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
-    let items = node.flatMap { IndexList.items($0, "a list of rules", Problems()) } ?? []
+    let items = (node.flatMap { IndexList.items($0, "a list of rules", Problems()) } ?? []).filter { item in
+      item["enabled"].map { JSONValue($0) != false } ?? true
+    }
     let contexts = items.flatMap { $0["conditions"]?.items ?? [$0["condition"]].compactMap(\.self) }.compactMap { condition in
       condition["context"].flatMap { context in JSONValue(context).string.map { Located($0, context.place) } }
     }.filter { !$0.value.isEmpty }
-    // Those of an export may be for other screens.
-    guard let first = contexts.first, first.span.file === place.file else { return }
+    // Those of an export may be for other screens; where all of them are, the file was meant for another one.
+    let areAll = items.allSatisfy { item in
+      let conditions = item["conditions"]?.items ?? [item["condition"]].compactMap(\.self)
+      return !conditions.isEmpty && conditions.allSatisfy { $0["context"].map { JSONValue($0).string?.isEmpty == false } ?? false }
+    }
+    guard let first = contexts.first, first.span.file === place.file || areAll else { return }
     let others = Set(contexts.map(\.value)).count - 1
     problems.mention(
       idle: .incomplete(
-        "the context '\(first.value)'\(others == 0 ? "" : ", and \(others) more of rules,")", lacking: "ruleContexts in the query"),
+        others == 0
+          ? "the context '\(first.value)'" : "the rules' context '\(first.value)', as \(others == 1 ? "another one" : "\(others) others"),",
+        lacking: "ruleContexts in the query"),
       at: first.span)
   }
 }

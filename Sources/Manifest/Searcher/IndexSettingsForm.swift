@@ -119,7 +119,9 @@ extension Form where Value == IndexSettings {
     return Form<IndexSettings.TypoTolerance>(SchemaFragment(["enum": words])) { node, problems in
       guard case .scalar(let scalar) = node.content, let tolerance = IndexSettings.TypoTolerance(rawValue: scalar.text) else {
         let isOff = ["none", "off", "no", "0"].contains(JSONValue(node).string?.lowercased() ?? "")
-        return problems.wrongType(node, expected: "true, false, min or strict", help: isOff ? "write false" : nil)
+        let isOn = ["on", "yes", "1", "all"].contains(JSONValue(node).string?.lowercased() ?? "")
+        return problems.wrongType(
+          node, expected: "true, false, min or strict", help: isOff ? "write false" : isOn ? "write true" : nil)
       }
       return tolerance
     }
@@ -270,19 +272,28 @@ extension Form {
   private static func inner(_ text: String) -> String { String(text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }) }
 
   /// A text of the little notations with the modifier that was meant, or without one: `desc popularity`, `descending(price)`,
-  /// `popularity`, `searchable(name)` where no modifier can stand.
+  /// `-price`, `price-desc`, `popularity`, `searchable(name)` where no modifier can stand.
   private static func meant(by text: String, isRight: (String) -> Bool) -> String? {
-    let parts = text.split { "(): ".contains($0) }.map(String.init)
-    guard let attribute = parts.last else { return nil }
-    let words = ["searchable", "filterOnly", "unordered", "asc", "desc"]
-    let modifier =
-      parts.count == 2 ? words.first { parts[0].lowercased().hasPrefix($0.lowercased()) } ?? NearMiss.of(parts[0], in: words) : nil
-    let reversed = parts.count == 2 ? words.first { parts[1].lowercased().hasPrefix($0.lowercased()) } : nil
-    let candidates: [String?] = [
-      modifier.map { "\($0)(\(attribute))" }, reversed.map { "\($0)(\(parts[0]))" }, attribute,
-      parts.count == 1 ? "desc(\(attribute))" : nil,
+    let words = [
+      "searchable": "searchable", "filteronly": "filterOnly", "unordered": "unordered", "asc": "asc", "ascending": "asc", "desc": "desc",
+      "descending": "desc",
     ]
-    return candidates.compactMap(\.self).first(where: isRight)
+    func modifier(_ word: String) -> String? { words[word.lowercased()] }
+    let isReversed = text.hasPrefix("-")
+    let parts = text.drop { $0 == "-" }.split { "(): ,".contains($0) }.map(String.init)
+    switch parts.count {
+    case 1:
+      let ending = [("-desc", "desc"), ("_desc", "desc"), ("-asc", "asc"), ("_asc", "asc")].first { parts[0].hasSuffix($0.0) }
+      if let ending, isRight("\(ending.1)(x)") { return "\(ending.1)(\(parts[0].dropLast(ending.0.count)))" }
+      return [isReversed ? nil : parts[0], "desc(\(parts[0]))"].compactMap(\.self).first(where: isRight)
+    case 2:
+      // The attribute stands behind an open parenthesis, and may be called as a modifier is elsewhere.
+      let isCall = text.hasSuffix(")")
+      let behind = isCall ? nil : modifier(parts[1]).map { "\($0)(\(parts[0]))" }
+      let front = (modifier(parts[0]) ?? NearMiss.of(parts[0], in: Set(words.values))).map { "\($0)(\(parts[1]))" }
+      return [behind, front, isCall ? parts[1] : nil].compactMap(\.self).first(where: isRight)
+    default: return nil
+    }
   }
 }
 

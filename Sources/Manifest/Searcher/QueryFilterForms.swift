@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -90,9 +91,10 @@ extension Problems {
       let place = node.place.part(of: text, from: error.column, length: error.length)
       // A part of a secret, as a message quotes it, is not found by looking for the whole.
       if let text, node.place.file.redactor.finds(in: text) {
-        let _: Never? = self.error(
-          "filter-syntax", at: node.place, "the engine refuses these filters, in which a secret stands",
-          help: "put the secret in quotes: attribute:\"${name}\"")
+        add(
+          Diagnostic(
+            "filter-syntax", at: node.place, "the engine refuses these filters, in which a secret stands",
+            help: "put the secret in quotes: attribute:\"${name}\""), quotesValue: false)
         return false
       }
       let character = place == node.place ? ", at character \(error.column)" : ""

@@ -10,6 +10,10 @@ extension Form where Value == [QueryRule] {
   static var rules: Form {
     Form(IndexList.schema()) { node, problems in
       guard let items = IndexList.items(node, "a list of rules", problems) else { return nil }
+      if !items.isEmpty, items.allSatisfy({ $0["consequence"] == nil && $0["type"] != nil }) {
+        return problems.error(
+          "rule", at: items[0].opening, "these are synonyms, not rules", help: "name the file under 'synonyms', and that of the rules here")
+      }
       let read = items.map { item -> QueryRule? in
         guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule, a mapping,") }
         return rule(item, problems)
@@ -66,7 +70,13 @@ extension Form where Value == [QueryRule] {
       return areFilters && checks.allSatisfy(\.self) ? rule : nil
     } catch {
       let place = error.path.last.flatMap { node.keyPlace(of: $0) } ?? node.opening
-      return problems.error("rule", at: place, error.message)
+      let near: String? =
+        if error.path.last == "anchoring" {
+          conditions.lazy.compactMap { $0["anchoring"].flatMap { JSONValue($0).string } }
+            .compactMap { word in QueryRule.Anchoring(rawValue: word) == nil ? word : nil }.first
+            .flatMap { NearMiss.didYouMean($0, QueryRule.Anchoring.allCases.map(\.rawValue)) }
+        } else { nil }
+      return problems.error("rule", at: place, error.message, help: near)
     }
   }
 }

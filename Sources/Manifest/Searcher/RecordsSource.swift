@@ -58,21 +58,3 @@ extension YAMLNode {
     }
   }
 }
-
-extension JSONValue {
-  /// The JSON value that a YAML value stands for.
-  init(_ node: YAMLNode) {
-    switch node.content {
-    case .mapping(let entries): self = .object(entries.map { Member($0.key, JSONValue($0.value)) })
-    case .sequence(let nodes): self = .array(nodes.map { JSONValue($0) })
-    case .scalar(let scalar):
-      switch scalar.value {
-      case .null: self = .null
-      case .bool(let value): self = .bool(value)
-      case .integer(let value): self = .number(Double(value))
-      case .number(let value): self = .number(value)
-      case .string(let value): self = .string(value)
-      }
-    }
-  }
-}

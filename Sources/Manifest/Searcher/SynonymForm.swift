@@ -11,8 +11,20 @@ extension Form where Value == [Synonym] {
     let types = Synonym.kinds.map(\.type)
     return Form(IndexList.schema()) { node, problems in
       guard let items = IndexList.items(node, "a list of synonyms", problems) else { return nil }
+      if !items.isEmpty, items.allSatisfy({ $0["consequence"] != nil }) {
+        return problems.error(
+          "synonym", at: items[0].opening, "these are rules, not synonyms",
+          help: "name the file under 'rules', and that of the synonyms here")
+      }
       let read = items.map { item -> Synonym? in
-        guard case .mapping = item.content else { return problems.wrongType(item, expected: "a synonym, a mapping,") }
+        guard case .mapping = item.content else {
+          let words = item.items.compactMap { JSONValue($0).string }
+          let member = JSONValue.array(words.map(JSONValue.string)).text()
+          return problems.wrongType(
+            item, expected: "a synonym, a mapping,",
+            help: words.count > 1
+              ? "write { \"objectID\": \(JSONValue.string(words[0]).text()), \"type\": \"synonym\", \"synonyms\": \(member) }" : nil)
+        }
         guard let type = item["type"] else {
           return problems.error(
             "missing-key", at: item.opening, "a synonym needs the key 'type'", help: "one of \(types.joined(separator: ", "))")
@@ -37,7 +49,8 @@ extension Form where Value == [Synonym] {
           JSONValue(text).string != nil
         {
           return problems.error(
-            "wrong-type", at: text.place, "a list of strings is expected, not a string", help: "write [\(JSONValue(text).string ?? "")]")
+            "wrong-type", at: text.place, "a list of strings is expected, not a string",
+            help: "write \(WrittenOut.list(text, inJSON: text.span.file.name.lowercased().hasSuffix(".json")))")
         }
         return problems.error(
           "synonym", at: type.place, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",

@@ -13,7 +13,8 @@ extension Form where Value == Double {
     }
   }
 
-  private static func seconds(_ text: String) -> Double? {
+  /// The seconds since 1970 of a date, or of a date and a time, in UTC; nil for any other text.
+  static func seconds(_ text: String) -> Double? {
     let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " })
     let date = (parts.first ?? "").split(separator: "-").map { Int($0) }
     guard parts.count <= 2, date.count == 3, let year = date[0], let month = date[1], let day = date[2], (1...12).contains(month),

@@ -186,8 +186,22 @@ package struct Expectation: Sendable {
     SchemaFragment.any([SchemaFragment(["type": ["string", "null"]]), TextTest.condition.schema])
   ) { node, problems in
     if node.isNull { return Filters.none }
-    if case .mapping = node.content { return TextTest.condition.read(node, problems).map(Filters.condition) }
-    return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
+    switch node.content {
+    case .mapping: return TextTest.condition.read(node, problems).map(Filters.condition)
+    case .sequence(let items):
+      let texts = items.compactMap { item -> String? in if case .scalar(let scalar) = item.content { scalar.text } else { nil } }
+      let written = texts.compactMap { ExpectedFilters.written($0) }
+      return problems.wrongType(
+        node, expected: "a filters expression, or none,",
+        help: !items.isEmpty && written.count == items.count ? "write '\(written.joined(separator: " AND "))'" : nil)
+    case .scalar(let scalar):
+      if ["", "none", "nothing", "null"].contains(scalar.text.lowercased()), scalar.text != "none" {
+        return problems.error(
+          "condition", at: node.place, scalar.text.isEmpty ? "an empty text is never sent" : "'\(scalar.text)' is never sent",
+          help: "write none if no filters should be sent")
+      }
+      return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
+    }
   }
 
   private static let query = Form<Query>.object(

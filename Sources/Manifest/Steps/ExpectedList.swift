@@ -86,14 +86,23 @@ package struct ExpectedList<Item: Sendable>: Sendable {
         guard entries.count == 1, let word = Arrangement(rawValue: entries[0].key), word != .all else {
           return problems.error(
             "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list",
-            help: entries.first.flatMap { NearMiss.didYouMean($0.key, words.map(\.rawValue)) })
+            help: entries.first.flatMap { entry in
+              let meant = [
+                "contains": Arrangement.includes, "include": .includes, "has": .includes, "first": .startsWith, "all": .anyOrder,
+                "containsAll": .includes, "unordered": .anyOrder, "sameElements": .anyOrder,
+              ]
+              return meant[entry.key].map { "write '\($0.rawValue)'" } ?? NearMiss.didYouMean(entry.key, words.map(\.rawValue))
+            })
         }
         guard let items = list.read(entries[0].value, problems) else { return nil }
         if items.isEmpty, word != .anyOrder {
           return problems.error("empty-expectation", at: entries[0].keySpan, "an empty list always matches: the expectation cannot fail")
         }
         return ExpectedList(word, items, at: node.place)
-      case .scalar: return problems.wrongType(node, expected: "a list, 'none', or { includes: [ … ] }")
+      case .scalar(let scalar):
+        return problems.wrongType(
+          node, expected: "a list, 'none', or { includes: [ … ] }",
+          help: scalar.value == .null ? "write none if nothing should be there" : "write \(WrittenOut.list(scalar.text))")
       }
     }
   }

@@ -108,7 +108,7 @@ package struct ExpectedWidget: Sendable {
   ) { node, problems in
     guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping from widgets to items") }
     let widgets = entries.map { entry -> ExpectedWidget? in
-      if entry.value.isNull, entries.count > 1, !problems.widgets.contains(entry.key) {
+      if entry.value.isNull, entries.count > 1, !problems.widgets.contains(String(entry.key.prefix { $0 != "#" })) {
         return problems.error(
           "wrong-type", at: entry.keySpan, "'\(entry.key)' is no widget, and has no value",
           help: "several items of a widget stand in brackets: [one, two]")
@@ -197,12 +197,21 @@ package struct ExpectedWidget: Sendable {
       return "write { \(scalar.text): absent }"
     }
     guard case .scalar(let scalar) = entry.value.content else { return nil }
+    let key = WrittenOut.item(entry.key)
     switch (entry.key, scalar.value) {
     case ("absent", .string(let text)): return "write { \(text): absent }"
     case ("selected", .bool(let isOn)), ("on", .bool(let isOn)), ("value", .bool(let isOn)): return "write \(isOn) alone"
     case ("count", .integer(let number)): return "write { item: { count: \(number) } } with the name of an item"
-    case (_, .integer(let number)): return "write \(entry.key): { count: \(number) }"
-    case (_, .bool(let isOn)): return "write \(entry.key): { selected: \(isOn) }"
+    case (_, .integer(let number)): return "write \(key): { count: \(number) }"
+    case (_, .bool(let isOn)): return "write \(key): { selected: \(isOn) }"
+    case (_, .string(let word)):
+      switch word.lowercased() {
+      case "missing", "hidden", "gone", "none", "no", "not shown", "invisible": return "write \(key): absent"
+      case "selected", "checked", "refined", "active", "on": return "write \(key): { selected: true }"
+      case "unselected", "unchecked", "inactive", "off": return "write \(key): { selected: false }"
+      case "present", "shown", "visible", "exists", "yes": return "write { includes: [\(WrittenOut.item(entry.key))] }"
+      default: return WrittenOut.number(word).map { "write \(key): { count: \($0) }" }
+      }
     default: return nil
     }
   }
@@ -231,7 +240,7 @@ package struct ExpectedWidget: Sendable {
     if TextTest.isCondition(node) {
       return TextTest.condition.read(node, problems).map { Item(Located($0, node.place), span: node.place) }
     }
-    if let meant = SlippedItem(node) {
+    if let meant = SlippedItem(node, problems) {
       return problems.error("unknown-key", at: meant.key, "unknown key '\(meant.name)' in an item", help: "write \(meant.text)")
     }
     if case .mapping = node.content { return spelledOut.read(node, problems) }
@@ -267,7 +276,7 @@ private struct SlippedItem {
   /// How items are written.
   let text: String
 
-  init?(_ node: YAMLNode) {
+  init?(_ node: YAMLNode, _ problems: Problems) {
     guard case .mapping(let entries) = node.content, entries.count == 1, case .scalar(let scalar) = entries[0].value.content,
       NearMiss.of(entries[0].key, in: ["value", "count", "selected", "level", "group"]) == nil
     else { return nil }
@@ -281,6 +290,14 @@ private struct SlippedItem {
       case .string(let word) where ["unselected", "unchecked", "inactive", "off", "no"].contains(word.lowercased()): "selected: false"
       default: nil
       }
-    text = "{ value: \(WrittenOut.item(name))\(property.map { ", \($0)" } ?? "") }"
+    // `{ name: Nike }`, `{ brand: Nike }`: the key is none of the items.
+    let name = name.lowercased()
+    let isOfItems =
+      ["name", "title", "label", "text", "item", "key"].contains(name) || problems.attributes.contains { $0.value.lowercased() == name }
+    if property == nil, isOfItems, scalar.value != .null {
+      text = "{ value: \(WrittenOut.value(scalar)) }"
+    } else {
+      text = "{ value: \(WrittenOut.item(self.name))\(property.map { ", \($0)" } ?? "") }"
+    }
   }
 }

@@ -80,11 +80,24 @@ package enum NumberTest: Sendable, Hashable {
 
   /// What a text was meant to be.
   private static func help(for text: String) -> String? {
-    if Int(text) != nil { return "write \(text) without quotes" }
+    if let number = Int(text) { return number < 0 ? nil : "write \(text) without quotes" }
     if let range = WrittenOut.range(text), !range.contains("."), !range.contains("-") { return "write \(range)" }
+    let spoken = [
+      "at least": ">=", "at most": "<=", "up to": "<=", "more than": ">", "over": ">", "less than": "<", "under": "<", "below": "<",
+      "above": ">", "minimum": ">=", "maximum": "<=", "min": ">=", "max": "<=", "not": "!=",
+    ]
+    let lower = text.lowercased()
+    if let words = spoken.keys.filter({ lower.hasPrefix($0 + " ") }).max(), let sign = spoken[words],
+      let limit = Int(lower.dropFirst(words.count).filter { $0 != " " })
+    {
+      return "write \"\(sign) \(limit)\""
+    }
+    if lower.hasSuffix("+"), let limit = Int(lower.dropLast()) { return "write \">= \(limit)\"" }
     let digits = text.drop { !$0.isNumber }
     let sign = String(text.prefix { !$0.isNumber }).filter { $0 != " " }
-    guard let limit = Int(digits), let meant = sign == "=" ? sign : UpstreamSpelling.comparisons[sign] else { return nil }
+    guard let limit = Int(digits), let meant = sign == "=" ? sign : UpstreamSpelling.comparisons[sign] else {
+      return WrittenOut.number(text).flatMap { Double($0) }.flatMap { Int(exactly: $0) }.flatMap { $0 < 0 ? nil : "write \($0)" }
+    }
     return meant == "=" ? "write \(limit)" : "write \"\(meant) \(limit)\""
   }
 }

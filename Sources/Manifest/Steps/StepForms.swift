@@ -179,7 +179,8 @@ extension StepKey {
         let alone = entries.count == 1 && !key.isEmpty && NearMiss.of(entry.key, in: known) == nil ? JSONValue(entry.value).string : nil
         return problems.error(
           "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a searcher",
-          help: alone.map { "write the value alone: \(WrittenOut.item($0))" } ?? NearMiss.help(for: entry.key, in: known, noun: "keys"))
+          help: alone.map { "write the value alone: \(WrittenOut.item($0, allowsNumbers: true))" }
+            ?? NearMiss.help(for: entry.key, in: known, noun: "keys"))
       }
       guard let name = entries.first(where: { $0.key == "searcher" }) else {
         let alone = entries.count == 1 && !key.isEmpty ? entries.first.map { JSONValue($0.value) } : nil
@@ -205,7 +206,7 @@ extension StepKey {
           ? "to clear every group, write 'clear:' and nothing behind it"
           : isWidget
             ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
-            : "write { or: \(scalar.text) } or { and: \(scalar.text) }")
+            : FilterGroup.ID.written(scalar.text))
     }
     return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
   }
@@ -217,7 +218,8 @@ extension ScenarioLine {
     let keys = StepKey.declarations.map(\.key)
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let word: String? = if case .scalar(let scalar) = node.content, keys.contains(scalar.text) { scalar.text } else { nil }
-      return problems.wrongType(node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" })
+      return problems.wrongType(
+        node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" } ?? unpunctuated(node, problems))
     }
     // The likeliest slip of all: what belongs under the step stands beside it.
     if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key) {
@@ -249,6 +251,15 @@ extension ScenarioLine {
     case .expect(let expectation): return .expect(expectation, node.span)
     case .note(let text): return .note(text)
     }
+  }
+
+  /// A step without its colons, or one whose kind of file was meant, written out.
+  private static func unpunctuated(_ node: YAMLNode, _ problems: Problems) -> String? {
+    guard case .scalar(let scalar) = node.content else { return nil }
+    if [".yaml", ".yml"].contains(where: scalar.text.hasSuffix) {
+      return "to use the steps of a file, write include: \(scalar.text)"
+    }
+    return OneWidget.step(of: scalar.text, problems).map { "write \($0)" }
   }
 
   /// What other tools call the steps.

@@ -39,7 +39,7 @@ extension WidgetEvent {
     case .remove(let item): "Remove \(item.selector.part(version)) from \(target)"
     case .set(.flag(let isOn)): "Switch \(target) \(isOn ? "on" : "off")"
     case .set(.number(let number)): "Set \(target) to \(NumberText.plain(number))"
-    case .set(.range(let range)): "Set \(target) to \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
+    case .set(.range(let range)): "Set \(target) to \(NumberText.range(range))"
     case .type(let text): "Type \(quoted: text ?? "") into \(target)"
     case .submit(let text): "Submit \(quoted: text ?? "") in \(target)"
     case .facetSearch(let text): "Search \(target) for \(quoted: text ?? "")"

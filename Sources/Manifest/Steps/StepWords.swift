@@ -104,9 +104,7 @@ extension WidgetEvent {
   }
 
   private func title(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
-  private func plain(_ range: ClosedRange<Double>) -> String {
-    "\(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
-  }
+  private func plain(_ range: ClosedRange<Double>) -> String { NumberText.range(range) }
 }
 
 extension WidgetItem.Selector {

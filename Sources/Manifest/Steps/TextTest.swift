@@ -51,7 +51,12 @@ package enum TextTest: Sendable, Hashable {
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
-      return problems.error("condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression")
+      // `*red*` is a pattern of file names.
+      let part = String(pattern.value.drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed())
+      let isPlain = !part.isEmpty && !part.contains { "*?[](){}|^$+\\".contains($0) }
+      return problems.error(
+        "condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression",
+        help: isPlain ? "write contains: \(WrittenOut.item(part))" : nil)
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

@@ -91,7 +91,9 @@ enum WidgetEventForms {
       case .string where Double(scalar.text) == nil:
         return problems.wrongType(
           node, expected: "true, false, a number, a range [10, 20] or null",
-          help: WrittenOut.range(scalar.text).map { "write \($0)" } ?? "to tap a value of a list, write 'click'")
+          help: WrittenOut.range(scalar.text).map { "write \($0)" }
+            ?? (scalar.text.contains("..<")
+              ? "both ends belong to a range: write [lowest, highest]" : "to tap a value of a list, write 'click'"))
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }
@@ -170,7 +172,8 @@ enum OneWidget {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
-        node, expected: "a widget with a value, { widget: value },", help: widget.map(form) ?? parted(node, problems).map { "write \($0)" })
+        node, expected: "a widget with a value, { widget: value },",
+        help: widget.map(form) ?? (parted(node, problems) ?? unnamed(node)).map { "write \($0)" })
     }
     guard entries.count == 1 else {
       let other = entries[1]
@@ -186,7 +189,7 @@ enum OneWidget {
       {
         return problems.error(
           "step-keys", at: entry.keySpan, "a step names the widget as its key",
-          help: "write { \(widget.text): \(WrittenOut.item(value.text)) }")
+          help: "write { \(widget.text): \(WrittenOut.item(value.text, allowsNumbers: true)) }")
       }
       return problems.error("step-keys", at: other.keySpan, "one widget at a time: begin a new step for '\(other.key)'")
     }
@@ -194,12 +197,31 @@ enum OneWidget {
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
   }
 
+  /// A value without its widget.
+  private static func unnamed(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null, !scalar.text.contains(":") else { return nil }
+    return "{ WIDGET: \(WrittenOut.item(scalar.text, allowsNumbers: true)) } with the name of its widget"
+  }
+
+  /// A step that is written without colons, `click colors red`; nil where no step and widget are named.
+  static func step(of text: String, _ problems: Problems) -> String? {
+    let words = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count == 3, ["click", "remove", "set", "type", "submit", "facetSearch"].contains(words[0]),
+      problems.widgets.contains(words[1])
+    else { return nil }
+    let numbers = words[2].split(separator: " ")
+    let isRange = words[0] == "set" && numbers.count == 2 && numbers.allSatisfy { Double($0) != nil }
+    return
+      "\(words[0]): { \(words[1]): \(isRange ? "[\(numbers.joined(separator: ", "))]" : WrittenOut.item(words[2], allowsNumbers: true)) }"
+  }
+
   /// `menu > Shoes` or `menu Shoes` as a widget with a value; nil where no widget is named first.
   private static func parted(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard case .scalar(let scalar) = node.content else { return nil }
     let name = scalar.text.prefix { $0 != " " && $0 != ">" && $0 != "/" && $0 != "." && $0 != "=" }
     let rest = String(scalar.text.dropFirst(name.count).drop { " >/.=".contains($0) })
-    return problems.widgets.contains(String(name)) && !rest.isEmpty ? "{ \(name): \(WrittenOut.item(rest)) }" : nil
+    return problems.widgets.contains(String(name)) && !rest.isEmpty
+      ? "{ \(name): \(WrittenOut.range(rest) ?? WrittenOut.item(rest, allowsNumbers: true)) }" : nil
   }
 }
 

@@ -11,6 +11,12 @@ enum ExpectedParts {
     }
     for expected in manifest.expectations.flatMap(\.widgets) {
       guard let widget = manifest.widget(expected.id.value) else { continue }
+      if widget.traits.type == .clearRefinements, isAlwaysShown(widget, manifest), isButton(expected) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: expected.span, "'\(widget.id.value)' always shows its button: the expectation cannot fail",
+            help: "remove it"))
+      }
       for check in expected.checks {
         switch check {
         case .list(let list):
@@ -30,28 +36,30 @@ enum ExpectedParts {
     }
   }
 
+  /// Whether a widget is on the screen from the start to the end.
+  private static func isAlwaysShown(_ widget: WidgetDeclaration, _ manifest: ManifestParts) -> Bool {
+    widget.wiring.isPresented
+      && !manifest.steps.contains { step in
+        if case .wire(.dismiss(let targets)) = step.action { targets.contains { $0.id == widget.id.value } } else { false }
+      }
+  }
+
+  /// Whether nothing but the button of a clear button is expected.
+  private static func isButton(_ expected: ExpectedWidget) -> Bool {
+    expected.checks.contains { check in
+      if case .list(let list) = check { list.items.count == 1 && list.items[0].value.only == "button" } else { false }
+    }
+  }
+
   /// Filters as InstantSearch writes them stand in parentheses: anything else is never sent.
   private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
     guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
-    // A word alone is a tag to the engine, and hardly meant as one.
-    let clauses = text.contains(":") || text.contains(where: { "<>=".contains($0) }) ? (try? FilterParser.parse(text)) ?? [] : []
-    let written = clauses.map { clause in "( " + clause.alternatives.map(Self.written).joined(separator: " OR ") + " )" }
+    let written = ExpectedFilters.written(text)
     problems.add(
       Diagnostic(
         "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group stands in parentheses",
-        help: written.isEmpty ? "copy what 'run' prints, such as '( \"color\":\"red\" )'" : "write '\(written.joined(separator: " AND "))'")
+        help: written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")
     )
-  }
-
-  private static func written(_ literal: FilterLiteral) -> String {
-    let text =
-      switch literal.condition {
-      case .facet(let attribute, let value, _): "\"\(attribute)\":\"\(value)\""
-      case .comparison(let attribute, let sign, let number): "\"\(attribute)\" \(sign.rawValue) \(number)"
-      case .range(let attribute, let range): "\"\(attribute)\":\(range.lowerBound) TO \(range.upperBound)"
-      case .tag(let tag): "\"_tags\":\"\(tag)\""
-      }
-    return literal.isNegated ? "NOT \(text)" : text
   }
 
   private static func check(_ item: ExpectedWidget.Item, of widget: WidgetDeclaration, _ problems: Problems) {
@@ -73,8 +81,12 @@ enum ExpectedParts {
     guard [.range, .number].contains(widget.traits.input), list.items.count > 1 || list.arrangement != .all else { return }
     let ends = list.items.compactMap { $0.value.only.flatMap(Double.init) }
     if list.arrangement == .all, list.items.count == 2, ends.count == 2, ends[0] <= ends[1] { return }
+    let isReversed =
+      list.arrangement == .all && ends.count == 2 && list.items.count == 2 && ends.allSatisfy(\.isFinite) && ends[1] <= ends[0]
     problems.add(
-      Diagnostic("condition", at: list.span, "a range has a smallest and a largest number: [10, 50]"))
+      Diagnostic(
+        "condition", at: list.span, "a range has a smallest and a largest number: [10, 50]",
+        help: isReversed ? "write \(ExpectedWidget.Value.text(ends[1]...ends[0]))" : nil))
   }
 
   private static func check(_ value: Located<ExpectedWidget.Value>, of widget: WidgetDeclaration, _ problems: Problems) {
@@ -92,7 +104,7 @@ enum ExpectedParts {
     let expected =
       switch widget.traits.input {
       case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
-        "{ \(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text): { selected: true } } for one item, or a list of all of them"
+        "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats: "its text, such as [\"\(value.value.text) results\"]"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"

@@ -11,6 +11,12 @@ enum KnownIndices {
       guard let selection = widget.traits.start.impossible else { continue }
       problems.add(Diagnostic("unknown-item", at: widget.place(of: ["selected"]), "'\(widget.id.value)' selects \(selection)"))
     }
+    if let main = manifest.indices?.first, let replica = problems.replicas.first(where: { $0.value == main }) {
+      problems.add(
+        Diagnostic(
+          "duplicate-index", .warning, at: replica.span, "the replica '\(main)' has the name of the index itself",
+          help: "give 'index' of the searcher the name of the main index"))
+    }
     for searcher in manifest.searchers {
       checkRecords(searcher, manifest, problems)
       if let index = searcher.item.index { check(index.value, at: index.span, manifest, problems) }

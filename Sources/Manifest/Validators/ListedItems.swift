@@ -17,7 +17,9 @@ enum ListedItems {
     problems.add(
       Diagnostic(
         "unknown-item", at: target.valueSpan, "'\(target.id)' has no index '\(index)'",
-        help: NearMiss.help(for: index, in: sort.indices, noun: "indices")))
+        help: Int(index).map { sort.indices.indices.contains($0) } ?? false
+          ? "positions count from 1: write { position: \((Int(index) ?? 0) + 1) }"
+          : NearMiss.help(for: index, in: sort.indices, noun: "indices")))
   }
 
   /// A further view may have other texts, which are known when the scenario runs.

@@ -22,7 +22,11 @@ enum StepValues {
               help: "remove 'group': \(subject) writes to one group"))
         }
         guard let expected = widget.traits.naming.expected(insteadOf: item.selector, of: target.id) else { continue }
-        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)"))
+        let flag: String? =
+          if widget.traits.input == .flag, case .value(let text) = item.selector, ["true", "false"].contains(text) {
+            "write set: { \(target.id): \(text) }"
+          } else { nil }
+        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)", help: flag))
       case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: break
       }
     }

@@ -99,11 +99,18 @@ package struct FilterMap: Sendable {
       ["type": "object", "propertyNames": ["pattern": "^-?[0-9]+$"], "additionalProperties": Form<Filter>.filter.schema.json],
       Form<Filter>.filter.schema.definitions)
   ) { node, problems in
+    if case .sequence(let filters) = node.content, !filters.isEmpty {
+      return problems.wrongType(
+        node, expected: "a mapping from keys to filters",
+        help: "number them: { \(filters.indices.map { "\($0): …" }.joined(separator: ", ")) }")
+    }
     guard let named = Form<[Named<Filter>]>.named(.filter).read(node, problems) else { return nil }
     var items: [Int: Filter] = [:]
     for item in named {
       guard let key = Int(item.name.value) else {
-        return problems.error("wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'")
+        return problems.error(
+          "wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'",
+          help: "number the segments from 0; 'presenter' says how their filters read")
       }
       if items.updateValue(item.item, forKey: key) != nil {
         return problems.error("duplicate-key", at: item.name.span, "duplicate key \(key)")

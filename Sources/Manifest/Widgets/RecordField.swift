@@ -34,9 +34,23 @@ package struct RecordField: Sendable, Hashable {
     let isOptional = word.hasSuffix("?")
     guard let kind = Kind(rawValue: isOptional ? String(word.dropLast()) : word) else {
       return problems.error(
-        "record-field", at: node.place, "there is no kind '\(word)'", help: NearMiss.help(for: word, in: words, noun: "kinds"))
+        "record-field", at: node.place, "there is no kind '\(word)'",
+        help: swiftKind(isOptional ? String(word.dropLast()) : word).map { "write \($0.rawValue)\(isOptional ? "?" : "")" }
+          ?? NearMiss.help(for: word, in: words, noun: "kinds"))
     }
     return (kind, isOptional)
+  }
+
+  /// The kind of a type of Swift.
+  private static func swiftKind(_ type: String) -> Kind? {
+    switch type.lowercased() {
+    case "string", "str", "url", "date": .text
+    case "int", "double", "float", "integer", "decimal", "cgfloat": .number
+    case "bool", "boolean": .flag
+    case "array": .list
+    case "dictionary", "struct": .object
+    default: type.hasPrefix("[") ? type.contains(":") ? .object : .list : nil
+    }
   }
 
   static let form = Form<[RecordField]>(Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).schema) { node, problems in

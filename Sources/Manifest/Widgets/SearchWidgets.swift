@@ -17,9 +17,16 @@ package struct SortBy: Sendable {
     Dictionary(names.map { ($0.name.value, $0.item) }, uniquingKeysWith: { first, _ in first })
   }
 
+  private static let place = Form<Int>(Form<Int>.count.schema) { node, problems in
+    if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value, Int(text) == nil {
+      return problems.wrongType(node, expected: "the place of an index in indicesNames, from 0,")
+    }
+    return Form<Int>.count.read(node, problems)
+  }
+
   static let form = Form<SortBy>.object(
     "a sortBy widget", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
-    .optional("selected", .count, "The place selected at the start, from 0; it does not change the searcher's index."),
+    .optional("selected", place, "The place selected at the start, from 0; it does not change the searcher's index."),
     .defaulted(
       "presenter", names, [:], shown: "{}",
       "What indices are called: `{ products_price_asc: Cheapest }`. One that is left out reads as it is."),

@@ -213,12 +213,22 @@ package enum WidgetKind: Sendable {
 }
 
 extension YAMLNode {
-  /// The key in front of the value, with which its line begins; nil where it stands elsewhere.
+  /// The key in front of the value, with which its line begins; nil where it stands elsewhere. Costs the length of the key.
   fileprivate var keyInLine: String? {
-    let before = span.file.bytes[..<span.range.lowerBound]
-    let line = String(decoding: before[((before.lastIndex(of: 0x0A) ?? -1) + 1)...], as: UTF8.self)
-    let key = line.filter { $0 != " " }
-    return line.hasPrefix(" ") && key.hasSuffix(":") ? String(key.dropLast()) : nil
+    let bytes = span.file.bytes
+    var place = span.range.lowerBound - 1
+    func skip(_ isSkipped: (UInt8) -> Bool) { while place >= 0, isSkipped(bytes[place]) { place -= 1 } }
+    // A list begins in a line below its key.
+    skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
+    guard place >= 0, bytes[place] == UInt8(ascii: ":") else { return nil }
+    place -= 1
+    let end = place
+    skip { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+    let key = bytes[(place + 1)..<(end + 1)]
+    let indent = place
+    skip { $0 == 0x20 }
+    let isFirst = place < 0 || bytes[place] == 0x0A
+    return isFirst && indent > place && !key.isEmpty ? String(decoding: key, as: UTF8.self) : nil
   }
 }
 
@@ -239,7 +249,7 @@ extension WidgetBody {
         node, expected: "a widget, a mapping with a type,",
         help: key.flatMap {
           Manifest.keys.contains($0) ? "'\($0)' does not belong to the widgets: begin its line in the first column" : nil
-        })
+        } ?? typed(node))
     }
     let types = WidgetType.allCases.map(\.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
@@ -269,6 +279,14 @@ extension WidgetBody {
         entries.map { ($0.key, $0.value.isScalar ? $0.value.place : $0.keySpan) }, uniquingKeysWith: { first, _ in first })
       return body
     }
+  }
+
+  /// A type that stands where the widget should.
+  private static func typed(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content else { return nil }
+    if scalar.value == .null { return "write { type: … }, or remove it" }
+    let type = WidgetType(rawValue: scalar.text) ?? WidgetType.named(inSwift: scalar.text)
+    return type.map { "write { type: \($0.rawValue) }" }
   }
 
   /// Editors choose the keys to offer by the type.

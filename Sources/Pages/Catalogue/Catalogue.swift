@@ -80,15 +80,26 @@ package struct Catalogue: Sendable {
   /// The file's name, without its ending.
   package var name: String { "\(page.name)-states" }
 
+  /// The file that belongs to a page.
+  static func file(ofPage name: String) -> String { "\(name)-states.md" }
+
+  /// How many states stand side by side.
+  private static let columns = 3
+
   package var markdown: String {
     let title = page.manifest.name ?? page.source
     var text = "# \(MarkdownText.escaped(title)): the states of its widgets\n\n"
     text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are left grey. "
-    text += "From `\(page.source)`, with InstantSearch \(page.version.rawValue).\n"
+    text += "From `\(page.source)`, with InstantSearch \(page.version.rawValue). "
+    text += "[All scenarios](\(RelativeReference.to(page.name + page.options.format.suffix)))\n"
     for (widget, entries) in widgets where !entries.isEmpty {
-      text += "\n## \(MarkdownText.escaped(widget.id.value))\n\n"
-      text += "| \(entries.map(\.name).joined(separator: " | ")) |\n|\(String(repeating: "---|", count: entries.count))\n"
-      text += "| \(entries.map(cell).joined(separator: " | ")) |\n"
+      text += "\n## \(MarkdownText.escaped(widget.id.value)), a `\(widget.traits.type.rawValue)`\n\n"
+      text += "|\(String(repeating: " |", count: Self.columns))\n|\(String(repeating: "---|", count: Self.columns))\n"
+      for start in stride(from: 0, to: entries.count, by: Self.columns) {
+        let row = entries[start..<min(start + Self.columns, entries.count)]
+        let empty = String(repeating: " |", count: Self.columns - row.count)
+        text += "| \(row.map(cell).joined(separator: " | ")) |\(empty)\n"
+      }
     }
     return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
   }
@@ -97,6 +108,6 @@ package struct Catalogue: Sendable {
     let picture = entry.picture
     let alternative = MarkdownText.escaped(picture.alternative).replacing("|", with: "\\|")
     let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
-    return "![\(alternative)](\(file))<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))"
+    return "**\(entry.name)**<br>![\(alternative)](\(file))<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))"
   }
 }

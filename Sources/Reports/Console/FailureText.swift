@@ -36,8 +36,8 @@ package struct FailureText: Sendable {
       switch row {
       case .same(let line): text += "      \(padded(line, width))   \(line)\n"
       case .differing(let left, let right):
-        let right = right ?? (actual.isEmpty && row == rows.first ? "nothing" : "")
-        text += "    ! \(styled(padded(left ?? "", width), .added))   \(styled(right, .removed))\n"
+        let (one, other) = marked(left ?? "", right ?? (actual.isEmpty && row == rows.first ? "nothing" : ""))
+        text += "    ! \(one)\(String(repeating: " ", count: max(width - TerminalText.width(left ?? ""), 0)))   \(other)\n"
       case .omitted(let count): text += "      … \(count) more\n"
       }
     }
@@ -49,7 +49,8 @@ package struct FailureText: Sendable {
       switch row {
       case .same(let line): "              \(line)\n"
       case .differing(let left, let right):
-        (left.map { "    expected  \(styled($0, .added))\n" } ?? "") + (right.map { "    actual    \(styled($0, .removed))\n" } ?? "")
+        (left.map { "    expected  \(marked($0, right ?? "").0)\n" } ?? "")
+          + (right.map { "    actual    \(marked(left ?? "", $0).1)\n" } ?? "")
       case .omitted(let count): "              … \(count) more\n"
       }
     }.joined()
@@ -66,6 +67,31 @@ package struct FailureText: Sendable {
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(width - TerminalText.width(text), 0))
+  }
+
+  /// Two lines with colour on the words in which they differ; on all of them where they begin and end differently.
+  private func marked(_ expected: String, _ actual: String) -> (String, String) {
+    if expected.isEmpty || actual.isEmpty { return (styled(expected, .added), styled(actual, .removed)) }
+    let (one, other) = (words(expected), words(actual))
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let end = min(zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count, min(one.count, other.count) - start)
+    func line(_ words: [Substring], _ style: TerminalText.Style) -> String {
+      let middle = words[start..<words.count - end].joined()
+      return words[..<start].joined() + (middle.isEmpty ? "" : styled(middle, style)) + words[(words.count - end)...].joined()
+    }
+    return (line(one, .added), line(other, .removed))
+  }
+
+  /// A text in pieces, each a word or the blanks between two.
+  private func words(_ text: String) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let piece = rest.prefix { ($0 == " ") == (first == " ") }
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces
   }
 
   private func styled(_ text: String, _ style: TerminalText.Style) -> String {

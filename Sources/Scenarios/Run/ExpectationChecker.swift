@@ -38,6 +38,7 @@ struct ExpectationChecker {
       failures.append(
         StepFailure(
           .expectation, at: filters.span, "\(what) differ from what is expected", expected: [filters.value.text], actual: [actual.text],
+          help: NearText.help(filters: filters.value, sent: shown),
           mismatch: isCondition ? .condition(filters.span) : .filters(filters.span, actual: actual)))
     }
     func compare(_ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "") {
@@ -74,6 +75,7 @@ struct ExpectationChecker {
             .expectation, at: ids.span, "the hits of the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
             actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
+            help: NearText.help(hits: ids.items.compactMap(\.value.only), shown: page),
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
@@ -195,11 +197,16 @@ struct ExpectationChecker {
       item.line(like: items.first { $0.value.holds(for: item.text) } ?? (index < items.count ? items[index] : nil))
     }
     let isPlain = expected.arrangement == .all && items.allSatisfy { $0.value.only != nil && ($0.count.map { $0.only != nil } ?? true) }
+    // Where one item of several is not as expected, it is pointed at.
+    let wrong = zip(actual, items).enumerated().filter { !$0.element.0.meets($0.element.1) }.map(\.element.1)
+    let place = expected.arrangement == .all && items.count == actual.count && wrong.count == 1 ? wrong[0].span : expected.span
     return [
       StepFailure(
-        .expectation, at: expected.span, "'\(id)' \(expected.arrangement.failure("does not show what is expected"))",
+        .expectation, at: place, "'\(id)' \(expected.arrangement.failure("does not show what is expected"))",
         expected: expected.compared(items, with: actual) { $0.meets($1) }.map { ShownItem.line(of: $0, in: state) },
         actual: expected.judged(lines, of: items), shown: expected.arrangement == .includes ? state.lines : nil,
+        help: NearText.help(
+          items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil }),
         mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))
     ]
   }

@@ -6,6 +6,7 @@ enum FilterAdvice {
 
   /// Of a comparison with something that is no number.
   static func comparison(_ attribute: String, _ symbol: String, _ operand: FilterTokens.Token) -> String? {
+    if symbol == "<", case .comparison = operand { return "write != for what is not equal" }
     guard let text = text(operand) else { return nil }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
     if DecimalNumber.parse(String(digits)) != nil { return "write the number alone: \(attribute) \(symbol) \(digits)" }

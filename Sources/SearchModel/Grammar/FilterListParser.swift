@@ -57,7 +57,10 @@ package enum FilterListParser {
   /// `attribute:value`. Quotes around the attribute and around the whole value count as none, those behind a `-` as a part of the value.
   private static func facet(_ text: String, unquotes: Bool) throws(FilterSyntaxError) -> FilterLiteral {
     guard let colon = separator(text, unquotes) else {
-      throw FilterSyntaxError(message: "'attribute:value' is expected", column: 1, length: text.unicodeScalars.count)
+      let parts = text.split(separator: "=").map { String($0.filter { $0 != " " }) }
+      throw FilterSyntaxError(
+        message: "'attribute:value' is expected", column: 1, length: text.unicodeScalars.count,
+        help: parts.count == 2 ? "write \(parts[0]):\(parts[1])" : nil)
     }
     var (name, value) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
     if unquotes { (name, value) = (unquoted(name), unquoted(value)) }

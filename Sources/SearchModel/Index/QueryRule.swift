@@ -87,6 +87,9 @@ public struct QueryRule: Sendable, Hashable {
   /// Reads one as Algolia's dashboard, command line and API write it; a message where something has not the form that it needs.
   public init(json: JSONValue) throws(QueryRuleProblem) {
     objectID = json["objectID"]?.string ?? ""
+    if let enabled = json["enabled"], enabled != .null, enabled.bool == nil {
+      throw QueryRuleProblem("'enabled' is true or false, not \(enabled.text())", at: ["enabled"])
+    }
     isEnabled = json["enabled"]?.bool ?? true
     let given = json["conditions"]?.array ?? [json["condition"]].compactMap(\.self)
     var conditions: [Condition] = []

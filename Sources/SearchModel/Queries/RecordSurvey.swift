@@ -27,6 +27,16 @@ public enum RecordInconsistency: Sendable, Hashable {
   case placeless(record: String)
   /// A member that is an object in this record, and a value in most others.
   case object(attribute: String, record: String)
+  /// A text that is several values of the attribute, separated by a sign.
+  case joined(attribute: Attribute, value: String)
+  /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
+  case letterCase(attribute: Attribute, value: String, usual: String)
+  /// A value such as `yes`, where others are true and false.
+  case mixedFlags(attribute: Attribute, value: String)
+  /// A time in milliseconds, where others are in seconds.
+  case milliseconds(attribute: Attribute, record: String)
+  /// A record that lacks what a list of hits shows first.
+  case untitled(attribute: Attribute, record: String)
   /// A value of a menu's level, in a record that has a value of the level above, and not the one that it stands under.
   case parentless(value: String, level: Attribute, above: Attribute, record: String)
 }
@@ -80,8 +90,12 @@ public protocol SurveyedBackend: SearchBackend {
   ///
   /// - Parameters:
   ///   - ranking: the attributes that rank hits.
+  ///   - titles: the attributes that lists of hits show first.
   ///   - menus: the menus over the records.
-  func inconsistencies(ranking: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
+  func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
+
+  /// The first record, among 1,000, that has a text where a number is needed; nil where there is none.
+  func textRecord(in attribute: Attribute) -> RecordInconsistency?
 
   /// Where the record of an inconsistency stands; nil where that is not known. Costs a copy of the file's text up to there.
   func place(of inconsistency: RecordInconsistency) -> RecordPlace?

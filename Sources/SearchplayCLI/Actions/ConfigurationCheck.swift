@@ -12,7 +12,8 @@ enum ConfigurationCheck {
     let version = version ?? ready.manifest.instantsearch
     let (manifest, backend) = (ready.manifest, ready.backend)
     let found =
-      manifest.findings(version) + (await DataFindings.findings(manifest, backend: backend, version: version))
+      DataFindings.refined(manifest.findings(version), manifest, backend: backend)
+      + (await DataFindings.findings(manifest, backend: backend, version: version))
       + (await PresenterFindings.findings(manifest, backend: backend, version: version))
     return found.map { $0.redacted(by: ready.manifest.redactor) }
   }

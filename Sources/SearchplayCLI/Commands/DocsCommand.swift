@@ -126,6 +126,7 @@ struct DocsCommand: RecordLoadingCommand {
     if requests.count > 1, folder != nil { options.gallery = "index\(format.suffix)" }
     options.scheme = scheme
     options.animates = animates
+    options.hasStates = hasStates
     options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false

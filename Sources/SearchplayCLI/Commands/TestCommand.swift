@@ -188,13 +188,14 @@ struct TestCommand: RecordLoadingCommand {
         console.write(WatchKey.words)
         continue
       case .scenarios:
-        console.write("scenario names (empty for all): ")
-        let line = console.output.disk.readLine() ?? ""
+        console.write("scenario names (empty for all, Esc to go back): ")
+        guard let line = keys?.line(console.write) else { continue }
         command.selection.greps = line.isEmpty ? [] : [line]
         command.selection.warnOfPatterns(console.surroundings)
       case .manifests:
-        console.write("part of a manifest's path (empty for all): ")
-        manifestPattern = console.output.disk.readLine() ?? ""
+        console.write("part of a manifest's path (empty for all, Esc to go back): ")
+        guard let line = keys?.line(console.write) else { continue }
+        manifestPattern = line
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
       case .all, .failed, .changed, .update, nil: break

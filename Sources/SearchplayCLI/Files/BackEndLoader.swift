@@ -157,7 +157,20 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "records", at: file.span(offset..<offset),
-          error.message + (read?.index(at: error.offset).map { ", in record \($0 + 1)" } ?? ""), labels: [label]))
+          error.message + (read?.index(at: error.offset).map { ", in record \($0 + 1)" } ?? ""), labels: [label],
+          help: Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
+    }
+  }
+
+  /// What of JavaScript or Python is no JSON.
+  private static func help(at byte: UInt8?, _ message: String) -> String? {
+    guard let byte, message.contains(" is expected, not '") else { return nil }
+    switch UnicodeScalar(byte) {
+    case "'": return "JSON has double quotes only"
+    case "/", "#": return "JSON has no comments: remove it"
+    case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
+    case "_", "a"..."z", "A"..."Z": return message.hasPrefix("a string") ? "put the name in double quotes" : "put a text in double quotes"
+    default: return nil
     }
   }
 

@@ -1,4 +1,5 @@
 import TestRuns
+import Texts
 
 /// A manifest that was asked for, and perhaps the line of one scenario in it.
 struct ManifestRequest: Hashable {
@@ -32,6 +33,9 @@ struct ManifestFinder {
         if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; run 'searchplay init' to create one") }
         found += inside
       } else if disk.exists(path) {
+        if FileAccess.name(of: path) == ProjectFolder.fileName {
+          throw NoManifest(message: "'\(path)' is the project file, which holds no scenarios; give a manifest, or a folder of manifests")
+        }
         found.append(ManifestRequest(path: path, line: nil))
       } else if let (file, line) = Self.split(path), disk.exists(file) {
         found.append(ManifestRequest(path: file, line: line))
@@ -39,7 +43,11 @@ struct ManifestFinder {
         // With a column, as messages point.
         found.append(ManifestRequest(path: file, line: line))
       } else {
-        let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists)
+        if let colon = path.lastIndex(of: ":"), disk.exists(String(path[..<colon])) {
+          if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing behind the colon of '\(path)'") }
+          throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
+        }
+        let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
         throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
@@ -50,6 +58,17 @@ struct ManifestFinder {
   /// The same for a command line, where a path that leads nowhere is wrong usage.
   func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
     do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
+  }
+
+  /// What of the same folder has nearly the name: a manifest, or another folder.
+  private func near(_ path: String) -> String? {
+    let plain = path.trimmingSlashes
+    let (folder, name) = (FileAccess.folder(of: plain), FileAccess.name(of: plain))
+    let others = disk.names(in: folder).filter { other in
+      !other.hasPrefix(".")
+        && (Self.suffixes.contains(where: other.hasSuffix) || disk.isFolder(FileAccess.join(folder, other)) && !other.hasPrefix("__"))
+    }
+    return NearMiss.of(name, in: others).map { plain.dropLast(name.count) + $0 }
   }
 
   static func split(_ path: String) -> (String, Int)? {

@@ -81,10 +81,20 @@ struct ManifestLoader {
       if let problem = ProjectFolder(of: folder, disk).problem(reading: full) { throw problem }
       return .success(SourceFile(name: full, bytes: try disk.read(full, upTo: mostBytes), hiding: redactor))
     } catch {
-      let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-      let name = FileAccess.name(of: full)
-      return .failure(
-        .init(error.reason, near: disk.exists(full) ? nil : NearMiss.of(name, in: neighbours).map { path.dropLast(name.count) + $0 }))
+      return .failure(.init(error.reason, near: disk.exists(full) ? nil : near(path, full, from: file, disk)))
     }
+  }
+
+  /// A file of nearly the name, in the same folder; else one of the very name in a folder below that of the file which names it.
+  private static func near(_ path: String, _ full: String, from file: SourceFile, _ disk: FileAccess) -> String? {
+    let name = FileAccess.name(of: full)
+    let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ""
+    let alike = [".yaml", ".yml"].contains(ending) ? [".yaml", ".yml"] : [ending]
+    let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { other in alike.contains(where: other.hasSuffix) }
+    if let near = NearMiss.of(name, in: neighbours) { return path.dropLast(name.count) + near }
+    let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
+    return disk.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
+      .first { disk.isFolder(FileAccess.join(folder, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(folder, $0), name)) }
+      .map { "\($0)/\(name)" }
   }
 }

@@ -64,6 +64,11 @@ struct SelectionOptions: ParsableArguments {
       let near = NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
       surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
     }
+    // Where none is met, nothing is selected, which is an error.
+    let unmet = selection.unmet(in: manifests)
+    for pattern in unmet where unmet.count < greps.count {
+      surroundings.output.writeError("warning: no scenario's name matches --grep '\(TerminalText.visible(pattern))'\n")
+    }
     if let grepInvert, !selection.excludesAny(of: manifests) {
       surroundings.output.writeError("warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
     }

@@ -30,11 +30,7 @@ struct TerminalKeys {
   ///
   /// - Parameter milliseconds: how long; -1 waits forever.
   func read(within milliseconds: Int32 = -1) -> Key? {
-    var before = termios()
-    guard tcgetattr(descriptor, &before) == 0 else { return .end }
-    var raw = before
-    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-    tcsetattr(descriptor, TCSANOW, &raw)
+    guard var before = setRaw() else { return .end }
     defer { tcsetattr(descriptor, TCSANOW, &before) }
     while true {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -49,5 +45,34 @@ struct TerminalKeys {
       default: continue
       }
     }
+  }
+
+  /// Waits for a line; nil where it was taken back with Esc, or the input ended.
+  ///
+  /// - Parameter echo: shows what is typed.
+  func line(_ echo: (String) -> Void) -> String? {
+    guard var before = setRaw() else { return nil }
+    defer { tcsetattr(descriptor, TCSANOW, &before) }
+    var line = TypedLine()
+    while let bytes = try? Descriptor.read(descriptor, upTo: 256), !bytes.isEmpty {
+      let (outcome, shown) = line.take(bytes)
+      echo(shown)
+      switch outcome {
+      case .typing: continue
+      case .entered(let text): return text
+      case .cancelled: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Keys come one by one and unseen from now on; the settings before, nil where they cannot be read.
+  private func setRaw() -> termios? {
+    var before = termios()
+    guard tcgetattr(descriptor, &before) == 0 else { return nil }
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(descriptor, TCSANOW, &raw)
+    return before
   }
 }

@@ -84,6 +84,8 @@ struct ItemFinder {
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"
     }
+    // `color: red`, where the list shows `red`.
+    if let bare = shown.first(where: { text.hasSuffix(": \($0)") || text.hasSuffix(":\($0)") }) { return "write '\(bare)' alone" }
     if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") || $0.hasSuffix("/\(text)") }) {
       return "did you mean '\(path)'?"
     }

@@ -73,13 +73,24 @@ function counterpart(scenario, moment) {
   return (scenario.other || []).find(other => other.number === moment.number) || null;
 }
 
+/** Rows by what tells them apart: a second line belongs to the line above it, and comes and goes with it. */
+function keyed(rows) {
+  let above = '';
+  return rows.map(row => {
+    const isSecond = row.level > 0 && !row.mark && (row.count === null || row.count === undefined);
+    if (!isSecond) above = row.text;
+    return [row, isSecond ? `${row.level} ${above}\n${row.text}` : `${row.level} ${row.text}`];
+  });
+}
+
 /** The rows of a widget beside those of another state: what stayed, came, went, or has another count or mark. */
 function compareRows(before, after) {
   if (!before) return after.map(row => ({ row, kind: 'same' }));
   if (before.length === 1 && after.length === 1 && before[0].text !== after[0].text) {
     return [{ row: before[0], kind: 'gone' }, { row: after[0], kind: 'new' }];
   }
-  const key = row => `${row.level} ${row.text}`;
+  const keys = new Map([...keyed(before), ...keyed(after)]);
+  const key = row => keys.get(row);
   const old = new Map(before.map(row => [key(row), row]));
   const now = new Set(after.map(key));
   const ghosts = new Map();

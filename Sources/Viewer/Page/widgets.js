@@ -145,7 +145,20 @@ function drawChoice(items, frame, touches) {
   }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
 }
 
+/** A line that came for another one, by its words: `9 → 6 results`; null where more than that differs. */
+function drawReplaced(items) {
+  const [was, now] = [items.find(item => item.kind === 'gone'), items.find(item => item.kind === 'new')];
+  if (items.length !== 2 || !was || !now) return null;
+  const [old, words] = [was.row.text.split(' '), now.row.text.split(' ')];
+  const others = words.filter((word, index) => word !== old[index]).length;
+  if (old.length !== words.length || words.length < 2 || others * 2 > words.length) return null;
+  return make('p', { class: 'line new' }, words.map((word, index) => word === old[index] ? `${word} ` : [
+    make('del', {}, hidden('was '), old[index]), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, word), ' ']));
+}
+
 function drawLine(items) {
+  const replaced = drawReplaced(items);
+  if (replaced) return replaced;
   return make('div', {}, items.map(({ row, kind }) => make('p', { class: `line ${kind}` }, make(kind === 'gone' ? 's' : 'span', {}, row.text),
     kind === 'new' ? hidden(' (new)') : kind === 'gone' ? hidden(' (gone)') : '')));
 }
@@ -159,7 +172,8 @@ function drawField(items) {
 
 /** `>= 3.0  within 1.0 to 5.0` with its numbers as people write them. */
 function drawNumber(items) {
-  const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ');
+  const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ')
+    .replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
   return drawLine(items.map(item => ({ ...item, row: { ...item.row, text: plain(item.row.text) } })));
 }
 
@@ -168,7 +182,7 @@ function drawRange(items) {
   return make('div', {}, items.map(item => {
     const number = '(-?[0-9.e+]+)';
     const none = item.row.text.match(new RegExp(`^no range +within ${number} to ${number}$`));
-    if (none) return drawLine([{ ...item, row: { ...item.row, text: `no range within ${Number(none[1])} to ${Number(none[2])}` } }]);
+    if (none) return drawLine([{ ...item, row: { ...item.row, text: `Not narrowed: ${Number(none[1])} to ${Number(none[2])}` } }]);
     const match = item.row.text.match(new RegExp(`^${number} to ${number}(?: +within ${number} to ${number})?$`));
     if (!match) return drawLine([item]);
     const [low, high] = [Number(match[1]), Number(match[2])];

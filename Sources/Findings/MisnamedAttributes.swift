@@ -1,0 +1,39 @@
+import Manifest
+import SearchModel
+import Texts
+
+/// What findings on attributes that are not counted become once the records are known: one that no record has is misspelled, and one
+/// that they have is missing in the settings.
+enum MisnamedAttributes {
+  static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
+    let uncounted = findings.filter { $0.id == .attributeNotFaceted }.compactMap(\.subject)
+    guard !uncounted.isEmpty, let backend = backend as? any SurveyedBackend else { return findings }
+    let survey = backend.survey(Set(uncounted.map { Attribute($0) }))
+    let known = survey.known.map(\.rawValue)
+    let meant = Dictionary(
+      survey.missing.compactMap { name in NearMiss.of(name.rawValue, in: known).map { (name.rawValue, $0) } }, uniquingKeysWith: { $1 })
+    return findings.compactMap { finding in
+      guard let subject = finding.subject else { return finding }
+      switch finding.id {
+      case .attributeNotFaceted:
+        guard survey.missing.contains(Attribute(subject)) else {
+          // The records have it: what is near is another attribute.
+          return finding.remedy.hasPrefix("did you mean") && backend.parts(of: Attribute(subject)).isEmpty
+            ? finding.remedied("add '\(subject)' to searcher.settings.attributesForFaceting") : finding
+        }
+        // Another level of the same menu is not meant.
+        let levels = manifest.widgets.first { $0.id.value == finding.widget }?.traits.writings.only?.hierarchy?.levels ?? []
+        // A modifier belongs to the setting alone.
+        if finding.remedy.hasPrefix("write '") { return finding }
+        if let near = NearMiss.of(subject, in: known.filter { !levels.contains(Attribute($0)) }) {
+          return finding.remedied("did you mean '\(near)'?")
+        }
+        return finding.remedied(
+          "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
+      // The group is named as the attribute should be: told with the attribute.
+      case .groupUnwritten: return meant.values.contains(subject) ? nil : finding
+      default: return finding
+      }
+    }
+  }
+}

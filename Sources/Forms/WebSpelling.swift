@@ -1,0 +1,71 @@
+/// What people write who come from InstantSearch for the web, whose widgets have other keys, or none that an app's have.
+enum WebSpelling {
+  /// What to write in place of a key of the web's widgets; nil where it is none, or where nothing of the kind can stand there.
+  ///
+  /// - Parameters:
+  ///   - names: the keys that can stand there.
+  ///   - written: what is written there, values of a single line only.
+  static func help(forKey key: String, among names: [String], written: [String: String]) -> String? {
+    if names.contains("lower"), names.contains("operator") { return ofFilters(key, written) }
+    if names.contains("selected"), names.contains("count"), names.contains("level") { return ofItems(key, names) }
+    if ["transformItems", "transform"].contains(key), names.contains("presenter") || names.contains("showEmptyFacets") {
+      return "write the steps of a presenter: presenter: [{ rename: { old: new } }]"
+    }
+    if names.contains("steps"), ["expect", "assert"].contains(key) { return "write it as a step: - expect: { … }" }
+    return names.first == "type" ? ofWidgets(key, names, written) : nil
+  }
+
+  /// `{ attribute: price, start: 10, end: 20 }`.
+  private static func ofFilters(_ key: String, _ written: [String: String]) -> String? {
+    let (lower, upper) = (["start", "from", "min"], ["end", "to", "max"])
+    guard lower.contains(key) || upper.contains(key) else { return nil }
+    // The other end is there by its own name.
+    if lower.contains(key), written["upper"] != nil { return "write 'lower'" }
+    if upper.contains(key), written["lower"] != nil { return "write 'upper'" }
+    let hasBoth = lower.contains { written[$0] != nil } && upper.contains { written[$0] != nil }
+    if hasBoth || written[key] == nil { return lower.contains(key) ? "write 'lower'" : "write 'upper'" }
+    return "write operator: \"\(lower.contains(key) ? ">=" : "<=")\", value: \(written[key] ?? "")"
+  }
+
+  private static func ofItems(_ key: String, _ names: [String]) -> String? {
+    switch key {
+    case "isRefined", "isSelected", "refined", "checked", "active", "isDisjunctive": "write 'selected'"
+    case "hits", "nbHits", "hitsCount": "write 'count'"
+    case "label", "name", "text": names.contains("value") ? "write 'value'" : "write the item's text as the key: { red: { count: 2 } }"
+    default: nil
+    }
+  }
+
+  private static func ofWidgets(_ key: String, _ names: [String], _ written: [String: String]) -> String? {
+    switch key {
+    case "showMore", "showMoreLimit", "showMoreButton":
+      return names.contains("selectionMode")
+        ? "leave it out: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown" : nil
+    case "searchable" where names.contains("facets"):
+      return written["searchable"] == "false" ? "leave it out" : "to search for values of the list, write searcher: facet"
+    case "min" where names.contains("bounds"), "max" where names.contains("bounds"):
+      if written["bounds"] != nil { return "the bounds have both ends: bounds: [0, 100]" }
+      let ends = ["min", "max"].map { name in written[name].flatMap { Double($0) == nil ? nil : $0 } ?? "…" }
+      return "write bounds: [\(ends[0]), \(ends[1])]"
+    case "on" where names.contains("isSelected"), "off" where names.contains("isSelected"), "attribute" where names.contains("isSelected"):
+      return
+        "write filter: { \(written["attribute"].map { WrittenOut.item($0) } ?? "ATTRIBUTE"): \(WrittenOut.item(written["on"] ?? "true")) }"
+    case "items", "options":
+      if names.contains("indicesNames") {
+        return "list the names of the indices under 'indicesNames', and their labels under 'presenter': { name: label }"
+      }
+      return names.first { $0.hasSuffix("Filters") || $0 == "segments" }.map { "write '\($0)'" }
+    case "searchAsYouType" where names.contains("searchTriggeringMode"):
+      return "write searchTriggeringMode: \(written["searchAsYouType"] == "false" ? "searchOnSubmit" : "searchAsYouType")"
+    case "includedAttributes" where names.contains("filterGroupIDs"), "attributes" where names.contains("filterGroupIDs"):
+      return "write filterGroupIDs: [{ or: ATTRIBUTE }]"
+    case "excludedAttributes" where names.contains("clearMode"): return "write clearMode: except, filterGroupIDs: [{ or: ATTRIBUTE }]"
+    case "title" where names.contains("subtitle"): return "write 'attribute'"
+    case "label", "title", "placeholder", "text", "template", "templates", "cssClasses", "autofocus", "showReset", "showSubmit", "tooltips",
+      "format", "style", "color", "hidden":
+      return "leave it out: it only concerns the app's view"
+    case "escapeHTML", "showPrevious", "cache", "queryHook", "container": return "leave it out: InstantSearch iOS has no such option"
+    default: return nil
+    }
+  }
+}

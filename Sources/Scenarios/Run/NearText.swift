@@ -1,0 +1,62 @@
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// What is shown and nearly expected: in what the two differ.
+enum NearText {
+  /// The filters that were expected, beside those that are sent.
+  static func help(filters expected: Expectation.Filters, sent actual: String?) -> String? {
+    guard let actual else { return nil }
+    switch expected {
+    case .none: return nil
+    case .expression(let text):
+      if groups(text) == groups(actual), text != actual { return "the groups are the same, in another order" }
+      return difference(text, actual) { $0 == $1 }
+    case .condition(.contains(let part)): return difference(part, actual) { $1.contains($0) }
+    case .condition(.startsWith(let part)): return difference(part, actual) { $1.hasPrefix($0) }
+    case .condition: return nil
+    }
+  }
+
+  /// Hits that are named as lists show them, where their objectIDs are expected.
+  static func help(hits expected: [String], shown: [Hit]) -> String? {
+    for name in expected where Double(name) == nil && !shown.contains(where: { $0.objectID == name }) {
+      let named = shown.first { hit in hit.record.members?.contains { $0.key != "objectID" && $0.value.string == name } ?? false }
+      if let named { return "hits are named by objectID: '\(name)' is \(WrittenOut.item(named.objectID))" }
+    }
+    return nil
+  }
+
+  /// `red (2)` or `red 2`, where `red` is an item with a count.
+  static func help(items expected: [String], shown: [String], haveCounts: Bool) -> String? {
+    for text in expected where !shown.contains(text) {
+      let bare = shown.first { item in
+        guard text.hasPrefix(item + " ") else { return false }
+        let rest = text.dropFirst(item.count + 1)
+        let digits = rest.hasPrefix("(") && rest.hasSuffix(")") ? rest.dropFirst().dropLast() : rest
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+      }
+      if let bare, haveCounts {
+        return "write { value: \(WrittenOut.item(bare)), count: \(text.dropFirst(bare.count).filter(\.isNumber)) }"
+      }
+      if let near = NearMiss.of(text, in: shown.filter { !expected.contains($0) }) { return "did you mean '\(near)'?" }
+    }
+    return nil
+  }
+
+  private static func groups(_ text: String) -> [String] {
+    text.ranges(of: " ) AND ( ").isEmpty
+      ? [text] : text.dropFirst(2).dropLast(2).replacing(" ) AND ( ", with: "\u{0}").split(separator: "\u{0}").map(String.init).sorted()
+  }
+
+  private static func difference(_ expected: String, _ actual: String, _ holds: (String, String) -> Bool) -> String? {
+    if holds(expected.lowercased(), actual.lowercased()) { return "only upper and lower case differ" }
+    func bare(_ text: String) -> String { text.filter { $0 != " " } }
+    if holds(bare(expected), bare(actual)) { return "only the spaces differ" }
+    // Numbers are sent with a point.
+    let plain = actual.replacing(".0 ", with: " ").replacing(".0)", with: ")")
+    if holds(expected, plain) { return "numbers are sent with a decimal point, such as 150.0" }
+    return nil
+  }
+}

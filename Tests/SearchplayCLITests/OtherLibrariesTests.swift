@@ -1,0 +1,462 @@
+import Testing
+
+/// What people write who know InstantSearch for the web, other test runners, or Swift: what it is called here is written out.
+struct OtherLibrariesTests {
+  @Test func keysOfWidgets() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, color: red, price: 5 }]
+          settings: { attributesForFaceting: [color, price] }
+        widgets:
+          box: { type: searchBox, searchAsYouType: false, placeholder: Search }
+          colors: { type: refinementList, attribute: color, operator: or, showMore: true, searchable: true, transformItems: upper, presenter: { sortBy: "name:asc" } }
+          price: { type: numericRange, attribute: price, min: 1, max: 6 }
+          red: { type: toggle, attribute: color, on: red }
+          order: { type: sortBy, items: [{ label: Featured, value: shop }] }
+          bands: { type: numericFilterList, items: [{ end: 150 }], operator: and }
+          more: { type: numericFilterList, operator: and, groupName: m, numericFilters: [{ attribute: price, end: 150 }, { attribute: price, start: 1, end: 2 }] }
+          clear: { type: clearRefinements, clearMode: exclude, includedAttributes: [color], escapeHTML: true }
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [color] }
+          rows: { type: hits, attribute: color, record: { price: Double, color: "[String]", size?: number } }
+          current: { type: currentRefinements, filterGroupID: [{ or: color }] }
+        invariants: [{ name: I, if: { hits: 0 }, expect: { hits: 0 } }]
+        scenarios:
+          - expect: { hits: 1 }
+            steps: [search: ]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:7:27: error: unknown key 'searchAsYouType' in a searchBox widget [unknown-key]
+            = help: write searchTriggeringMode: searchOnSubmit
+        m.searchplay.yaml:7:51: error: unknown key 'placeholder' in a searchBox widget [unknown-key]
+            = help: leave it out: it only concerns the app's view
+        m.searchplay.yaml:8:67: error: unknown key 'showMore' in a refinementList widget [unknown-key]
+            = help: leave it out: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown
+        m.searchplay.yaml:8:83: error: unknown key 'searchable' in a refinementList widget [unknown-key]
+            = help: to search for values of the list, write searcher: facet
+        m.searchplay.yaml:8:101: error: unknown key 'transformItems' in a refinementList widget [unknown-key]
+            = help: write the steps of a presenter: presenter: [{ rename: { old: new } }]
+        m.searchplay.yaml:8:145: error: 'name:asc' is not one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc [unknown-value]
+            = help: write 'alphabetical:asc'
+        m.searchplay.yaml:9:50: error: unknown key 'min' in a numericRange widget [unknown-key]
+            = help: write bounds: [1, 6]
+        m.searchplay.yaml:9:58: error: unknown key 'max' in a numericRange widget [unknown-key]
+            = help: write bounds: [1, 6]
+        m.searchplay.yaml:10:10: error: a toggle widget needs the key 'filter' [missing-key]
+             = help: filter: the filter switched on and off
+        m.searchplay.yaml:10:24: error: unknown key 'attribute' in a toggle widget [unknown-key]
+             = help: write filter: { color: red }
+        m.searchplay.yaml:10:42: error: unknown key 'on' in a toggle widget [unknown-key]
+             = help: write filter: { color: red }
+        m.searchplay.yaml:11:12: error: a sortBy widget needs the key 'indicesNames' [missing-key]
+             = help: indicesNames: the indices, the main one and replicas
+        m.searchplay.yaml:11:26: error: unknown key 'items' in a sortBy widget [unknown-key]
+             = help: list the names of the indices under 'indicesNames', and their labels under 'presenter': { name: label }
+        m.searchplay.yaml:12:12: error: a numericFilterList widget needs the key 'groupName' [missing-key]
+             = help: groupName: the filter group
+        m.searchplay.yaml:12:37: error: unknown key 'items' in a numericFilterList widget [unknown-key]
+             = help: write 'numericFilters'
+        m.searchplay.yaml:13:102: error: unknown key 'end' in a filter [unknown-key]
+             = help: write operator: "<=", value: 150
+        m.searchplay.yaml:13:134: error: unknown key 'start' in a filter [unknown-key]
+             = help: write 'lower'
+        m.searchplay.yaml:13:144: error: unknown key 'end' in a filter [unknown-key]
+             = help: write 'upper'
+        m.searchplay.yaml:14:47: error: 'exclude' is not one of specified, except [unknown-value]
+             = help: write 'except'
+        m.searchplay.yaml:14:56: error: unknown key 'includedAttributes' in a clearRefinements widget [unknown-key]
+             = help: write filterGroupIDs: [{ or: ATTRIBUTE }]
+        m.searchplay.yaml:14:85: error: unknown key 'escapeHTML' in a clearRefinements widget [unknown-key]
+             = help: leave it out: InstantSearch iOS has no such option
+        m.searchplay.yaml:15:11: error: a hierarchicalMenu widget needs the key 'separator' [missing-key]
+             = help: separator: the separator between the values of a path, including spaces: " > "
+        m.searchplay.yaml:16:58: error: there is no kind 'Double' [record-field]
+             = help: write number
+        m.searchplay.yaml:16:73: error: there is no kind '[String]' [record-field]
+             = help: write list
+        m.searchplay.yaml:17:55: error: a filter group, a mapping, is expected, not a list [wrong-type]
+             = help: a list of groups is written as 'filterGroupIDs'
+        m.searchplay.yaml:18:25: error: unknown key 'if' in an invariant [unknown-key]
+             = help: write 'when'
+        m.searchplay.yaml:20:5: error: a scenario needs the key 'name' [missing-key]
+             = help: name: the scenario's name, which also names its snapshot
+        m.searchplay.yaml:20:5: error: unknown key 'expect' in a scenario [unknown-key]
+             = help: write it as a step: - expect: { … }
+        """#)
+  }
+
+  @Test func stepsAndExpectations() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, color: red, price: 5 }]
+          settings: { attributesForFaceting: [color, price], replicas: { cheap: { customRanking: [asc(price)] } } }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          price: { type: numericRange, attribute: price }
+          red: { type: toggle, filter: { color: red } }
+          order: { type: sortBy, indicesNames: [shop, cheap] }
+          clear: { type: clearRefinements }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: Shoes
+              - click colors red
+              - shared/steps.yaml
+              - !include steps.yaml
+              - click: { red: true }
+              - click: { order: 1 }
+              - set: { price: [3, .inf] }
+              - set: { price: [3, 4 EUR] }
+              - page: 2.0
+              - filterState: { add: { filters: { color: red } } }
+              - filterState: { add: { group: [{ or: color }], filters: [{ color: red, price: 5 }, { color: red, negated: true }, { color: [red, blue] }] } }
+              - expect: [hits: 2, filters: none]
+              - expect: { hits: at least 5, filters: ["color:red", "price:1 TO 2"] }
+              - expect: { hits: 5+, filters: "" }
+              - expect: { hits: 5.0, filters: None, hitIDs: a }
+              - expect: { filters: { matches: "*red*" }, hitIDs: { contains: [a] } }
+              - expect: { widgets: { colors: { red: missing, blue: selected, green: shown }, price: [4, 3], clear: [button] } }
+              - expect: { widgets: { colors: { red: { isRefined: true } }, clear: none } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:19:9: error: tag '!include' does not fit this value [yaml-tag]
+             = help: write it as a key, include: FILE
+        """#)
+  }
+
+  /// Filters whose numbers are texts.
+  @Test func numbersInFilters() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, price: 5, date: 1746057600 }]
+          settings: { attributesForFaceting: [price] }
+        widgets:
+          bands:
+            type: numericFilterList
+            operator: and
+            groupName: bands
+            numericFilters:
+              - { attribute: price, operator: ">", value: 300 EUR }
+              - { attribute: price, operator: ">", value: "1,300" }
+              - { attribute: price, operator: ">", value: 3_00 }
+              - { attribute: price, operator: ">", value: "12,5" }
+              - { attribute: date, operator: ">", value: 2025-05-01 }
+              - { attribute: price, operator: ">", value: cheap }
+              - { attribute: price, value: "150 TO 300" }
+        scenarios:
+          - name: S
+            steps: [search: ]
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:11:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 300
+        m.searchplay.yaml:12:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 1300
+        m.searchplay.yaml:13:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 300
+        m.searchplay.yaml:14:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 12.5
+        m.searchplay.yaml:15:50: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: where the records store dates as seconds since 1970, write value: 1746057600
+        m.searchplay.yaml:16:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:17:9: error: a numeric filter is expected, not a facet filter [wrong-filter]
+             = help: write { attribute: price, lower: 150, upper: 300 }
+        """#)
+  }
+
+  /// Rows of a matrix, quotes and lists that go on for lines: the mistake is marked where it was made.
+  @Test(arguments: [
+    (
+      "matrix: [{ word: a, first: b }, { word: c, frist: d }]\n    steps: [search: \"${word}${first}\"]",
+      """
+      m.searchplay.yaml:6:48: error: this row has no 'first', and the others have no 'frist' [missing-key]
+          = help: did you mean 'first'?
+      """
+    ),
+    (
+      "tags: [\" > ]\n    steps:\n      - search: \"a\"\n",
+      """
+      m.searchplay.yaml:6:12: error: the quote is not closed in its line [yaml-syntax]
+          = help: close it with "
+      """
+    ),
+    (
+      "steps:\n      search:\n      set: { a: true }\n      - search:\n",
+      """
+      m.searchplay.yaml:8:7: error: this line is not an item of the list that continues below [yaml-syntax]
+          = help: begin each item with '- '
+      """
+    ),
+    (
+      "description:\" > \"\n    steps: [search: ]\n",
+      """
+      m.searchplay.yaml:6:5: error: a space is missing after the colon [yaml-syntax]
+          = help: write 'description: " > "'
+      """
+    ),
+    (
+      "steps:\n      - search:\n      - !include steps.yaml\n",
+      """
+      m.searchplay.yaml:8:9: error: tag '!include' does not fit this value [yaml-tag]
+          = help: write it as a key, include: FILE
+      """
+    ),
+  ])
+  func whereItWasMade(_ rest: String, _ expected: String) async throws {
+    let head =
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios:\n  - name: S\n    "
+    let told = try await Program.told(of: head + rest)
+    #expect(told == expected)
+  }
+
+  /// Values of another kind, and what stands in the wrong place.
+  @Test func otherForms() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables: { limit: 4 }
+        searcher:
+          index: shop
+          records: [{ objectID: a, color: red, price: 5 }]
+          settings: { attributesForFaceting: [color, price], typoTolerance: "yes", ignorePlurals: en }
+          query: { facetFilters: [color=red] }
+        widgets:
+          count: stats
+          box:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc", limit: "{{ limit }}" } }
+          order: { type: sortBy, indicesNames: [shop], selected: shop }
+          tabs: { type: filterMap, attribute: color, operator: or, items: [{ color: red }, { color: blue }] }
+          named: { type: filterMap, attribute: color, operator: or, items: { red: { color: red } } }
+        layout: [{ sheets: [colors] }]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - filters: "price <> 200"
+              - expect: { hits: 5.0 }
+              - expect: { hits: two }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:6:69: error: true, false, min or strict is expected, not a string, 'yes' [wrong-type]
+            = help: write true
+        m.searchplay.yaml:6:91: error: true, false or a list of languages is expected, not a string, 'en' [wrong-type]
+            = help: write it as a list: [en]
+        m.searchplay.yaml:7:27: error: the engine refuses these filters, at character 1: 'attribute:value' is expected [filter-syntax]
+            = help: write color:red
+        m.searchplay.yaml:9:10: error: a widget, a mapping with a type, is expected, not a string, 'stats' [wrong-type]
+            = help: write { type: stats }
+        m.searchplay.yaml:10:7: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
+             = help: write { type: … }, or remove it
+        m.searchplay.yaml:11:115: error: a whole number from 0, or none, is expected, not a string, '{{ limit }}' [wrong-type]
+             = help: to use a variable, write "${limit}"
+        m.searchplay.yaml:12:58: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+        m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]
+             = help: number them: { 0: …, 1: … }
+        m.searchplay.yaml:14:70: error: a whole number is expected as key, not 'red' [wrong-type]
+             = help: number the segments from 0; 'presenter' says how their filters read
+        m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
+             = help: did you mean 'sheet'?
+        m.searchplay.yaml:20:26: error: the engine refuses these filters: a number is expected [filter-syntax]
+             = help: write != for what is not equal
+        m.searchplay.yaml:21:25: error: a whole number from 0 to 1000000000 is expected, not a number, '5.0' [wrong-type]
+             = help: write 5
+        m.searchplay.yaml:22:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not 'two' [condition]
+        """#)
+  }
+
+  /// JavaScript, Python and tables among the records.
+  @Test(arguments: [
+    ("[{ 'a': 1 }]", "a string is expected, not ''', in record 1", "JSON has double quotes only"),
+    ("[ // all of them\n]", "a record, an object, is expected, not '/'", "JSON has no comments: remove it"),
+    ("[{ \"a\": True }]", "a value is expected, not 'T', in record 1", "JSON has null, true and false, and no other words"),
+    ("[{ a: 1 }]", "a string is expected, not 'a', in record 1", "put the name in double quotes"),
+  ])
+  func recordsInAnotherLanguage(_ records: String, _ headline: String, _ help: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: shop.json }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [search: ] }]\n",
+      "m.searchplay.yaml")
+    try program.write(records, "shop.json")
+    let told = try await program.run("validate").errors
+    #expect(told.contains("error: \(headline) [records]\n") && told.contains("= help: \(help)\n"), "\(told)")
+  }
+
+  /// What is right, however odd, and what a hint cannot know: no word, or none that leads astray.
+  @Test func noHintThatLeadsAstray() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          index: shop
+          records: [{ objectID: a, color: red, price: 5 }]
+          settings: { attributesForFaceting: [color, price] }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, searchable: false, presenter: { sortBy: "alphabetical:asc" } }
+          price: { type: numericRange, attribute: price, bounds: [0, 5], max: 10 }
+          low: { type: numericRange, attribute: price, min: 10 }
+          box: { type: searchBox, searchAsYouType: true }
+          rows: { type: hits, title: name }
+          bands:
+            type: numericFilterList
+            operator: and
+            groupName: bands
+            numericFilters:
+              - { attribute: price, operator: ">", value: Rs. 500 }
+              - { attribute: price, operator: ">", value: "0,125" }
+              - { attribute: price, lower: 10, to: 20 }
+          red: { type: toggle, filter: { color: red, size: "5" } }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - set price 10 20
+              - expect colors a
+              - expect: { hits: no 3, widgets: { price: [nan, 5], colors: { a: 2 hits, "a: b": missing } } }
+              - expect: { widgets: { price: [5, nan] } }
+              - expect: { widgets: { low: [9, 4] } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:7:67: error: unknown key 'searchable' in a refinementList widget [unknown-key]
+            = help: leave it out
+        m.searchplay.yaml:8:66: error: unknown key 'max' in a numericRange widget [unknown-key]
+            = help: the bounds have both ends: bounds: [0, 100]
+        m.searchplay.yaml:9:48: error: unknown key 'min' in a numericRange widget [unknown-key]
+            = help: write bounds: [10, …]
+        m.searchplay.yaml:10:27: error: unknown key 'searchAsYouType' in a searchBox widget [unknown-key]
+             = help: write searchTriggeringMode: searchAsYouType
+        m.searchplay.yaml:11:23: error: unknown key 'title' in a hits widget [unknown-key]
+             = help: write 'attribute'
+        m.searchplay.yaml:17:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 500
+        m.searchplay.yaml:18:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+             = help: write value: 0.125
+        m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
+             = help: write 'upper'
+        m.searchplay.yaml:20:34: error: a filter has one attribute, and this has 2 [incomplete-filter]
+             = help: in a list, write { color: red }, { size: "5" }
+        m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
+             = help: write set: { price: [10, 20] }
+        m.searchplay.yaml:26:9: error: a step, such as 'search: text', is expected, not a string, 'expect colors a' [wrong-type]
+        m.searchplay.yaml:27:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not 'no 3' [condition]
+        m.searchplay.yaml:27:72: error: an item, a mapping, is expected, not a string, '2 hits' [wrong-type]
+             = help: keys: count, selected, level, group
+        m.searchplay.yaml:27:88: error: this is not an item of a list [wrong-type]
+             = help: write "a: b": absent
+        """#)
+  }
+
+  /// What is no number at all is no end of a range either.
+  @Test func rangesWithoutNumbers() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { records: [{ objectID: a, price: 5 }], settings: { attributesForFaceting: [price] } }
+        widgets:
+          price: { type: numericRange, attribute: price }
+          clear: { type: clearRefinements }
+          late: { type: clearRefinements, presented: false }
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - present: late
+              - expect: { widgets: { price: [nan, 5], clear: [button], late: [button] } }
+              - expect: { widgets: { price: [5, nan] } }
+              - expect: { widgets: { price: [9, 4] } }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:12:37: error: a range has a smallest and a largest number: [10, 50] [condition]
+        m.searchplay.yaml:12:54: warning: 'clear' always shows its button: the expectation cannot fail [no-effect]
+             = help: remove it
+        m.searchplay.yaml:13:37: error: a range has a smallest and a largest number: [10, 50] [condition]
+        m.searchplay.yaml:14:37: error: a range has a smallest and a largest number: [10, 50] [condition]
+             = help: write [4, 9]
+        """#)
+  }
+
+  /// Quotes in plain texts and block scalars open nothing.
+  @Test(arguments: [
+    ("name: rock 'n roll\ndescription: \"a\" b\n", 3, 18),
+    ("note: |\n  say \"hello\n\n  again\nname: \"a\" b\n", 6, 11),
+    ("note: >-\n  say \"hello\nname: \"a\" b\n", 4, 11),
+    ("a: 'it''s'\nb: [x, 'y'] # don't\nname: \"a\" b\n", 4, 11),
+  ])
+  func quotesThatOpenNothing(_ rest: String, _ line: Int, _ column: Int) async throws {
+    let told = try await Program.told(of: "version: \"1.0\"\n" + rest)
+    #expect(told.hasPrefix("m.searchplay.yaml:\(line):\(column): error: text follows the closing quote [yaml-syntax]"), "\(told)")
+  }
+
+  @Test func failingTexts() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, name: Boot, color: red, price: 5 }, { objectID: b, name: Hat, color: red, price: 7 }]
+          settings: { attributesForFaceting: [color, price] }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          price: { type: numericRange, attribute: price }
+          current: { type: currentRefinements }
+          rows: { type: hits, attribute: name }
+        allow: [range-bounds-frozen, bounds-of-filtered-answer]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { colors: red }
+              - set: { price: [5, 6] }
+              - expect: { filters: '( "color":"red" ) AND ( "price":5.0 TO 6.0 )' }
+              - expect: { filters: { contains: '"price":5 TO 6' } }
+              - expect: { filters: { contains: '"price":5.0 to 6.0' } }
+              - expect: { filters: { startsWith: '("price"' } }
+              - expect: { hitIDs: [Boot], widgets: { colors: [red (1)] } }
+              - expect: { hitIDs: { includes: [Boot] } }
+              - remove: { current: "color: red" }
+
+        """#)
+    #expect(
+      told == #"""
+            ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
+        m.searchplay.yaml:18:28: error: the filters differ from what is expected [expectation]
+             = help: numbers are sent with a decimal point, such as 150.0
+            ! contains ""price":5 TO 6"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+        m.searchplay.yaml:19:28: error: the filters differ from what is expected [expectation]
+             = help: only upper and lower case differ
+            ! contains ""price":5.0 to 6.0"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+        m.searchplay.yaml:20:28: error: the filters differ from what is expected [expectation]
+            ! starts with "("price""   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+        m.searchplay.yaml:21:27: error: the hits of the page differ from what is expected [expectation]
+             = help: hits are named by objectID: 'Boot' is a
+            ! Boot       a
+        m.searchplay.yaml:21:55: error: 'colors' does not show what is expected [expectation]
+             = help: write { value: red, count: 1 }
+            ! red (1)    red
+        m.searchplay.yaml:22:27: error: the hits of the page do not include what is expected [expectation]
+             = help: hits are named by objectID: 'Boot' is a
+            ! Boot       nothing
+        m.searchplay.yaml:23:28: error: 'current' does not show 'color: red' [step]
+             = help: write 'red' alone
+        """#)
+  }
+}
