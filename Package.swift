@@ -60,7 +60,7 @@ let package = Package(
     .target(
       name: "TestRuns",
       dependencies: [
-        "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
+        "Texts", "Diagnostics", "Forms", "SearchModel", "Manifest", "Findings", "Staging", "Scenarios", "ManifestEditing", "Snapshots",
         "Viewer", "Reports",
       ]),
     .target(

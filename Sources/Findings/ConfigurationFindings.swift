@@ -70,7 +70,7 @@ extension Manifest {
     }
     // What a step or an index says about the attribute stands behind the last widget, and not in a list of attributes.
     let own = widget.place(of: WidgetDeclaration.attributeKeys)
-    return own == start ? named.first?.span ?? own : own
+    return named.first?.span ?? own
   }
 }
 

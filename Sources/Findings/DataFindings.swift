@@ -2,6 +2,7 @@ import Diagnostics
 import JSONText
 import Manifest
 import SearchModel
+import Texts
 
 /// What the data say of a configuration, without running a scenario.
 package enum DataFindings {
@@ -11,7 +12,8 @@ package enum DataFindings {
     guard manifest.searcher.isEmbedded else { return [] }
     let unknown = (UnknownAttributes.findings(manifest, backend) + AttributesOfIndices.findings(manifest, backend)).acknowledging(
       manifest.allow)
-    // Where there is nothing, that is all there is to say.
+    // Where there is nothing, or where these are other records, that is all there is to say.
+    if UnknownAttributes.areOthers(manifest, backend) { return unknown }
     if (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
     let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
     let ofRecords =
@@ -111,7 +113,9 @@ package enum DataFindings {
     let anyNumber =
       VacuousExpectations.findings(manifest, records: answer.nbHits)
       + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
-    return (found + textual + partly + cut + absent + anyNumber + menus.flatMap { levels($0.0, $0.1, table, faceted, place) } + vacuous)
+    return
+      (found + textual + partly + cut + absent + anyNumber
+      + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
       .acknowledging(
         manifest.allow)
   }
@@ -186,15 +190,20 @@ package enum DataFindings {
   }
 
   private static func levels(
-    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>,
+    _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ faceted: Set<Attribute>, _ surveyed: (any SurveyedBackend)?,
     _ place: (Attribute, String) -> SourceSpan?
   ) -> [Finding] {
     let id = widget.id.value
     // Attributes that are not counted have a finding of their own.
     let levels = hierarchy.levels.filter(faceted.contains)
-    let empty = levels.filter { table[$0, default: []].isEmpty }.map { level in
-      Finding(
-        .menuLevelMissing, widget: id, at: widget.place(of: ["attributes"]), "no record has a value for '\(level)', a level of '\(id)'")
+    let lacking = levels.filter { table[$0, default: []].isEmpty }
+    let known = (surveyed?.survey(Set(lacking)).known ?? []).filter { !levels.contains($0) }.map(\.rawValue)
+    let empty = lacking.prefix(1).map { level in
+      let names = lacking.map { "'\($0)'" }.joined(separator: " and ")
+      return Finding(
+        .menuLevelMissing, widget: id, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
+        "no record has a value for \(names), \(lacking.count == 1 ? "a level" : "levels") of '\(id)'",
+        remedy: NearMiss.didYouMean(level.rawValue, known))
     }
     let deepest = levels.flatMap { table[$0, default: []] }.map { value in
       (value.value, hierarchy.depth(of: value.value))
@@ -219,6 +228,10 @@ package enum DataFindings {
     if Set(levels).count < levels.count { return empty + (tooDeep.map { [$0] } ?? []) }
     guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
       return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table, place).map { [$0] } ?? [])
+    }
+    // Values without the path that leads to them.
+    if !areJoined(levels.reversed()), joint(levels, table) == nil, let orphan = orphan(widget, hierarchy, levels, table, place) {
+      return empty + [orphan]
     }
     return empty + [
       Finding(

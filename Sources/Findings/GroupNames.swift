@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -26,9 +27,9 @@ enum GroupNames {
     // A group of the same name and another operator has a finding of its own.
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
     // Often the right name with the wrong operator.
-    func nearest(_ group: FilterGroup.ID) -> String? {
+    func nearest(_ group: FilterGroup.ID) -> FilterGroup.ID? {
       let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))
-      return written.filter { $0.name == name }.map(\.description).min()
+      return written.filter { $0.name == name }.min { $0.description < $1.description }
     }
     let widgets = part.widgets.flatMap { widget in
       widget.traits.groupUse.named.filter(isUnwritten).map { group in
@@ -36,7 +37,7 @@ enum GroupNames {
           .groupUnwritten, widget: widget.id.value,
           at: manifest.place(of: group, after: widget.id.span, before: manifest.widgets.map(\.id.span)),
           "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0)?" }
+          remedy: nearest(group).map { "did you mean \($0.written)?" }
         ).about(group.name)
       }
     }
@@ -46,7 +47,7 @@ enum GroupNames {
         Finding(
           .groupUnwritten, widget: nil, at: manifest.place(of: group, after: step.span, before: starts),
           "the step refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0)?" })
+          remedy: nearest(group).map { "did you mean \($0.written)?" })
       }
     }
     // Filters that the app sets itself, in a group whose name is nearly that of a widget's.
@@ -151,6 +152,18 @@ extension FilterEdit {
     case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes,
       .hierarchicalFilters, .notify, .read:
       false
+    }
+  }
+}
+
+extension FilterGroup.ID {
+  /// As a manifest has it: `{ or: color }`.
+  fileprivate var written: String {
+    switch self {
+    case .and(let name): "{ and: \(WrittenOut.item(name)) }"
+    case .or(let name, .facet): "{ or: \(WrittenOut.item(name)) }"
+    case .or(let name, let kind): "{ or: \(WrittenOut.item(name)), kind: \(kind.rawValue) }"
+    case .hierarchical: description
     }
   }
 }

@@ -84,6 +84,13 @@ enum InconsistentRecords {
       )
     case .joined(let attribute, let value):
       ("'\(value)' is one value of '\(attribute)', and its parts are values, too", "write a list of values in the record")
+    case .listed(let attribute, let value, let items, let isTable):
+      (
+        "'\(attribute)' has a list as one text: '\(value)' is a single value",
+        isTable
+          ? "name the column '\(attribute)[]', and write \(items.prefix(3).joined(separator: "|")) in its cells"
+          : "write a list in the records: \(WrittenOut.flow(.array(items.prefix(3).map(JSONValue.string)), inJSON: true))"
+      )
     case .letterCase(let attribute, let value, let usual):
       (
         "'\(value)' and '\(usual)' are two values of '\(attribute)', and a filter on one finds both",
@@ -100,6 +107,15 @@ enum InconsistentRecords {
         "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
+    }
+  }
+}
+
+extension SurveyedBackend {
+  /// The values that stand in lists which records have as texts, by attribute.
+  var listsAsTexts: [Attribute: Set<String>] {
+    inconsistencies(ranking: [], titles: [], menus: []).reduce(into: [:]) { lists, inconsistency in
+      if case .listed(let attribute, _, let items, _) = inconsistency { lists[attribute, default: []].formUnion(items) }
     }
   }
 }

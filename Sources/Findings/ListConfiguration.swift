@@ -15,12 +15,12 @@ package enum ListConfiguration {
     }
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
-      let names = uncounted.map { "'\($0)'" }.joined(separator: ", ")
-      return [
+      return uncounted.map { name in
         widget.finding(
-          .settingIncomplete, "'\(widget.id.value)' shows nothing for \(names): no search asks for counts",
-          remedy: "add \(names) to searcher.query.facets")
-      ]
+          .settingIncomplete, "'\(widget.id.value)' shows nothing for '\(name)': no search asks for counts",
+          remedy: "add '\(name)' to searcher.query.facets"
+        ).about(name.rawValue)
+      }
     }
     guard manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
     else { return [] }

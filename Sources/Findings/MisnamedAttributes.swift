@@ -6,10 +6,10 @@ import Texts
 /// that they have is missing in the settings.
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
-    let uncounted = findings.filter { $0.id == .attributeNotFaceted }.compactMap(\.subject)
+    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.compactMap(\.subject)
     guard !uncounted.isEmpty, let backend = backend as? any SurveyedBackend else { return findings }
     let survey = backend.survey(Set(uncounted.map { Attribute($0) }))
-    let known = survey.known.map(\.rawValue)
+    let known = survey.values
     let meant = Dictionary(
       survey.missing.compactMap { name in NearMiss.of(name.rawValue, in: known).map { (name.rawValue, $0) } }, uniquingKeysWith: { $1 })
     return findings.compactMap { finding in
@@ -28,9 +28,12 @@ enum MisnamedAttributes {
         if let near = NearMiss.of(subject, in: known.filter { !levels.contains(Attribute($0)) }) {
           return finding.remedied("did you mean '\(near)'?")
         }
+        if let parts = UnknownAttributes.parts(subject, survey) { return finding.remedied(parts) }
         return finding.remedied(
           "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
       // The group is named as the attribute should be: told with the attribute.
+      // What no record has is told as that; what another name stands for is told with that one.
+      case .settingIncomplete: return survey.missing.contains(Attribute(subject)) || meant.values.contains(subject) ? nil : finding
       case .groupUnwritten: return meant.values.contains(subject) ? nil : finding
       default: return finding
       }

@@ -16,6 +16,14 @@ enum UnknownAttributes {
       + missing(manifest, backend)
   }
 
+  /// Whether records have nothing of what the manifest names: they are others, or a table without its heading.
+  static func areOthers(_ manifest: Manifest, _ backend: any SearchBackend) -> Bool {
+    guard let backend = backend as? any SurveyedBackend else { return false }
+    let told = toldOtherwise(manifest)
+    let names = Set(manifest.attributes.map(\.value).filter { !told.contains(Attribute($0)) && !$0.isEmpty && !$0.hasPrefix("_") })
+    return names.count > 2 && backend.survey(Set(names.map { Attribute($0) })).missing.count == names.count
+  }
+
   /// Records whose objectID has another name.
   private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     guard let name = backend.misspeltIdentifier else { return [] }
@@ -140,8 +148,15 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: optional(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.known.map(\.rawValue)))
+          remedy: optional(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.values) ?? parts(name.value, survey))
       }
+  }
+
+  /// The parts of the object that the beginning of a path names.
+  static func parts(_ name: String, _ survey: RecordSurvey) -> String? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let parts = survey.values.filter { $0.hasPrefix(name[...dot]) }
+    return parts.isEmpty ? nil : "'\(name[..<dot])' has \(parts.prefix(5).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   /// `price?: number`, where a record has `price`.
@@ -163,5 +178,13 @@ enum UnknownAttributes {
     let needed = Set(widgets.flatMap(\.traits.shownAttributes) + filtered + set + counted)
     let levels = widgets.compactMap { $0.traits.writings.only?.hierarchy }.flatMap(\.levels)
     return needed.subtracting(faceted).union(levels)
+  }
+}
+
+extension RecordSurvey {
+  /// The attributes that have values: those that are objects have none.
+  var values: [String] {
+    let names = known.map(\.rawValue)
+    return names.filter { name in !names.contains { $0.hasPrefix(name + ".") } }
   }
 }

@@ -22,7 +22,19 @@ enum UnknownValues {
     var found: [Finding] = []
     var seen: Set<SourceSpan> = []
     var answers: [FilteredValue: Bool] = [:]
+    let lists = backend.listsAsTexts
+    let hasTags = !search.tags.isEmpty || !named.contains { $0.value.attribute == Attribute.tags.rawValue }
+    if !hasTags, let first = named.first(where: { $0.value.attribute == Attribute.tags.rawValue && $0.value.value != nil }) {
+      let isNamedSo = backend.survey(["tags"]).missing.isEmpty
+      found.append(
+        Finding(
+          .unknownValue, widget: nil, at: first.span, "the records have no tags",
+          remedy: isNamedSo ? "rename 'tags' to '_tags' in the records" : "list them under '_tags' in the records"))
+    }
     for filter in named where seen.insert(filter.span).inserted {
+      if !hasTags, filter.value.attribute == Attribute.tags.rawValue, filter.value.value != nil { continue }
+      // Told with the records.
+      if let value = filter.value.value, lists[Attribute(filter.value.attribute)]?.contains(value) ?? false { continue }
       let isFound: Bool
       if let known = answers[filter.value] { isFound = known } else { isFound = await search.finds(filter.value) }
       answers[filter.value] = isFound
@@ -78,7 +90,8 @@ enum UnknownValues {
     let near =
       negated(value, attribute, known) ?? parted(value, attribute, known)
       ?? (isFlag ? "write \(["yes", "on", "y"].contains(value.lowercased()))" : nil) ?? NearMiss.didYouMean(value, known)
-      ?? (attribute == Attribute.tags.rawValue && known.isEmpty ? "the records have no tags: list them under '_tags'" : nil)
+      ?? (known.count <= 5 && !known.isEmpty
+        ? "the records have \(known.map { "'\($0)'" }.joined(separator: known.count == 2 ? " and " : ", "))" : nil)
     return Finding(
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",

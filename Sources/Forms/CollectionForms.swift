@@ -36,7 +36,16 @@ extension Form {
   package static func named<Item>(_ item: Form<Item>) -> Form where Value == [Named<Item>] {
     let schema: JSONValue = ["type": "object", "additionalProperties": item.schema.json]
     return Form(SchemaFragment(schema, item.schema.definitions)) { node, problems in
-      guard case .mapping(let entries) = node.content else { return problems.wrongType(node, expected: "a mapping") }
+      guard case .mapping(let entries) = node.content else {
+        // `- pageSize: 4`
+        let items = node.items
+        let first = items.first?.entries.first
+        let areEntries = !items.isEmpty && items.allSatisfy { $0.entries.count == 1 }
+        let value: String? = if case .scalar(let scalar) = node.content, !node.isNull { WrittenOut.value(scalar) } else { nil }
+        return problems.wrongType(
+          node, expected: "a mapping",
+          help: areEntries ? first.map { "write '\($0.key): …' without '- '" } : value.map { "write { NAME: \($0) }" })
+      }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
       let read = items.compactMap { $0 }
       return read.count == items.count ? read : nil

@@ -40,12 +40,16 @@ struct ObjectKeys: Sendable {
       return problems.wrongType(node, expected: "\(noun), a mapping,", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
     }
     let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
+    var written: Set<String> = []
     for entry in unknown {
-      let _: Never? = problems.error(
-        "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: help(for: entry.key, at: node.span, beside: entries, problems))
+      let help = help(for: entry.key, at: node.span, beside: entries, problems)
+      // Two that stand for one key are told once.
+      if let help, help.hasPrefix("write "), help.contains(": "), !written.insert(help).inserted { continue }
+      let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
+      if let help, !help.hasPrefix("write ") { written.insert(help) }
     }
-    return ObjectReading(noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty)
+    return ObjectReading(
+      noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty, advice: Array(written))
   }
 }
 
@@ -105,6 +109,8 @@ struct ObjectReading {
   let entries: [YAMLEntry]
   let problems: Problems
   let hasKnownKeysOnly: Bool
+  /// What was said of keys that are not known.
+  let advice: [String]
 
   /// What a key says, or what holds without it; nil after the problem has been reported.
   func value<Value>(of field: Field<Value>) -> Value? {
@@ -116,6 +122,10 @@ struct ObjectReading {
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
       // A misspelled key has been reported as such.
       if near != nil, !hasKnownKeysOnly { return nil }
+      // So has one that is to be written in another's place.
+      if advice.contains(where: { $0.hasPrefix("write \(field.name): ") || $0.hasPrefix("list ") && $0.contains("'\(field.name)'") }) {
+        return nil
+      }
       let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }

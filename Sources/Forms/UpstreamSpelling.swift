@@ -65,6 +65,14 @@ package enum UpstreamSpelling {
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
       return "it stands beside 'settings', in the searcher: \(key): …"
     }
+    // What Elasticsearch calls them.
+    if names.contains("hitsPerPage"), names.contains("offset"), names.contains("query") {
+      switch key {
+      case "size", "limit", "pageSize", "perPage", "resultsPerPage": return "write 'hitsPerPage'"
+      case "from", "skip": return "write 'offset', together with 'length'; or 'page'"
+      default: break
+      }
+    }
     // A query among whose keys these are missing, and a presenter in the short form.
     if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
       return "it is a setting of the index: write searcher.settings: { \(key): … }"

@@ -11,6 +11,9 @@ enum WebSpelling {
     if ["transformItems", "transform"].contains(key), names.contains("presenter") || names.contains("showEmptyFacets") {
       return "write the steps of a presenter: presenter: [{ rename: { old: new } }]"
     }
+    if names.contains("scenarios"), ["beforeEach", "before", "background", "beforeAll"].contains(key) {
+      return "write 'setup': its steps run at the beginning of each scenario"
+    }
     if names.contains("steps"), ["expect", "assert"].contains(key) { return "write it as a step: - expect: { … }" }
     return names.first == "type" ? ofWidgets(key, names, written) : nil
   }

@@ -21,6 +21,17 @@ package enum WrittenOut {
     return item(scalar.text)
   }
 
+  /// A value of any kind, in one line.
+  ///
+  /// - Parameter inJSON: whether it stands in a JSON file, where texts and keys need quotes.
+  package static func flow(_ value: JSONValue, inJSON: Bool) -> String {
+    func text(_ text: String) -> String { inJSON ? JSONValue.string(text).text() : item(text) }
+    if let text = value.string { return inJSON ? JSONValue.string(text).text() : item(text) }
+    if let items = value.array { return "[\(items.map { flow($0, inJSON: inJSON) }.joined(separator: ", "))]" }
+    guard let members = value.members else { return value.text() }
+    return "{ \(members.map { "\(text($0.key)): \(flow($0.value, inJSON: inJSON))" }.joined(separator: ", ")) }"
+  }
+
   /// A single text, or texts with commas between them, as a list: `sale, new` is `[sale, new]`.
   package static func list(_ text: String) -> String {
     let items = text.split(separator: ",").map { item(trimmed($0)) }.filter { $0 != "\"\"" }

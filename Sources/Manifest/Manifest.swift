@@ -259,7 +259,11 @@ package struct Manifest: Sendable {
 
   /// Defaults are anything; they were put in place before the manifest is read.
   private static let variables = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
-    guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping from names to defaults") }
+    guard case .mapping = node.content else {
+      let first = node.items.first?.entries.first
+      return problems.wrongType(
+        node, expected: "a mapping from names to defaults", help: first.map { "write '\($0.key): …' without '- '" })
+    }
     return 0
   }
 

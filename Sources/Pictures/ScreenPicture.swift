@@ -35,7 +35,7 @@ package struct ScreenPicture: Sendable, Hashable {
   /// - Parameters:
   ///   - layout: nil where the widgets are those that matter, in no particular place.
   ///   - isGrey: whether the widgets never were so, and stand back.
-  ///   - crashes: whether the app crashes; the widgets are those of the moment before, which stand back.
+  ///   - crashes: whether the app crashes; the widgets are those of the moment before.
   ///   - slots: the room for each widget, also for those that are not on this screen.
   package init(
     _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
@@ -53,12 +53,12 @@ package struct ScreenPicture: Sendable, Hashable {
 
   /// What is to be seen, for those who do not see it.
   package var description: String {
-    if crashes { return "The app crashes: nothing is shown any more." }
-    if widgets.isEmpty { return "Nothing is shown." }
-    return widgets.map { widget in
+    if widgets.isEmpty { return crashes ? "The app crashes." : "Nothing is shown." }
+    let shown = widgets.map { widget in
       let change = widget.isStill ? "unchanged" : widget.description
       return "\(TerminalText.visible(widget.name)): \(change)\(change.hasSuffix(".") ? "" : ".")"
     }.joined(separator: " ")
+    return crashes ? "The app crashes. Before that: \(shown)" : shown
   }
 
   private static let gap = 16.0

@@ -51,6 +51,16 @@ package struct ScenarioSelection: Sendable {
     }
   }
 
+  /// What to say of a line that leads to no scenario; nil where it leads to one.
+  ///
+  /// - Parameter path: the manifest as shown.
+  package static func nowhere(_ line: Int, in manifest: Manifest, path: String) -> String? {
+    if manifest.scenarios.indices.contains(where: { contains(line, manifest, $0) }) { return nil }
+    let lines = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
+    let places = lines.isEmpty ? "the manifest has none" : "scenarios are at \(lines.map(String.init).joined(separator: ", "))"
+    return "there is no scenario at \(path):\(line); \(places)"
+  }
+
   /// Given one by one, or with commas between them.
   package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 

@@ -4,6 +4,7 @@ import Manifest
 import Reports
 import SearchModel
 import Snapshots
+import Texts
 
 /// What a run of tests is asked to do: values alone, so that whoever has them can run it.
 package struct TestRequest: Sendable {
@@ -26,17 +27,15 @@ package struct TestRequest: Sendable {
   package var unreferenced = Unreferenced.auto
   /// The folders below which everything was asked for, where snapshots without a manifest are known to be obsolete.
   package var folders: [String] = []
+  /// The folder that relative paths count from.
+  package var here = "/"
 
   package init(_ sources: [TestSource]) {
     self.sources = sources
   }
 
   /// Whether a file lies below the folders that everything was asked for of.
-  func covers(_ path: String) -> Bool {
-    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
-    let steps = parts(path)
-    return !steps.contains("..") && folders.contains { $0.hasPrefix("/") == path.hasPrefix("/") && steps.starts(with: parts($0)) }
-  }
+  func covers(_ path: String) -> Bool { folders.contains { PathText.lies(path, in: $0, from: here) } }
 }
 
 /// A manifest that was asked for.

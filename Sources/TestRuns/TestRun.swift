@@ -41,9 +41,7 @@ package struct TestRun {
     }
     for (index, source) in request.sources.enumerated() where source.ready != nil && !tally.plan.hasItems(index) {
       if let line = source.line {
-        let lines = Set(source.ready?.manifest.scenarios.map(\.name.span.start.line) ?? []).sorted()
-        let places = lines.isEmpty ? "the manifest has none" : "scenarios are at \(lines.map(String.init).joined(separator: ", "))"
-        tell(.warning("there is no scenario at \(source.path):\(line); \(places)"))
+        if let text = source.ready.flatMap({ ScenarioSelection.nowhere(line, in: $0.manifest, path: source.path) }) { tell(.warning(text)) }
       } else if let manifest = source.ready?.manifest, manifest.scenarios.isEmpty {
         tell(.warning("\(source.path) has no scenarios"))
       }

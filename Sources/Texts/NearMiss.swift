@@ -12,8 +12,11 @@ package enum NearMiss {
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
       .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
       .min { $0.distance < $1.distance }?.candidate
-    return near ?? alike(wanted, sorted)
+    return near ?? alike(wanted, sorted) ?? sorted.first { parts($0).count > 1 && parts($0) == parts(word) }
   }
+
+  /// The parts of a name in no particular order: `menu-lost-path` is `menu-path-lost`.
+  private static func parts(_ name: String) -> [Substring] { name.lowercased().split { "-_. ".contains($0) }.sorted() }
 
   /// The only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`;
   /// else the only one that the word begins with: `alpha` for `alphabetical`.

@@ -13,17 +13,20 @@ enum ViewerText {
     }
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n"
-      if section.title != document.title || document.sections.count > 1 { text += "<h2>\(XMLText.escaped(section.title))</h2>\n" }
+      // Headings have no gaps: scenarios stand below the title where the section has none of its own.
+      let isTitled = section.title != document.title || document.sections.count > 1
+      if isTitled { text += "<h2>\(XMLText.escaped(section.title))</h2>\n" }
       if !section.description.isEmpty { text += note(section.description) }
       for problem in section.problems { text += "<pre>\(XMLText.escaped(problem))</pre>\n" }
-      for entry in document.entries where entry.section == index { text += article(entry, document) }
+      for entry in document.entries where entry.section == index { text += article(entry, document, level: isTitled ? 3 : 2) }
       text += "</section>\n"
     }
     return text + "</main>\n"
   }
 
-  private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument) -> String {
-    var text = "<article>\n<h3>\(XMLText.escaped(entry.name))</h3>\n"
+  private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int) -> String {
+    func title(_ text: String, _ level: Int) -> String { "<h\(level)>\(XMLText.escaped(text))</h\(level)>\n" }
+    var text = "<article>\n\(title(entry.name, level))"
     if document.use != .docs {
       text += "<p>\(entry.status.rawValue)\(entry.reason.isEmpty ? "" : ": \(XMLText.escaped(entry.reason))")</p>\n"
     }
@@ -31,8 +34,10 @@ enum ViewerText {
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
     for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason))</p>\n" }
     var previous: MomentView?
+    let frames = entry.view?.frames ?? []
+    let others = entry.view?.other ?? []
     for moment in entry.view?.moments ?? [] {
-      text += "<h4>\(XMLText.escaped(heading(moment, since: previous)))</h4>\n"
+      text += title(heading(moment, since: previous), level + 1)
       text += note(moment.note)
       if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
       for failure in moment.failures {
@@ -40,13 +45,24 @@ enum ViewerText {
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
         text += block("Expected", failure.expected) + block("Shown", failure.actual)
       }
-      let lines = lines(moment, since: previous)
+      let lines = lines(moment, since: previous, frames)
       if !lines.isEmpty { text += block(nil, lines) }
-      if let other = entry.view?.other?.first(where: { $0.number == moment.number }) {
-        let differing = Self.lines(other, since: moment)
+      if let other = others.first(where: { $0.number == moment.number }) {
+        let differing = differences(other, from: moment, frames)
         if !differing.isEmpty { text += block("\(document.sides.other), where it differs", differing) }
       }
       previous = moment
+    }
+    // Steps that only the other side has.
+    var before: MomentView?
+    for other in others {
+      if entry.view?.moments.contains(where: { $0.number == other.number }) == false {
+        text += title(heading(other, since: before), level + 1)
+        if other.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
+        let lines = lines(other, since: before, frames)
+        if !other.crashes || !lines.isEmpty { text += block("Only \(document.sides.other.lowercased())", lines) }
+      }
+      before = other
     }
     return text + "</article>\n"
   }
@@ -55,10 +71,14 @@ enum ViewerText {
   private static func heading(_ moment: MomentView, since previous: MomentView?) -> String {
     var text = moment.number == 0 ? moment.title : "\(moment.number) · \(moment.title)"
     if let hits = moment.hits, !moment.crashes {
-      text += " — \(hits == 1 ? "1 result" : "\(hits) results")"
+      text += " — \(results(hits))"
       if let before = previous?.hits, before != hits { text += " (was \(before))" }
     }
     return text
+  }
+
+  private static func results(_ hits: Int?) -> String {
+    hits.map { $0 == 1 ? "1 result" : "\($0) results" } ?? "no results yet"
   }
 
   /// Lines, under what they are.
@@ -70,14 +90,38 @@ enum ViewerText {
   /// A text in Markdown.
   private static func note(_ text: String?) -> String { text.map { NoteHTML.text($0) + "\n" } ?? "" }
 
-  private static func lines(_ moment: MomentView, since previous: MomentView?) -> [String] {
+  /// What a moment shows that was not there before.
+  private static func lines(_ moment: MomentView, since previous: MomentView?, _ frames: [WidgetFrame]) -> [String] {
+    // Nothing is left on the screen of an app that is gone.
+    if moment.crashes { return moment.remarks }
     var lines: [String] = []
     if moment.filters != previous?.filters { lines.append("filters  \(moment.filters ?? "none")") }
-    for widget in moment.widgets where previous?.widgets.contains(widget) != true {
-      lines.append(NameText.inWords(widget.name))
-      // Columns of a snapshot are no columns here.
-      lines += widget.rows.isEmpty ? ["  nothing"] : widget.rows.map { "  \($0.line.replacing("  within ", with: " within "))" }
-    }
+    for widget in moment.widgets where previous?.widgets.contains(widget) != true { lines += self.lines(widget, frames) }
     return lines + moment.remarks
+  }
+
+  /// What the other side shows, where that is something else.
+  private static func differences(_ other: MomentView, from own: MomentView, _ frames: [WidgetFrame]) -> [String] {
+    var lines: [String] = []
+    if other.crashes != own.crashes { lines.append(other.crashes ? "the app crashes" : "the app does not crash") }
+    if !other.crashes {
+      if other.hits != own.hits { lines.append(results(other.hits)) }
+      if other.filters != own.filters { lines.append("filters  \(other.filters ?? "none")") }
+      for widget in other.widgets where own.crashes || !own.widgets.contains(widget) { lines += self.lines(widget, frames) }
+      for widget in own.widgets where !own.crashes && !other.widgets.contains(where: { $0.name == widget.name }) {
+        lines += [NameText.inWords(widget.name), "  not there"]
+      }
+    }
+    lines += other.failures.map(\.sentence).filter { !own.failures.map(\.sentence).contains($0) }
+    return lines + other.remarks.filter { !own.remarks.contains($0) }
+  }
+
+  private static func lines(_ widget: WidgetView, _ frames: [WidgetFrame]) -> [String] {
+    // Columns of a snapshot are no columns here; texts of the data stay as they are.
+    let hasBounds = ["numericRange", "numericComparison"].contains(frames.first { $0.name == widget.name }?.type ?? "")
+    let rows = widget.rows.map {
+      hasBounds && $0.mark == nil ? $0.line.replacing("  within ", with: " within ", maxReplacements: 1) : $0.line
+    }
+    return [NameText.inWords(widget.name)] + (rows.isEmpty ? ["nothing"] : rows).map { "  \($0)" }
   }
 }

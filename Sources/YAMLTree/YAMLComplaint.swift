@@ -25,7 +25,7 @@ struct YAMLComplaint {
         place..<place + 1, "a value cannot begin with '\(character(place))'", help: "put it in quotes: \(quoted(value(from: place)))")
     case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
       return tab(place)
-    case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return unclosed
+    case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return hidden ?? unclosed
     case "did not find expected key": return misplaced
     case "did not find expected '-' indicator":
       if byte(place) == UInt8(ascii: "-"), byte(place + 1) != UInt8(ascii: " ") {
@@ -34,10 +34,20 @@ struct YAMLComplaint {
       if isFirstOfLine, byte(place) == UInt8(ascii: "-") { return told(place..<place, Self.misindented, help: Self.indentation) }
       return told(place..<place, "a list item is expected here, which begins with '- '", help: Self.indentation)
     case "mapping values are not allowed in this context":
-      if let key = valueAbove, lineIndent(of: place) > lineIndent(of: lineStart(before: place)) {
+      let above = lineStart(before: place)
+      if let key = valueAbove, lineIndent(of: place) > lineIndent(of: above) {
+        // The line above is the one that stands out where the lines around it agree.
+        let column = lineIndent(of: place)
+        if lineIndent(of: lineStart(before: above)) == column, byte(above + lineIndent(of: above)) != UInt8(ascii: "-") {
+          let start = above + lineIndent(of: above)
+          return told(
+            start..<start + key.utf8.count, "'\(key)' is indented less than the lines around it",
+            help: "indent it by \(column - lineIndent(of: above)) more \(column - lineIndent(of: above) == 1 ? "space" : "spaces")")
+        }
+        let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         return told(
-          place..<place + 1, "a key cannot stand here",
-          help: "the line above gives '\(key)' a value already, so nothing can follow below it")
+          start + column..<place, "a key cannot stand here",
+          help: "the line above gives '\(key)' a value already, so nothing can follow below it: begin both in one column")
       }
       return told(
         place..<place + 1, "a colon and a space cannot stand here",
@@ -68,6 +78,7 @@ struct YAMLComplaint {
       return told(
         mark..<mark + 1, "a value cannot begin with '\(character(mark))'", help: "put it in quotes: \(quoted(value(from: mark)))")
     case "did not find expected node content":
+      if let hidden { return hidden }
       if !file.bytes[min(place, file.bytes.count)...].contains(where: { !" \t\r\n".utf8.contains($0) }), let open = lastOpen {
         return told(open..<open + 1, "'\(character(open))' is never closed", help: "close it with '\(byte(open) == 0x7B ? "}" : "]")'")
       }
@@ -80,6 +91,21 @@ struct YAMLComplaint {
   }
 
   // MARK: Brackets and keys
+
+  /// A comment that swallows the end of a bracket opened in its line: `{ menu: #Shoes }`.
+  private var hidden: Diagnostic? {
+    guard let open = marks(until: place).open.last ?? lastOpen else { return nil }
+    let text = line(from: open)
+    guard let comment = text.utf8.firstRange(of: " #".utf8), text[comment.upperBound...].contains(where: { $0 == "}" || $0 == "]" }),
+      !text[..<comment.lowerBound].contains("\"")
+    else { return nil }
+    let offset = open + text.utf8.distance(from: text.utf8.startIndex, to: comment.lowerBound) + 1
+    let value = text[comment.lowerBound...].dropFirst().prefix { !",}]".contains($0) }
+    let shown = value.reversed().drop { $0 == " " }.reversed()
+    return told(
+      offset..<offset + 1, "a '#' behind a space begins a comment, so '\(character(open))' is never closed",
+      help: "put a text that begins with # in quotes: \(quoted(String(shown))); or close the bracket before the comment")
+  }
 
   /// A bracket without its end, or something behind a value inside brackets.
   private var unclosed: Diagnostic {

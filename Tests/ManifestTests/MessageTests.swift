@@ -65,7 +65,7 @@ struct MessageTests {
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
            |   ^ declared here
-           = help: use 'click' or 'items'
+           = help: click it again
 
       m.yaml:11:9: error: there is no step 'clik' [unknown-step]
         11 |       - clik: { a: x }
@@ -92,7 +92,7 @@ struct MessageTests {
            |                   ^
          4 |   a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }
            |   ^ declared here
-           = help: use 'click' or 'items'
+           = help: click it again
 
       """
     ),
@@ -160,7 +160,7 @@ struct MessageTests {
       m.yaml:2:31: error: 'records' does not apply to backend 'algolia' [conflicting-keys]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
           |                               ^~~~~~~
-          = help: backend: embedded
+          = help: remove it, or write backend: embedded
 
       m.yaml:2:44: error: 'settings' does not apply to backend 'algolia' [conflicting-keys]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
@@ -172,14 +172,10 @@ struct MessageTests {
     (
       "version: \"1.0\"\nsearcher: { appID: A }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n",
       """
-      m.yaml:2:13: error: 'appID' does not apply to backend 'embedded' [conflicting-keys]
+      m.yaml:2:13: error: a searcher with 'appID' needs the key 'backend' [missing-key]
         2 | searcher: { appID: A }
           |             ^~~~~
-          = help: backend: algolia
-
-      m.yaml:2:13: error: a searcher needs the key 'records' [missing-key]
-        2 | searcher: { appID: A }
-          |             ^~~~~
+          = help: write backend: algolia
 
       """
     ),

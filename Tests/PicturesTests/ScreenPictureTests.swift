@@ -45,7 +45,7 @@ struct ScreenPictureTests {
     let still = Self.list("colors", [("red", 1, false)]).marked(since: Self.state([("red", 1, false)]), touch: nil)
     let picture = ScreenPicture("A, step 2", [Self.marked, still])
     let file = picture.file(.light)
-    #expect(file.contains("width=\"656\"") && file.contains("<g opacity=\"0.85\" transform=\"translate(336 0)\">"))
+    #expect(file.contains("width=\"656\"") && file.contains("<g opacity=\"0.95\" transform=\"translate(336 0)\">"))
     #expect(file.contains("<title id=\"title\">A, step 2</title>"))
     #expect(picture.description == "brands: Loom, 2, selected; Harbour, 1. colors: unchanged.")
     #expect(XMLParser(data: Data(file.utf8)).parse())

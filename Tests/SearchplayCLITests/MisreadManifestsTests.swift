@@ -75,7 +75,8 @@ struct MisreadManifestsTests {
             = help: did you mean 'synonyms'?
         m.searchplay.yaml:10:66: error: a list of strings is expected, not a string [wrong-type]
              = help: write [light]
-        m.searchplay.yaml:11:83: error: a promotion names its records: { objectID: a, position: 0 } or { objectIDs: [a, b], position: 0 } [rule]
+        m.searchplay.yaml:11:93: error: a promotion, a mapping, is expected, not a string, 'p8' [wrong-type]
+             = help: write { objectID: p8, position: 0 }
         m.searchplay.yaml:14:8: error: 'all' is not one of the known values [unknown-value]
              = help: such as attribute-not-faceted, group-rewritten, group-emptied, group-split, preset-replaced
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]

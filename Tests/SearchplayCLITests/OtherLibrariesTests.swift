@@ -44,16 +44,8 @@ struct OtherLibrariesTests {
             = help: write 'alphabetical:asc'
         m.searchplay.yaml:9:50: error: unknown key 'min' in a numericRange widget [unknown-key]
             = help: write bounds: [1, 6]
-        m.searchplay.yaml:9:58: error: unknown key 'max' in a numericRange widget [unknown-key]
-            = help: write bounds: [1, 6]
-        m.searchplay.yaml:10:10: error: a toggle widget needs the key 'filter' [missing-key]
-             = help: filter: the filter switched on and off
         m.searchplay.yaml:10:24: error: unknown key 'attribute' in a toggle widget [unknown-key]
              = help: write filter: { color: red }
-        m.searchplay.yaml:10:42: error: unknown key 'on' in a toggle widget [unknown-key]
-             = help: write filter: { color: red }
-        m.searchplay.yaml:11:12: error: a sortBy widget needs the key 'indicesNames' [missing-key]
-             = help: indicesNames: the indices, the main one and replicas
         m.searchplay.yaml:11:26: error: unknown key 'items' in a sortBy widget [unknown-key]
              = help: list the names of the indices under 'indicesNames', and their labels under 'presenter': { name: label }
         m.searchplay.yaml:12:12: error: a numericFilterList widget needs the key 'groupName' [missing-key]
@@ -266,6 +258,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:11:115: error: a whole number from 0, or none, is expected, not a string, '{{ limit }}' [wrong-type]
              = help: to use a variable, write "${limit}"
         m.searchplay.yaml:12:58: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+             = help: 0 is the first of indicesNames
         m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]
              = help: number them: { 0: …, 1: … }
         m.searchplay.yaml:14:70: error: a whole number is expected as key, not 'red' [wrong-type]

@@ -341,7 +341,7 @@ struct SilentMistakesTests {
     #expect(run.output.contains("search \"red one\""), "\(run)")
     #expect(
       run.errors.contains("warning: the step refers to the group and(c), which nothing writes to [group-unwritten]")
-        && run.errors.contains("= help: did you mean or(c)?"), "\(run)")
+        && run.errors.contains("= help: did you mean { or: c }?"), "\(run)")
     try program.write("export q=x\n", "values.txt")
     let refused = try await program.run("run", "--variables-file", "values.txt")
     #expect(refused.status == 64 && refused.errors == "error: values.txt:1: name=value is expected, not 'export q=x'\n", "\(refused)")
@@ -453,8 +453,7 @@ struct SilentMistakesTests {
         m.searchplay.yaml:5:12: warning: 'ruleContexts' has no effect without rules [setting-incomplete]
         m.searchplay.yaml:6:40: warning: no record has the attribute 'nam' [unknown-attribute]
         m.searchplay.yaml:6:98: warning: no record has the attribute '_highlightResult.nam.value' [unknown-attribute]
-        m.searchplay.yaml:6:128: warning: no record has a value for 'c.lvl1', a level of 'm' (since version 7) [menu-level-missing]
-        m.searchplay.yaml:6:128: warning: no record has a value for 'c.lvl2', a level of 'm' (since version 7) [menu-level-missing]
+        m.searchplay.yaml:6:190: warning: no record has a value for 'c.lvl1' and 'c.lvl2', levels of 'm' (since version 7) [menu-level-missing]
         """)
   }
 }

@@ -38,10 +38,10 @@ struct SlipsInRecordsTests {
       told == #"""
         m.searchplay.yaml:16:50: warning: the rule 'r' never applies by {facet:name}: 'name' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: add 'name' to searcher.settings.attributesForFaceting
-        m.searchplay.yaml:19:34: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it (since version 7) [attribute-not-faceted]
-             = help: correct the name, or add the attribute to the records and to attributesForFaceting
-        m.searchplay.yaml:19:34: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: did you mean 'color'?
+        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it (since version 7) [attribute-not-faceted]
+             = help: correct the name, or add the attribute to the records and to attributesForFaceting
         m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: did you mean 'color'?
         m.searchplay.yaml:5:7: warning: the record 'a' has 'tags', where others have '_tags' [records-inconsistent]

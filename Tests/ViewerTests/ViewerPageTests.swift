@@ -67,6 +67,48 @@ struct ViewerPageTests {
     #expect(page.contains("default-src 'none'"))
   }
 
+  /// Without a script a comparison tells the other side's hits, crashes and steps, and what both sides say once.
+  @Test func theOtherSideWithoutScript() {
+    var own = Self.moment(1, [("range", ["[ ] a  within b", "no range  within 1.0 to 5.0"])], hits: 3)
+    own.failures = []
+    own.remarks = ["searches 2"]
+    var other = own
+    other.hits = 2
+    other.remarks = ["searches 2", "error  x"]
+    var gone = other
+    gone = MomentView(number: 2, heading: [.init(.plain, "Search")])
+    gone.crashes = true
+    var entry = ViewerDocument.Entry(section: 0, key: "k", name: "S")
+    entry.view = ScenarioView(
+      frames: [WidgetFrame(name: "range", type: "numericRange")], moments: [own], other: [other, gone], unreached: 0, description: nil)
+    #expect(
+      ViewerText.html(of: ViewerDocument(.compare, title: "Shop", sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]))
+        == """
+        <main>
+        <h1>Shop</h1>
+        <section>
+        <article>
+        <h2>S</h2>
+        <p>passed</p>
+        <h3>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h3>
+        <p>A <strong>note</strong> with &lt;b&gt;</p>
+        <pre>filters  &quot;a&quot;:&quot;b&quot;
+        Range
+          [ ] a  within b
+          no range within 1.0 to 5.0
+        searches 2</pre>
+        <p>Before, where it differs:</p>
+        <pre>2 results
+        error  x</pre>
+        <h3>2 · Search</h3>
+        <p><strong>The app crashes here.</strong></p>
+        </article>
+        </section>
+        </main>
+
+        """)
+  }
+
   /// Readers without scripts have the content as text.
   @Test func contentWithoutScript() {
     #expect(
@@ -95,7 +137,9 @@ struct ViewerPageTests {
           [ ] Shoes 2</pre>
         <p>Before, where it differs:</p>
         <pre>Brands
-          [ ] Loom 3</pre>
+          [ ] Loom 3
+        Menu
+          not there</pre>
         <h4>2 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results (was 3)</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no</p>

@@ -136,8 +136,10 @@ struct ColumnsBuilder {
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
     let objectID = id ?? String(record + 1)
     guard isNew(objectID) else {
+      let place = id.flatMap { RecordPart(path: ["objectID"], value: $0).place(in: Array(buffer)[range]) }
       throw JSONError(
-        "two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")", at: range.lowerBound)
+        "two records have the objectID '\(objectID)'\(id == nil ? ", which this one gets by its place" : "")",
+        at: place?.lowerBound ?? range.lowerBound)
     }
     objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }

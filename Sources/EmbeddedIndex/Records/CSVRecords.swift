@@ -35,7 +35,7 @@ enum CSVRecords {
       guard row.count == heading.count else {
         throw Records.Problem(
           message:
-            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there are \(heading.count) columns (a comma inside a value needs quotes)",
+            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs quotes)",
           offset: row.first?.offset ?? bytes.count)
       }
       var record = Tree.branch([])
@@ -56,16 +56,18 @@ enum CSVRecords {
   ///
   /// - Parameters:
   ///   - number: which record, from 0.
-  ///   - part: a value of the record, or the last part of an attribute's name.
-  static func place(ofRecord number: Int, part: String?, in text: [UInt8]) -> Range<Int>? {
+  ///   - part: what of the record is meant; all of it unless given.
+  static func place(ofRecord number: Int, _ part: RecordPart?, in text: [UInt8]) -> Range<Int>? {
     guard let rows = try? self.rows(text), let heading = rows.first, rows.indices.contains(number + 1) else { return nil }
     let row = rows[number + 1]
     let column = part.flatMap { part in
-      row.firstIndex { $0.text == part || $0.text.split(separator: "|").contains(part[...]) }
-        ?? heading.firstIndex { name in
-          let path = name.text.hasSuffix("[]") ? name.text.dropLast(2) : name.text[...]
-          return path.split(separator: ".").contains(part[...])
-        }
+      // An object has a column for each of its parts.
+      let columns = heading.indices.filter { index in
+        let name = heading[index].text
+        return (name.hasSuffix("[]") ? name.dropLast(2) : name[...]).split(separator: ".").map(String.init).starts(with: part.path)
+      }
+      return columns.first { row[$0].text == part.value || row[$0].text.split(separator: "|").contains(part.value?[...] ?? "") }
+        ?? columns.first
     }
     let cell = row[column ?? 0]
     return cell.offset..<max(cell.end, cell.offset + 1)

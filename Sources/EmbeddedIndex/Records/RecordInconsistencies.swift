@@ -27,16 +27,14 @@ extension EmbeddedIndex {
     switch records.origin {
     case .values: return RecordPlace(number: number, text: nil, range: 0..<0)
     case .table(let beginning):
-      guard let cell = CSVRecords.place(ofRecord: number, part: inconsistency.member, in: beginning) else {
+      guard let cell = CSVRecords.place(ofRecord: number, inconsistency.part, in: beginning) else {
         return RecordPlace(number: number, text: nil, range: 0..<0)
       }
       (bytes, range) = (beginning, cell)
     case .file:
       let record = records.ranges[number]
       bytes = records.bytes
-      range =
-        inconsistency.member.flatMap { bytes[record].firstRange(of: JSONValue.string($0).text().utf8) }
-        ?? record.lowerBound..<record.lowerBound + 1
+      range = inconsistency.part?.place(in: bytes[record]) ?? record.lowerBound..<record.lowerBound + 1
     }
     let end = bytes[range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return RecordPlace(number: number, text: Array(bytes[..<end]), range: range)
@@ -46,7 +44,7 @@ extension EmbeddedIndex {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
     case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
-      .mixedFlags(let attribute, let value):
+      .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _):
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]
         let all = found?.array ?? [found].compactMap(\.self)
@@ -238,6 +236,7 @@ extension EmbeddedIndex {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
+        if let listed = listed(attribute, column) { return [listed] }
         return [letterCase(attribute, column), joined(attribute, column)].compactMap(\.self)
       }
   }
@@ -267,6 +266,36 @@ extension EmbeddedIndex {
       )
     }
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
+  }
+
+  /// A column of lists that are written as texts.
+  private func listed(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // More values are texts that may hold anything.
+    guard column.values.count <= 10_000 else { return nil }
+    let isTable = if case .table = records.origin { true } else { false }
+    func found(_ value: String, _ items: [String]) -> RecordInconsistency {
+      .listed(attribute: attribute, value: value, items: items, isTable: isTable)
+    }
+    let arrays = column.values.filter { $0.hasPrefix("[") && $0.hasSuffix("]") }.sorted().compactMap { value in
+      (try? JSONValue(parsing: value))?.array.flatMap { items in
+        items.allSatisfy { $0.string != nil } ? (value, items.compactMap(\.string)) : nil
+      }
+    }
+    // One of several items tells more.
+    if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
+    for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
+      let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
+      let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
+      // Of one text or two nothing is known; parts that come back in others are values.
+      guard lists.count > 2 || (sign == "|" && lists.count > 1) else { continue }
+      var uses: [String: Int] = [:]
+      for part in Set(parts.map { Set($0) }).joined() { uses[part, default: 0] += 1 }
+      guard lists.allSatisfy({ Set($0).count == $0.count && $0.allSatisfy { uses[$0, default: 0] > 1 } }) else { continue }
+      if let value = column.values.filter({ $0.contains(sign) }).min() {
+        return found(value, value.split(separator: sign).map { String($0).withoutBlanksAround })
+      }
+    }
+    return nil
   }
 
   /// `red, blue`, where `red` and `blue` are values.
@@ -311,18 +340,44 @@ extension String {
 }
 
 extension RecordInconsistency {
-  /// The string of the record that is to be looked at: a member's name, or a value; nil where all of the record is.
-  fileprivate var member: String? {
-    func last(_ attribute: Attribute) -> String? { attribute.rawValue.split(separator: ".").last.map(String.init) }
-    return switch self {
-    case .unidentified: nil
-    case .spelling(let name, _, _), .object(let name, _): name
-    case .blanks(_, let value), .parentless(let value, _, _, _), .joined(_, let value), .letterCase(_, let value, _),
-      .mixedFlags(_, let value):
-      value
-    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): last(attribute)
-    case .untitled: nil
-    case .offEarth, .placeless: "_geoloc"
+  /// What of the record is to be looked at; nil where all of it is.
+  fileprivate var part: RecordPart? {
+    switch self {
+    case .unidentified, .untitled: nil
+    case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
+    case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
+      .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _):
+      RecordPart(path: attribute.parts, value: value)
+    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): RecordPart(path: attribute.parts, value: nil)
+    case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
     }
+  }
+}
+
+extension Attribute {
+  fileprivate var parts: [String] { rawValue.split(separator: ".").map(String.init) }
+}
+
+/// A part of a record: what an attribute holds, or one value there.
+struct RecordPart: Sendable {
+  /// The names on the way, from the outermost.
+  let path: [String]
+  /// nil: the attribute itself.
+  let value: String?
+
+  /// Where it stands in a record's JSON: the value behind the attribute's name, else the name; nil where there is no such name.
+  func place(in record: ArraySlice<UInt8>) -> Range<Int>? {
+    var rest = record
+    var found: Range<Int>?
+    for name in path {
+      let key = Array(JSONValue.string(name).text().utf8)
+      repeat {
+        guard let next = rest.firstRange(of: key) else { return found }
+        rest = rest[next.upperBound...]
+        found = next
+        // A value of that name is no key.
+      } while rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } != UInt8(ascii: ":")
+    }
+    return value.flatMap { rest.firstRange(of: JSONValue.string($0).text().utf8) } ?? found
   }
 }

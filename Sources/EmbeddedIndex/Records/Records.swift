@@ -71,7 +71,7 @@ public struct Records: Sendable {
 
   /// Where a byte of the records stands in the file that they were read from: of comma-separated values, where the record begins.
   public func place(of offset: Int, in file: [UInt8]) -> Int {
-    guard case .table = origin, let number = index(at: offset), let cell = CSVRecords.place(ofRecord: number, part: nil, in: file) else {
+    guard case .table = origin, let number = index(at: offset), let cell = CSVRecords.place(ofRecord: number, nil, in: file) else {
       return offset
     }
     return cell.lowerBound

@@ -35,8 +35,9 @@ extension EmbeddedIndex {
     response.nbHits = (grouped?.count ?? matching.count) + (placed?.count ?? 0)
     response.renderingContent = rules?.renderingContent ?? settings.renderingContent
     // It is one more part of how the page is arranged.
-    if let redirect = rules?.redirect, response.renderingContent?["redirect"] == nil {
-      response.renderingContent = .object((response.renderingContent?.members ?? []) + [.init("redirect", redirect)])
+    if let redirect = rules?.redirect, (response.renderingContent?["redirect"] ?? .null) == .null {
+      let others = (response.renderingContent?.members ?? []).filter { $0.key != "redirect" }
+      response.renderingContent = .object(others + [.init("redirect", redirect)])
     }
     if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage

@@ -41,7 +41,11 @@ package struct ProjectFile: Sendable {
     .defaulted("options", options, \.options, [:], shown: "{}", "Defaults for command-line options, by option name."))
 
   private static let mapping = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
-    guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping from names to defaults") }
+    guard case .mapping = node.content else {
+      let first = node.items.first?.entries.first
+      return problems.wrongType(
+        node, expected: "a mapping from names to defaults", help: first.map { "write '\($0.key): …' without '- '" })
+    }
     return 0
   }
 

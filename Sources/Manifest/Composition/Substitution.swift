@@ -23,11 +23,13 @@ struct Substitution {
     self.problems = problems
     var values: [String: YAMLNode] = [:]
     var missing: Set<String> = []
-    if case .mapping(let entries)? = root["variables"]?.content {
+    // Those of a list, which is told where variables are read, are known all the same.
+    let declared = root["variables"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
+    if !declared.isEmpty {
       let secrets = (root["secrets"]?.items ?? []).compactMap { item -> String? in
         if case .scalar(let name) = item.content { name.text } else { nil }
       }
-      for entry in entries where !entry.value.isNull {
+      for entry in declared where !entry.value.isNull {
         values[entry.key] = entry.value
         if secrets.contains(entry.key) {
           problems.add(
@@ -60,7 +62,6 @@ struct Substitution {
       let file = SourceFile(name: "--secret \(name)", text: "")
       values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))
     }
-    let declared = root["variables"]?.entries ?? []
     withoutDefault = Set(declared.filter { $0.value.isNull }.map(\.key)).subtracting(context.variables.keys)
     self.values = values
     redactor = Redactor(context.secrets.values)
@@ -223,6 +224,21 @@ struct Substitution {
           "unknown-variable", at: span, "the variable '\(name)' has no value",
           help: "give it a default under 'variables', or pass --variable \(name)=…"))
     } else {
+      // `${{ matrix.stars }}` and `${env.PAGE_SIZE}`, as workflows have them.
+      let dotted = name.filter { !"{} ".contains($0) }
+      if let dot = dotted.lastIndex(of: "."), ["matrix", "env", "vars", "secrets", "variables"].contains(String(dotted[..<dot])) {
+        let own = String(dotted[dotted.index(after: dot)...])
+        let isEnvironment = dotted.hasPrefix("env.")
+        problems.add(
+          Diagnostic(
+            "unknown-variable", at: span, "there is no variable '\(name.hasPrefix("{") ? name + "}" : name)'",
+            help: values[own] != nil
+              ? "write ${\(own)}"
+              : isEnvironment
+                ? "declare '\(own)' under 'variables' and write ${\(own)}; SEARCHPLAY_VARIABLE_\(own) in the environment sets it"
+                : "declare '\(own)' under 'variables', or in the matrix, and write ${\(own)}"))
+        return
+      }
       let bare = name.prefix { $0 != ":" }.trimmingBlanks
       let near =
         bare != name && values[bare] != nil
@@ -231,7 +247,10 @@ struct Substitution {
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",
-          help: near ?? "declare it under 'variables', or pass --variable \(name)=…; '$${' writes '${'"))
+          help: near
+            ?? (["key", "secret", "token", "password"].contains(where: name.lowercased().contains)
+              ? "declare it, secrets: [\(WrittenOut.item(name))], and set SEARCHPLAY_SECRET_\(name)"
+              : "declare it under 'variables', or pass --variable \(name)=…; '$${' writes '${'")))
     }
   }
 
@@ -244,7 +263,7 @@ struct Substitution {
     }
     let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
     let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
-    guard let rows = rows(matrix.value) else { return [] }
+    guard let rows = rows(matrix.value, of: scenario) else { return [] }
     return rows.enumerated().map { number, row in
       var inner = self
       for entry in row { inner.values[entry.key] = value(entry.value) }
@@ -255,7 +274,8 @@ struct Substitution {
         ? Self.text(of: filled["name"] ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
       let text =
         redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
-      if usesVariables { return text == shown ? filled : named(filled, text) }
+      // A name is a text, also where it is nothing but a number.
+      if usesVariables { return named(filled, text) }
       let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
       guard case .mapping(let entries) = filled.content else { return filled }
       return copy(filled, .mapping(entries + [YAMLEntry(key: "case", keySpan: matrix.keySpan, value: name)]))
@@ -275,7 +295,7 @@ struct Substitution {
   }
 
   /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
-  private func rows(_ matrix: YAMLNode) -> [[YAMLEntry]]? {
+  private func rows(_ matrix: YAMLNode, of scenario: YAMLNode) -> [[YAMLEntry]]? {
     switch matrix.content {
     case .sequence(let items) where items.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
@@ -297,6 +317,17 @@ struct Substitution {
             help: "did you mean '\(near)'?"))
         return others.map(\.entries)
       }
+      // One message for a list of values; the scenario is read with them where it names but one.
+      if items.count > 1, items.allSatisfy(\.isScalar) {
+        let names = names(in: scenario).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+        let name = names.count == 1 ? names[0] : nil
+        let written = items.compactMap { item in if case .scalar(let scalar) = item.content { WrittenOut.value(scalar) } else { nil } }
+        problems.add(
+          Diagnostic(
+            "wrong-type", at: matrix.place, "a matrix names its values",
+            help: "write { \(name.map { WrittenOut.item($0) } ?? "NAME"): [\(written.joined(separator: ", "))] }"))
+        return name.map { name in items.map { [YAMLEntry(key: name, keySpan: matrix.place, value: $0)] } }
+      }
       let rows = items.map { item -> [YAMLEntry]? in
         if case .mapping(let entries) = item.content, !entries.isEmpty {
           let lacking = needed.filter { column in !entries.contains { $0.key == column.key } }
@@ -311,13 +342,22 @@ struct Substitution {
         if case .mapping = item.content {
           return problems.error("too-few", at: item.place, "a row of the matrix is empty", help: "write { name: value }")
         }
-        return problems.wrongType(item, expected: "a row, a mapping from names to values,")
+        return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
       }
       // What else is wrong in the scenario is found with the rows that are complete.
       let read = rows.compactMap { $0 }
       return read.isEmpty ? nil : read
     case .mapping(let entries) where !entries.isEmpty:
       var rows: [[YAMLEntry]] = [[]]
+      // As workflows have them: rows to add, and rows to leave out.
+      for key in ["include", "exclude"] {
+        guard let entry = entries.first(where: { $0.key == key }), entries.count > 1,
+          case .sequence(let items) = entry.value.content, items.contains(where: { !$0.isScalar })
+        else { continue }
+        return problems.error(
+          "matrix", at: entry.keySpan, "a matrix has no '\(key)'",
+          help: "list the rows instead: [\(entries.filter { $0.key != key }.prefix(2).map { "{ \($0.key): … }" }.joined(separator: ", "))]")
+      }
       for entry in entries {
         let values: [YAMLNode]
         if case .sequence(let items) = entry.value.content {
@@ -338,6 +378,29 @@ struct Substitution {
       return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
     case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
     }
+  }
+
+  /// The variables that a scenario names and that nothing else declares.
+  private func names(in node: YAMLNode) -> [String] {
+    var names: Set<String> = []
+    func collect(_ text: String) {
+      for range in text.ranges(of: "${") {
+        if let end = text[range.upperBound...].firstIndex(of: "}") { names.insert(String(text[range.upperBound..<end])) }
+      }
+    }
+    func walk(_ node: YAMLNode) {
+      switch node.content {
+      case .scalar(let scalar): collect(scalar.text)
+      case .sequence(let items): items.forEach(walk)
+      case .mapping(let entries):
+        for entry in entries {
+          collect(entry.key)
+          walk(entry.value)
+        }
+      }
+    }
+    walk(node)
+    return names.filter { values[$0] == nil }.sorted()
   }
 
   /// A single value as a list.

@@ -60,6 +60,17 @@ extension BackEnd {
       case .recorded: ["records", "settings", "synonyms", "rules", "rulesAt", "replicas"]
       }
     var isSound = true
+    // What belongs to another back end says which one is meant.
+    if keys.kind == .embedded, span(of: "backend") == nil, span(of: "records") == nil {
+      let meant: Kind? = span(of: "recording") != nil ? .recorded : span(of: "appID") != nil ? .algolia : nil
+      if let meant, let place = span(of: meant == .recorded ? "recording" : "appID") {
+        problems.add(
+          Diagnostic(
+            "missing-key", at: place, "a searcher with '\(meant == .recorded ? "recording" : "appID")' needs the key 'backend'",
+            help: "write backend: \(meant.rawValue)"))
+        return nil
+      }
+    }
     for key in foreign {
       guard let span = span(of: key) else { continue }
       isSound = false
@@ -67,9 +78,9 @@ extension BackEnd {
         switch key {
         case "settings", "synonyms", "rules", "rulesAt", "replicas":
           "the \(key == "rulesAt" ? "rules" : key) come from the index in Algolia"
-        case "recording": "backend: recorded"
-        case "records": "backend: embedded"
-        default: "backend: algolia"
+        case "recording": "remove it, or write backend: recorded"
+        case "records": "remove it, or write backend: embedded"
+        default: "remove it, or write backend: algolia"
         }
       problems.add(Diagnostic("conflicting-keys", at: span, "'\(key)' does not apply to backend '\(keys.kind.rawValue)'", help: help))
     }
@@ -87,7 +98,8 @@ extension BackEnd {
           "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not like an application's ID",
           help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
     }
-    if let key = keys.apiKey, key.hasPrefix("$") {
+    // One that is not declared has an error of its own.
+    if let key = keys.apiKey, key.hasPrefix("$"), !key.hasPrefix("${") {
       problems.add(
         Diagnostic(
           "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is not a variable and is sent as is",

@@ -146,7 +146,7 @@ extension Form where Value == IndexSettings {
       return .object(members)
     }
     return Form<JSONValue>.object(
-      "a facetOrdering", .required("facets", .list(of: Form<String>.name.namingAttribute), "The attributes in their order."),
+      "a facetOrdering", .required("facets", orderedFacets, "The attributes in their order."),
       .defaulted("values", .named(rules), [], shown: "{}", "Rules for the values, by attribute.")
     ) { node, problems, facets, values in
       for entry in node["values"]?.entries ?? [] {
@@ -161,11 +161,25 @@ extension Form where Value == IndexSettings {
     }
   }
 
+  /// A list; `{ order: [ … ] }`, as `renderingContent` has it, is written out.
+  private static var orderedFacets: Form<[String]> {
+    let list = Form<[String]>.list(of: Form<String>.name.namingAttribute)
+    return Form<[String]>(list.schema) { node, problems in
+      if case .sequence? = node["order"]?.content, let order = node["order"] {
+        return problems.wrongType(node, expected: "a list", help: "write facets: \(WrittenOut.flow(JSONValue(order), inJSON: false))")
+      }
+      return list.read(node, problems)
+    }
+  }
+
   /// Passed on as it is; what concerns facets is checked.
-  private static var renderingContent: Form<JSONValue> {
+  static var renderingContent: Form<JSONValue> {
     Form<JSONValue>(SchemaFragment(["type": "object"])) { node, problems in
       guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
       let isSound = node.hasOnly(["facetOrdering", "redirect", "widgets"], of: "renderingContent", problems)
+      if let redirect = node["redirect"], !redirect.isNull, JSONValue(redirect)["url"]?.string == nil {
+        return problems.wrongType(redirect, expected: "a redirect, { url: … },")
+      }
       guard let ordering = node["facetOrdering"] else { return isSound ? JSONValue(node) : nil }
       let isOrdering = ordering.hasOnly(["facets", "values"], of: "facetOrdering", problems)
       if case .sequence? = ordering["facets"]?.content, let list = ordering["facets"] {
@@ -213,6 +227,13 @@ extension Form where Value == IndexSettings {
           }
         }
       }
+      if let entry = node.entries.first(where: { $0.key.hasPrefix("virtual(") && $0.key.hasSuffix(")") }) {
+        return problems.error(
+          "setting", at: entry.keySpan, "'\(entry.key)' stands in a list of replicas, not in a mapping",
+          help:
+            "write replicas: [\(node.entries.map { $0.key.contains("(") ? "\"\($0.key)\"" : WrittenOut.item($0.key) }.joined(separator: ", "))]"
+        )
+      }
       return named.read(node, problems).map { list in
         for replica in list { problems.mention(replica: replica.name) }
         return list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
@@ -223,13 +244,15 @@ extension Form where Value == IndexSettings {
 
 extension YAMLNode {
   /// Whether it has no keys but these, and what answers add, which begins with an underscore; another one is reported.
-  func hasOnly(_ keys: [String], of name: String, _ problems: Problems) -> Bool {
+  ///
+  /// - Parameter elsewhere: keys that have another place, and which.
+  func hasOnly(_ keys: [String], of name: String, _ problems: Problems, elsewhere: [String: String] = [:]) -> Bool {
     let others = entries.filter { !keys.contains($0.key) && !$0.key.hasPrefix("_") }
     for other in others {
       problems.add(
         Diagnostic(
           "unknown-key", at: other.keySpan, "unknown key '\(other.key)' in \(name)",
-          help: NearMiss.help(for: other.key, in: keys, noun: "keys")))
+          help: elsewhere[other.key].map { "it belongs in '\($0)'" } ?? NearMiss.help(for: other.key, in: keys, noun: "keys")))
     }
     return others.isEmpty
   }
@@ -354,6 +377,11 @@ extension Form where Value == SearchQuery {
       }
       return parameters
     }
+  }
+
+  /// The keys of `searcher.query`.
+  static var parameterNames: Set<String> {
+    knownParameters.union(EngineParameter.allCases.filter { $0.place != .settings }.map(\.rawValue))
   }
 
   private static let knownParameters: Set<String> = [

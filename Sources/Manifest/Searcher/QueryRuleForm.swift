@@ -26,12 +26,25 @@ extension Form where Value == [QueryRule] {
 
   private static func rule(_ node: YAMLNode, _ problems: Problems) -> QueryRule? {
     let conditions = node["conditions"]?.items ?? [node["condition"]].compactMap(\.self)
+    let inConsequence = owners(QueryRule.consequenceKeys, "consequence")
     let checks =
       [
-        node.hasOnly(QueryRule.keys, of: "a rule", problems),
-        node["consequence"]?.hasOnly(QueryRule.consequenceKeys, of: "a consequence", problems) ?? true,
-      ] + conditions.map { $0.hasOnly(QueryRule.conditionKeys, of: "a condition", problems) }
+        node.hasOnly(
+          QueryRule.keys, of: "a rule", problems, elsewhere: inConsequence.merging(owners(QueryRule.conditionKeys, "conditions")) { $1 }),
+        node["consequence"]?.hasOnly(
+          QueryRule.consequenceKeys, of: "a consequence", problems, elsewhere: owners(QueryRule.parameterNames.sorted(), "params")) ?? true,
+      ] + conditions.map { $0.hasOnly(QueryRule.conditionKeys, of: "a condition", problems, elsewhere: inConsequence) }
+    guard RulePart.rule.takes(node, problems) else { return nil }
     let params = node["consequence"]?["params"]
+    // What searches take is read as that of searches.
+    let known = Form<SearchQuery>.parameterNames.subtracting(["query", "filters", "customParameters"])
+    let ofSearches = (params?.entries ?? []).filter { known.contains($0.key) && !$0.value.isNull }
+    if !ofSearches.isEmpty, let params {
+      guard Form<SearchQuery>.searchQuery.read(YAMLNode(.mapping(ofSearches), span: params.span), problems) != nil else { return nil }
+    }
+    if let content = params?["renderingContent"], !content.isNull, Form<IndexSettings>.renderingContent.read(content, problems) == nil {
+      return nil
+    }
     for entry in params?.entries ?? [] where !QueryRule.parameterNames.contains(entry.key) {
       problems.add(
         Diagnostic(
@@ -39,6 +52,12 @@ extension Form where Value == [QueryRule] {
           help: NearMiss.help(for: entry.key, in: QueryRule.parameterNames.sorted(), noun: "parameters")))
     }
     for pattern in conditions.compactMap({ $0["pattern"] }) {
+      if let text = JSONValue(pattern).string, let slip = placeholder(text) {
+        return problems.error(
+          "rule", at: pattern.place, "'\(slip)' stands for nothing: a pattern names a facet as {facet:attribute}",
+          help: slip.contains(":")
+            ? "write {facet:\(slip.drop { $0 != ":" }.dropFirst().dropLast())}" : "write {facet:\(slip.dropFirst().dropLast())}")
+      }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
         problems.mention(attribute: name, at: pattern.place)
       }
@@ -60,6 +79,10 @@ extension Form where Value == [QueryRule] {
         }
       }
     }
+    for item in node["consequence"]?["promote"]?.items ?? [] where item["position"]?.isNull ?? true {
+      return problems.error(
+        "rule", at: item.opening, "a promotion needs 'position'", help: "0 is the first place")
+    }
     func isWritten(_ node: YAMLNode?) -> Bool {
       guard let node, case .scalar = node.content, !node.isNull else { return true }
       return Form<String>.filterExpression.read(node, problems) != nil
@@ -78,6 +101,24 @@ extension Form where Value == [QueryRule] {
         } else { nil }
       return problems.error("rule", at: place, error.message, help: near)
     }
+  }
+}
+
+extension Form where Value == [QueryRule] {
+  /// Where keys belong that stand at a wrong place.
+  private static func owners(_ keys: [String], _ owner: String) -> [String: String] {
+    Dictionary(keys.map { ($0, owner) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first part of a pattern in braces that is no `{facet:attribute}`.
+  private static func placeholder(_ pattern: String) -> String? {
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let part = rest[open...close]
+      if !part.hasPrefix("{facet:") { return String(part) }
+      rest = rest[rest.index(after: close)...]
+    }
+    return nil
   }
 }
 

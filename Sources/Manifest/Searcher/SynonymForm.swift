@@ -52,6 +52,18 @@ extension Form where Value == [Synonym] {
             "wrong-type", at: text.place, "a list of strings is expected, not a string",
             help: "write \(WrittenOut.list(text, inJSON: text.span.file.name.lowercased().hasSuffix(".json")))")
         }
+        // An item that is no text, and lists under other names.
+        for list in item.entries where kind.keys.contains(list.key) {
+          if let slip = list.value.items.first(where: { JSONValue($0).string == nil }), case .scalar(let scalar) = slip.content {
+            return problems.wrongType(slip, expected: "a string", help: "write \(JSONValue.string(scalar.text).text())")
+          }
+        }
+        let lists = item.entries.filter { if case .sequence = $0.value.content { !Synonym.members.contains($0.key) } else { false } }
+        let lacking = kind.keys.filter { item[$0] == nil }
+        if lists.count == 1, lacking.count == 1 {
+          return problems.error(
+            "unknown-key", at: lists[0].keySpan, "unknown key '\(lists[0].key)' in a synonym", help: "write '\(lacking[0])'")
+        }
         return problems.error(
           "synonym", at: type.place, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",
           help: "lists hold texts: { type: \(kind.type), \(kind.keys.map { "\($0): …" }.joined(separator: ", ")) }")

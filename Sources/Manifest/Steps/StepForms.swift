@@ -227,6 +227,11 @@ extension ScenarioLine {
         "step-keys", at: extra.keySpan, "'\(extra.key)' stands beside '\(entry.key)', not under it",
         help: "indent it by two more spaces, or write \(entry.key): { \(extra.key): … }")
     }
+    // Steps have no names, as those of workflows do.
+    if ["name", "title", "label"].contains(entry.key), let extra = entries.dropFirst().first, keys.contains(extra.key) {
+      let text = if case .scalar(let scalar) = entry.value.content { WrittenOut.item(scalar.text) } else { "…" }
+      return problems.error("step-keys", at: entry.keySpan, "a step has no '\(entry.key)'", help: "write '- note: \(text)' before it")
+    }
     for extra in entries.dropFirst() {
       let _: Step? = problems.error(
         "step-keys", at: extra.keySpan, "a step has one key, not both '\(entry.key)' and '\(extra.key)'",
@@ -267,7 +272,7 @@ extension ScenarioLine {
     "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
     "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
     "input": "type", "enter": "type", "fill": "type", "slide": "set", "drag": "set", "scroll": "read", "reset": "clear", "delete": "remove",
-    "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goto": "page", "goToPage": "page",
+    "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goToPage": "page", "paginate": "page",
   ]
 
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
@@ -276,6 +281,9 @@ extension ScenarioLine {
     }
     if entry.key == "steps" || entry.key == "scenarios" {
       return "a list of steps is expected here: an included file has the steps themselves, without '\(entry.key):'"
+    }
+    if ["goto", "visit", "navigate", "open", "launch"].contains(entry.key) {
+      return "leave it out: the scenario begins with the screen, which has no address"
     }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: answers need no waiting ('hold' keeps them back)"

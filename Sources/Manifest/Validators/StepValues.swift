@@ -26,7 +26,10 @@ enum StepValues {
           if widget.traits.input == .flag, case .value(let text) = item.selector, ["true", "false"].contains(text) {
             "write set: { \(target.id): \(text) }"
           } else { nil }
-        problems.add(Diagnostic("step-value", at: target.valueSpan, "\(subject) \(expected)", help: flag))
+        problems.add(
+          Diagnostic(
+            "step-value", at: target.valueSpan, flag == nil ? "\(subject) \(expected)" : "\(subject) has no items to choose from",
+            help: flag))
       case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: break
       }
     }

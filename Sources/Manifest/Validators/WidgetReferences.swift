@@ -13,6 +13,16 @@ enum WidgetReferences {
   private static func check(_ verb: WidgetVerb, _ target: WidgetTarget, _ manifest: ManifestParts, _ problems: Problems) {
     guard let widget = resolve(target.id, at: target.span, manifest, problems), !widget.traits.verbs.contains(verb) else { return }
     let verbs = widget.traits.verbs.map { "'\($0.rawValue)'" }
+    let list = manifest.widgets.first { $0.traits.type == .currentRefinements }?.id.value
+    if verb == .remove, verbs.contains("'click'") {
+      problems.add(
+        Diagnostic(
+          "step-not-understood", at: target.span,
+          "'\(target.id)' is a \(widget.traits.type.rawValue) widget, which does not support 'remove'",
+          labels: [.init("declared here", at: widget.id.span)],
+          help: "click it again" + (list.map { ", or remove it from the current refinements: remove: { \($0): … }" } ?? "")))
+      return
+    }
     let isList = verb == .facetSearch && widget.traits.type == .refinementList
     problems.add(
       Diagnostic(

@@ -90,7 +90,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     "range": .numericRange, "slider": .numericRange, "numericMenu": .filterMap, "ratingMenu": .numericComparison,
     "stepper": .numericComparison,
     "infiniteHits": .hits, "hitsList": .hits, "toggleRefinement": .toggle, "switch": .toggle, "breadcrumb": .hierarchicalMenu,
-    "dynamicWidgets": .dynamicFacets, "hitsPerPage": .filterMap, "facetList": .refinementList, "facets": .refinementList,
+    "dynamicWidgets": .dynamicFacets, "facetList": .refinementList, "facets": .refinementList,
     "currentFilters": .currentRefinements, "clearFilters": .clearRefinements, "segmentedControl": .filterMap, "searchBar": .searchBox,
     "activityIndicator": .loading, "filterList": .facetFilterList, "sort": .sortBy, "queryRuleContext": .queryRuleCustomData,
   ]
@@ -253,6 +253,12 @@ extension WidgetBody {
     }
     let types = WidgetType.allCases.map(\.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
+      // The key of the widgets, in a file that is included under it.
+      if !entries.isEmpty, entries.allSatisfy({ $0.value["type"] != nil }) {
+        return problems.error(
+          "missing-key", at: node.opening, "a widget needs the key 'type', and this holds widgets",
+          help: "remove the key above them; an included file has the widgets themselves, without 'widgets:'")
+      }
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
         "missing-key", at: near?.keySpan ?? node.place, "a widget needs the key 'type'",
@@ -264,7 +270,7 @@ extension WidgetBody {
     guard let form = forms.first(where: { $0.0.rawValue == scalar.text })?.1 else {
       return problems.error(
         "unknown-widget", at: type.value.place, "there is no widget type '\(scalar.text)'",
-        help: WidgetType.named(inSwift: scalar.text).map { "did you mean '\($0.rawValue)'?" }
+        help: notHere[scalar.text] ?? WidgetType.named(inSwift: scalar.text).map { "did you mean '\($0.rawValue)'?" }
           ?? NearMiss.help(for: scalar.text, in: types, noun: "types"))
     }
     return form.read(node, problems).map { body in
@@ -280,6 +286,17 @@ extension WidgetBody {
       return body
     }
   }
+
+  /// Widgets of InstantSearch for the web that an app has not, and what does the same.
+  private static let notHere: [String: String] = [
+    "configure": "parameters of every search stand under searcher.query",
+    "hitsPerPage": "InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }",
+    "pagination": "InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one",
+    "poweredBy": "leave it out: it only concerns the app's view", "panel": "leave it out: it only concerns the app's view",
+    "autocomplete": "write a searchBox, and hits that it fills",
+    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' starts a search for a text",
+    "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
+  ]
 
   /// A type that stands where the widget should.
   private static func typed(_ node: YAMLNode) -> String? {

@@ -82,7 +82,7 @@ struct Canvas {
   }
 
   /// How much an unchanged widget steps back: its texts keep a contrast of 4.5 (WCAG 2, AA).
-  static let faint = 0.85
+  static let faint = 0.95
   /// How much what never was steps back.
   static let grey = 0.55
 

@@ -48,7 +48,10 @@ package struct FindingText: Sendable {
     let severity: Diagnostic.Severity = weight == .error ? .error : .warning
     return groups.map { finding, others in
       let count = others.count
-      let rest = count > 0 ? "    and at \(count) more \(count == 1 ? "step" : "steps"), \(Self.places(of: others, in: finding))\n" : ""
+      let rest =
+        count > 0
+        ? "    and at \(count) more \(finding.id.isOfManifest ? "place" : "step")\(count == 1 ? "" : "s"), \(Self.places(of: others, in: finding))\n"
+        : ""
       return DiagnosticRenderer(color: color).render(finding.diagnostic(severity)) + rest
     }.joined(separator: "\n")
   }
@@ -71,7 +74,7 @@ extension FindingText {
 extension Finding {
   /// Of a widget's steps each says the same in other numbers; what stands for itself, or at the same place, is told apart by what it says.
   fileprivate func isAlike(_ other: Finding) -> Bool {
-    id == other.id && widget == other.widget
+    id == other.id && widget == other.widget && subject == other.subject
       && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
   }
 }

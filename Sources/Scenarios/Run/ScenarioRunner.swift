@@ -87,9 +87,11 @@ package struct ScenarioRunner: Sendable {
     let asking = steps.last { if case .answers(.fail) = $0.action { true } else { false } }
     guard let asking else { return nil }
     let which = count == 1 ? "an answer was" : "\(count) answers were"
+    // Behind the last search, or for searches of another role.
+    let isLate = steps.drop { $0.number <= asking.number }.allSatisfy { $0.searches.isEmpty && $0.facetSearches.isEmpty }
     return StepFailure(
       .action, at: asking.span, "\(which) still scheduled to fail when the scenario ended",
-      help: "no search with this role was answered after this step")
+      help: isLate ? "write it before the step whose search is to fail" : "no search with this role was answered after this step")
   }
 
   private static func text(of notes: [String]) -> String? { notes.isEmpty ? nil : notes.joined(separator: "\n\n") }

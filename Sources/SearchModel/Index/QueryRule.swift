@@ -70,7 +70,7 @@ public struct QueryRule: Sendable, Hashable {
   public let redirect: JSONValue?
 
   /// Whether it arranges the page.
-  public var setsRenderingContent: Bool { redirect != nil || parameters.contains { $0.key == "renderingContent" } }
+  public var setsRenderingContent: Bool { redirect != nil || parameters.contains { $0.key == "renderingContent" && $0.value != .null } }
 
   /// The facets whose values a pattern stands for: of `{facet:brand} phone` it is `brand`.
   public static func facets(in pattern: String) -> [String] {

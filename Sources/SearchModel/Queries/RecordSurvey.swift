@@ -29,6 +29,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case object(attribute: String, record: String)
   /// A text that is several values of the attribute, separated by a sign.
   case joined(attribute: Attribute, value: String)
+  /// A list that is written as one text, `["red", "blue"]` or `red, blue`; in comma-separated records, also `red|blue`.
+  case listed(attribute: Attribute, value: String, items: [String], isTable: Bool)
   /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
   /// A value such as `yes`, where others are true and false.

@@ -78,6 +78,7 @@ struct CompareCommand: RecordLoadingCommand {
     var page: ComparisonPage?
     let status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
+      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       guard let other = changed.load(request)?.ready else {
         console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
         return .invalid

@@ -32,6 +32,7 @@ struct ListCommand: SearchplayCommand {
     let requests = try selection.requests(console.surroundings)
     let batch = ScenarioBatch(try variables.context(console.surroundings, for: requests), console)
     var status = await batch.forEach(requests) { asked, loaded, ready in
+      selection.warnOfLine(asked, loaded.path, ready.manifest, console.surroundings)
       request.sources.append(
         TestSource(
           path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))

@@ -51,6 +51,7 @@ struct RunCommand: RecordLoadingCommand {
     var manifests: [Manifest] = []
     var status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
+      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       // One that is asked for by its line is run all the same.
       let skipped = request.line == nil ? selected.filter { ready.manifest.scenarios[$0].skip != nil } : []

@@ -104,6 +104,7 @@ struct TestCommand: RecordLoadingCommand {
     request.showsSteps = reports.path(of: .json) != nil || reporter == .verbose
     request.unreferenced = unreferenced == .auto && request.policy == .report && !isCI ? .warn : unreferenced
     request.folders = selection.paths.filter(surroundings.disk.isFolder)
+    request.here = surroundings.disk.here
     return request
   }
 

@@ -48,6 +48,7 @@ struct ValidateCommand: RecordLoadingCommand {
         continue
       }
       manifests.append(ready.manifest)
+      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
       if findings.weight.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
@@ -73,11 +74,9 @@ struct ValidateCommand: RecordLoadingCommand {
 
   /// Names that no manifest uses, of files in the folders that were asked for: all manifests that share them are there.
   private func sharedNames(_ manifests: [Manifest], _ surroundings: Surroundings) -> [Finding] {
-    let folders = selection.paths.filter(surroundings.disk.isFolder).map(FileAccess.plain)
+    let folders = selection.paths.filter(surroundings.disk.isFolder)
     return UnusedNames.shared(among: manifests).filter { finding in
-      let file = FileAccess.plain(finding.span.file.name)
-      guard !file.hasPrefix("../"), !file.hasPrefix("/") else { return false }
-      return folders.contains { $0.isEmpty || $0 == "." || file.hasPrefix($0 + "/") }
+      folders.contains { PathText.lies(finding.span.file.name, in: $0, from: surroundings.disk.here) }
     }
   }
 

@@ -275,13 +275,7 @@ package struct FileAccess: Sendable {
   }
 
   /// A path without `.` and `..` where they change nothing.
-  static func plain(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  }
+  static func plain(_ path: String) -> String { PathText.plain(path) }
 
   private static func problem(_ path: String) -> FileProblem {
     FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())

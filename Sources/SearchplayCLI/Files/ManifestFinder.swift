@@ -30,7 +30,14 @@ struct ManifestFinder {
         found.append(ManifestRequest(path: path, line: nil))
       } else if disk.isFolder(path) {
         let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
-        if inside.isEmpty, !orNone { throw NoManifest(message: "no *.searchplay.yaml in '\(path)'; run 'searchplay init' to create one") }
+        if inside.isEmpty, !orNone {
+          let other = disk.names(in: path).filter { [".yaml", ".yml"].contains(where: $0.hasSuffix) && $0 != ProjectFolder.fileName }
+            .sorted().first
+          let name = other.map { "\($0.prefix { $0 != "." }).searchplay.yaml" }
+          throw NoManifest(
+            message: "no *.searchplay.yaml in '\(path)'; "
+              + (other.map { "rename '\($0)' to '\(name ?? "")', or give its path" } ?? "run 'searchplay init' to create one"))
+        }
         found += inside
       } else if disk.exists(path) {
         if FileAccess.name(of: path) == ProjectFolder.fileName {

@@ -92,9 +92,14 @@ struct ManifestLoader {
     let alike = [".yaml", ".yml"].contains(ending) ? [".yaml", ".yml"] : [ending]
     let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { other in alike.contains(where: other.hasSuffix) }
     if let near = NearMiss.of(name, in: neighbours) { return path.dropLast(name.count) + near }
-    let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
-    return disk.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
-      .first { disk.isFolder(FileAccess.join(folder, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(folder, $0), name)) }
+    // Without its ending.
+    let folder = FileAccess.folder(of: full)
+    if let ended = [".yaml", ".searchplay.yaml", ".yml", ".json"].first(where: { disk.isRegular(FileAccess.join(folder, name + $0)) }) {
+      return path + ended
+    }
+    let own = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
+    return disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
+      .first { disk.isFolder(FileAccess.join(own, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(own, $0), name)) }
       .map { "\($0)/\(name)" }
   }
 }

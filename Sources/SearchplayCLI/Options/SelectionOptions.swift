@@ -109,6 +109,12 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
+  /// Says where the scenarios are, where a line leads to none.
+  func warnOfLine(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
+    guard let line = request.line, let text = ScenarioSelection.nowhere(line, in: manifest, path: path) else { return }
+    surroundings.output.writeError("warning: \(TerminalText.visible(text))\n")
+  }
+
   /// What a run of so many scenarios comes to when it was to run some.
   func status(ran count: Int, _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }

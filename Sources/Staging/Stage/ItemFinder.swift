@@ -94,8 +94,9 @@ struct ItemFinder {
     }) {
       return "click '\(parent)' first"
     }
-    if let path = shown.first(where: { $0.contains(" > ") }), !text.contains(" > ") { return "name the whole path, such as '\(path)'" }
     // Numbers are not misspelt: another one is another value.
-    return Double(text) == nil ? NearMiss.of(text, in: shown).map { "did you mean '\($0)'?" } : nil
+    if Double(text) == nil, let near = NearMiss.of(text, in: shown) { return "did you mean '\(near)'?" }
+    if let path = shown.first(where: { $0.contains(" > ") }), !text.contains(" > ") { return "name the whole path, such as '\(path)'" }
+    return nil
   }
 }

@@ -17,10 +17,14 @@ extension StepAction {
     }
   }
 
-  /// The steps of a burst: only the first one finds the screen as it was.
+  /// The steps of a burst, before whose answer the screen stays as it was; only what an earlier one of them touched may look otherwise.
   private static func labelled(_ steps: [Step], in state: UIState?) -> [Step] {
-    steps.enumerated().map { place, step in
-      place == 0 ? Step(step.action.labelled(in: state), at: step.span, extent: step.extent) : step
+    var touched: Set<String> = []
+    return steps.map { step in
+      let widgets = step.widgetEvents.map(\.0.id)
+      defer { touched.formUnion(widgets) }
+      guard touched.isDisjoint(with: widgets) else { return step }
+      return Step(step.action.labelled(in: state), at: step.span, extent: step.extent)
     }
   }
 }

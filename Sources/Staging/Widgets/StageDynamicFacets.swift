@@ -2,6 +2,7 @@ import JSONText
 import Manifest
 import SearchModel
 import SearchWidgets
+import Texts
 
 private final class Controller: DynamicFacetListController, StageController {
   struct Memory: Sendable {
@@ -66,12 +67,20 @@ extension DynamicFacets: StagedWidget {
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
-        guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value else {
+        guard case .filter(.facet(let facet)) = item.selector else {
           throw ItemProblem("a facet of '\(id)' is named by its filter", help: "write { filter: { attribute: value } }")
         }
         let shown = controller.memory.facets.first { $0.attribute == facet.attribute }?.facets ?? []
+        // Facets are texts: a number is the one that reads as this number.
+        let value: String =
+          switch facet.value {
+          case .string(let text): text
+          case .float(let number): shown.first { Double($0.value) == number }?.value ?? NumberText.plain(number)
+          case .bool(let flag): "\(flag)"
+          }
         guard item.isOffscreen || shown.contains(where: { $0.value == value }) else {
-          throw ItemProblem("'\(id)' does not show '\(value)' of '\(facet.attribute)'")
+          throw ItemProblem(
+            "'\(id)' does not show '\(value)' of '\(facet.attribute)'", help: NearMiss.didYouMean(value, shown.map(\.value)))
         }
         controller.didSelect?(facet.attribute, Facet(value: value))
       },

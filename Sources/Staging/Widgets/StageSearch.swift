@@ -68,7 +68,12 @@ extension SortBy: StagedWidget {
         case .position(let position):
           if !item.isOffscreen { _ = try ItemFinder(id: id).item(at: position, names) }
           controller.onClick?(position - 1)
-        case .value(let name): controller.onClick?(try ItemFinder(id: id).only(name, names))
+        case .value(let name):
+          // An index, where its label is shown.
+          if !names.contains(name), let place = indices.firstIndex(of: name), names.indices.contains(place) {
+            throw ItemProblem("'\(id)' does not show '\(name)'", help: "did you mean '\(names[place])'?")
+          }
+          controller.onClick?(try ItemFinder(id: id).only(name, names))
         case .filter, .whole: throw ItemProblem("an order of '\(id)' is named by its index or its position")
         }
       }, offered: { ItemFinder.clicks(on: $1.segments.map(\.text)) })

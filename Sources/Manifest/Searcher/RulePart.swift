@@ -1,0 +1,115 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+/// What a part of a rule has to be. `QueryRule` reads what is so; null stands for nothing everywhere.
+///
+/// Source: Algolia's API reference of rules.
+indirect enum RulePart: Sendable {
+  case text, flag, wholeNumber, number, anything
+  /// A list, called what it is a list of.
+  case list(String, of: RulePart)
+  /// A mapping with some of these keys.
+  case mapping(String, [String: RulePart])
+  /// A text, or something else.
+  case textOr(RulePart)
+
+  static let rule: RulePart = .mapping(
+    "a rule",
+    [
+      "objectID": .text, "condition": condition, "conditions": .list("conditions", of: condition), "consequence": consequence,
+      "description": .text, "enabled": .anything,
+      "validity": .list("times", of: .mapping("a time of validity", ["from": .number, "until": .number])),
+      "tags": .list("tags", of: .text), "scope": .text,
+    ])
+
+  private static let condition: RulePart = .mapping(
+    "a condition", ["pattern": .text, "anchoring": .text, "context": .text, "filters": .text, "alternatives": .flag])
+
+  private static let consequence: RulePart = .mapping(
+    "a consequence",
+    [
+      "params": .mapping(
+        "params",
+        [
+          "query": .textOr(.mapping("a change of the query", ["remove": .list("words", of: .text), "edits": .list("edits", of: edit)])),
+          "automaticFacetFilters": .list("facets", of: automaticFilter),
+          "automaticOptionalFacetFilters": .list("facets", of: automaticFilter),
+        ]),
+      "promote": .list(
+        "promotions",
+        of: .mapping("a promotion", ["objectID": .text, "objectIDs": .list("objectIDs", of: .text), "position": .wholeNumber])),
+      "hide": .list("records", of: .mapping("a record that is hidden", ["objectID": .text])), "filterPromotes": .flag,
+      "userData": .anything, "redirect": .textOr(.mapping("a redirect", ["url": .text])),
+    ])
+
+  private static let edit: RulePart = .mapping("an edit", ["type": .text, "delete": .text, "insert": .text])
+  private static let automaticFilter: RulePart = .textOr(
+    .mapping("an automatic filter", ["facet": .text, "score": .wholeNumber, "disjunctive": .flag, "negative": .flag]))
+
+  /// Whether a node is this part; what it is not is reported. Keys that are not known belong to whoever knows all of them.
+  ///
+  /// - Parameter key: the key that it stands under.
+  func takes(_ node: YAMLNode, under key: String = "", _ problems: Problems) -> Bool {
+    if node.isNull { return true }
+    func refuse(_ expected: String, _ meant: String?) -> Bool {
+      let _: Never? = problems.wrongType(node, expected: expected, help: meant.map { "write \($0)" })
+      return false
+    }
+    let isJSON = node.span.file.name.lowercased().hasSuffix(".json")
+    func written(_ value: JSONValue) -> String { WrittenOut.flow(value, inJSON: isJSON) }
+    let value = JSONValue(node)
+    switch self {
+    case .anything: return true
+    case .text:
+      if value.string != nil { return true }
+      return refuse("a string", node.isScalar ? JSONValue.string(node.text ?? "").text() : nil)
+    case .flag:
+      if value.bool != nil { return true }
+      let word = node.text?.lowercased() ?? ""
+      return refuse(
+        "true or false", ["yes", "on", "1", "true"].contains(word) ? "true" : ["no", "off", "0", "false"].contains(word) ? "false" : nil)
+    case .wholeNumber:
+      if value.integer != nil { return true }
+      return refuse("a whole number", ["first": "0", "top": "0"][value.string ?? ""] ?? value.string.flatMap(Int.init).map(String.init))
+    case .number:
+      if value.number != nil { return true }
+      return refuse(
+        ["from", "until"].contains(key) ? "a time in seconds since 1970" : "a number",
+        value.string.flatMap { text in Double(text) == nil ? Form<Double>.seconds(text).map(NumberText.plain) : text })
+    case .textOr(let other): return value.string != nil ? true : other.takes(node, under: key, problems)
+    case .list(let items, let part):
+      guard case .sequence(let nodes) = node.content else {
+        return refuse("a list of \(items)", part.meant(by: value, under: key).map { written(.array([$0])) })
+      }
+      return nodes.map { part.takes($0, under: key, problems) }.allSatisfy(\.self)
+    case .mapping(let name, let parts):
+      guard case .mapping(let entries) = node.content else {
+        return refuse("\(name), a mapping,", meant(by: value, under: key).map(written))
+      }
+      return entries.map { parts[$0.key]?.takes($0.value, under: $0.key, problems) ?? true }.allSatisfy(\.self)
+    }
+  }
+
+  /// What a single value under a key was meant to be.
+  private func meant(by value: JSONValue, under key: String) -> JSONValue? {
+    if value.members != nil { return value }
+    guard let text = value.string ?? value.number.map({ _ in value.text() }) else { return nil }
+    switch (self, key) {
+    case (.text, _), (.textOr, _): return .string(text)
+    case (.mapping, "condition"), (.mapping, "conditions"): return ["pattern": .string(text), "anchoring": "contains"]
+    case (.mapping, "promote"): return ["objectID": .string(text), "position": 0]
+    case (.mapping, "hide"): return ["objectID": .string(text)]
+    case (.mapping, "edits"): return ["type": "remove", "delete": .string(text)]
+    default: return nil
+    }
+  }
+}
+
+extension YAMLNode {
+  /// A scalar's text.
+  fileprivate var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
+}

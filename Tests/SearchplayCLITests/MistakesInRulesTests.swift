@@ -1,0 +1,128 @@
+import Testing
+
+/// Parts of rules and synonyms that have another shape than the engine takes: each is marked where it stands, and written out.
+struct MistakesInRulesTests {
+  /// A rule whose condition is none would apply to every search.
+  @Test(arguments: [
+    (
+      #"{ "condition": "roma", "consequence": {} }"#, #"a condition, a mapping, is expected, not a string, 'roma'"#,
+      #"write { "pattern": "roma", "anchoring": "contains" }"#
+    ),
+    (
+      #"{ "conditions": ["roma"], "consequence": {} }"#, "a condition, a mapping, is expected, not a string, 'roma'",
+      #"write { "pattern": "roma", "anchoring": "contains" }"#
+    ),
+    (
+      #"{ "conditions": { "context": "c" }, "consequence": {} }"#, "a list of conditions is expected, not a mapping",
+      #"write [{ "context": "c" }]"#
+    ),
+    (
+      #"{ "conditions": [{ "pattern": "{facets:type}", "anchoring": "is" }], "consequence": {} }"#,
+      "'{facets:type}' stands for nothing: a pattern names a facet as {facet:attribute}", "write {facet:type}"
+    ),
+    (
+      #"{ "conditions": [{ "pattern": "a", "anchoring": "is", "alternatives": "yes" }], "consequence": {} }"#,
+      "true or false is expected, not a string, 'yes'", "write true"
+    ),
+    (
+      #"{ "consequence": { "promote": { "objectID": "a", "position": 0 } } }"#, "a list of promotions is expected, not a mapping",
+      #"write [{ "objectID": "a", "position": 0 }]"#
+    ),
+    (
+      #"{ "consequence": { "promote": ["a"] } }"#, "a promotion, a mapping, is expected, not a string, 'a'",
+      #"write { "objectID": "a", "position": 0 }"#
+    ),
+    (#"{ "consequence": { "promote": [{ "objectID": 8, "position": 0 }] } }"#, "a string is expected, not a number, '8'", #"write "8""#),
+    (
+      #"{ "consequence": { "promote": [{ "objectID": "a", "position": "first" }] } }"#, "a whole number is expected, not a string, 'first'",
+      "write 0"
+    ),
+    (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first place"),
+    (
+      #"{ "consequence": { "hide": ["a"] } }"#, "a record that is hidden, a mapping, is expected, not a string, 'a'",
+      #"write { "objectID": "a" }"#
+    ),
+    (
+      #"{ "consequence": { "hide": { "objectID": "a" } } }"#, "a list of records is expected, not a mapping",
+      #"write [{ "objectID": "a" }]"#
+    ),
+    (#"{ "consequence": { "filterPromotes": "no" } }"#, "true or false is expected, not a string, 'no'", "write false"),
+    (#"{ "consequence": { "redirect": 5 } }"#, "a redirect, a mapping, is expected, not a number, '5'", nil),
+    (
+      #"{ "consequence": { "params": { "automaticFacetFilters": "type" } } }"#, "a list of facets is expected, not a string, 'type'",
+      #"write ["type"]"#
+    ),
+    (
+      #"{ "consequence": { "params": { "hitsPerPage": "2" } } }"#, "a whole number from 0 to 1000 is expected, not a string, '2'",
+      "write 2 without quotes"
+    ),
+    (
+      #"{ "consequence": { "params": { "query": { "remove": "roma" } } } }"#, "a list of words is expected, not a string, 'roma'",
+      #"write ["roma"]"#
+    ),
+    (
+      #"{ "consequence": { "params": { "renderingContent": { "redirect": "/sale" } } } }"#,
+      "a redirect, { url: … }, is expected, not a string, '/sale'", nil
+    ),
+    (
+      #"{ "validity": [{ "from": "2024-01-01", "until": 1735689600 }], "consequence": {} }"#,
+      "a time in seconds since 1970 is expected, not a string, '2024-01-01'", "write 1704067200"
+    ),
+    (#"{ "consequence": {}, "userData": {} }"#, "unknown key 'userData' in a rule", "it belongs in 'consequence'"),
+    (#"{ "consequence": { "hitsPerPage": 5 } }"#, "unknown key 'hitsPerPage' in a consequence", "it belongs in 'params'"),
+  ])
+  func rules(_ rule: String, _ message: String, _ help: String?) async throws {
+    let told = try await told(rules: "[{ \"objectID\": \"r\", \(rule.dropFirst(2))]")
+    let lines = told.split(separator: "\n").filter { $0.contains("error: ") || $0.contains("= help: ") }
+    #expect(lines.count == (help == nil ? 1 : 2), "\(told)")
+    #expect(lines.first?.hasPrefix("rules.json:1:") ?? false && lines[0].contains("error: \(message) ["), "\(told)")
+    if let help { #expect(lines.last?.hasSuffix("= help: \(help)") ?? false, "\(told)") }
+  }
+
+  /// A redirect that is null is none, so that one beside the parameters counts.
+  @Test func aRedirectThatIsNull() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      [{ "objectID": "r", "conditions": [{ "pattern": "a", "anchoring": "contains" }],
+        "consequence": { "params": { "renderingContent": { "redirect": null } }, "redirect": { "url": "/sale" } } }]
+      """#, "rules.json")
+    try program.write(Self.manifest(#"{ search: a }"#), "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(run.output.contains("redirect /sale"), "\(run)")
+  }
+
+  @Test(arguments: [
+    (#"{ "type": "synonym", "words": ["a", "b"] }"#, "unknown key 'words' in a synonym", "write 'synonyms'"),
+    (#"{ "type": "synonym", "synonyms": ["a", 5] }"#, "a string is expected, not a number, '5'", #"write "5""#),
+  ])
+  func synonyms(_ synonym: String, _ message: String, _ help: String) async throws {
+    let told = try await told(synonyms: "[\(synonym)]")
+    let lines = told.split(separator: "\n").filter { $0.contains("error: ") || $0.contains("= help: ") }
+    #expect(lines.count == 2 && lines[0].contains("error: \(message) [") && lines[1].hasSuffix("= help: \(help)"), "\(told)")
+  }
+
+  private static func manifest(_ step: String) -> String {
+    """
+    version: "1.0"
+    searcher: { records: [{ objectID: a, name: Inn, type: x }], settings: { attributesForFaceting: [type] }, rules: rules.json, synonyms: synonyms.json }
+    widgets: { rows: { type: hits, attribute: name } }
+    scenarios: [{ name: S, steps: [\(step)] }]
+
+    """.replacing(", synonyms: synonyms.json", with: "")
+  }
+
+  private func told(rules: String = "[]", synonyms: String? = nil) async throws -> String {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(rules, "rules.json")
+    var manifest = Self.manifest("{ search: }")
+    if let synonyms {
+      try program.write(synonyms, "synonyms.json")
+      manifest = manifest.replacing("rules: rules.json", with: "synonyms: synonyms.json")
+    }
+    try program.write(manifest, "m.searchplay.yaml")
+    return try await program.run("validate").errors
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+/// Notions of workflows, of other engines and of other test runners, and what stands for them here.
+struct OtherToolsTests {
+  @Test func keysAndSteps() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables:
+          - pageSize: 4
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Boot, type: shoe, stars: "5" }]
+          apiKey: "${apiKey}"
+          settings:
+            attributesForFaceting: [type, stars]
+            facetOrdering: { facets: { order: [type, stars] } }
+            replicas: { virtual(shop_asc): { customRanking: [asc(price)] } }
+          query: { size: 4, from: 0, hitsPerPage: "${pageSize}" }
+        widgets:
+          types: { type: refinementList, attribute: type, operator: or }
+          stock: { type: toggle, filter: { type: shoe } }
+          config: { type: configure }
+          pages: { type: pagination }
+          count: { type: hitsPerPage }
+          more: { extra: { type: stats } }
+          order: { type: sortBy, indicesNames: [shop, other], selected: shop }
+        beforeEach: [{ search: }]
+        scenarios:
+          - name: S
+            matrix: { stars: ["5", "3"], exclude: [{ stars: "3" }] }
+            steps: [{ search: "${{ matrix.stars }}" }]
+          - name: T
+            matrix: ["5", "3"]
+            steps:
+              - goto: /
+              - search: "${stars}"
+              - name: Remove it
+                remove: { types: shoe }
+              - remove: { types: shoe }
+              - click: { stock: false }
+              - expect: { rows: 4 }
+              - search: "${env.PAGE_SIZE}"
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:3:3: error: a mapping from names to defaults is expected, not a list [wrong-type]
+            = help: write 'pageSize: …' without '- '
+        m.searchplay.yaml:7:11: error: there is no variable 'apiKey' [unknown-variable]
+            = help: declare it, secrets: [apiKey], and set SEARCHPLAY_SECRET_apiKey
+        m.searchplay.yaml:10:30: error: a list is expected, not a mapping [wrong-type]
+             = help: write facets: [type, stars]
+        m.searchplay.yaml:11:17: error: 'virtual(shop_asc)' stands in a list of replicas, not in a mapping [setting]
+             = help: write replicas: ["virtual(shop_asc)"]
+        m.searchplay.yaml:12:12: error: unknown key 'size' in a query [unknown-key]
+             = help: write 'hitsPerPage'
+        m.searchplay.yaml:12:21: error: unknown key 'from' in a query [unknown-key]
+             = help: write 'offset', together with 'length'; or 'page'
+        m.searchplay.yaml:16:19: error: there is no widget type 'configure' [unknown-widget]
+             = help: parameters of every search stand under searcher.query
+        m.searchplay.yaml:17:18: error: there is no widget type 'pagination' [unknown-widget]
+             = help: InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one
+        m.searchplay.yaml:18:18: error: there is no widget type 'hitsPerPage' [unknown-widget]
+             = help: InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }
+        m.searchplay.yaml:19:11: error: a widget needs the key 'type', and this holds widgets [missing-key]
+             = help: remove the key above them; an included file has the widgets themselves, without 'widgets:'
+        m.searchplay.yaml:20:65: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+             = help: 0 is the first of indicesNames
+        m.searchplay.yaml:21:1: error: unknown key 'beforeEach' in a manifest [unknown-key]
+             = help: write 'setup': its steps run at the beginning of each scenario
+        m.searchplay.yaml:24:34: error: a matrix has no 'exclude' [matrix]
+             = help: list the rows instead: [{ stars: … }]
+        m.searchplay.yaml:27:13: error: a matrix names its values [wrong-type]
+             = help: write { stars: ["5", "3"] }
+        m.searchplay.yaml:29:9: error: there is no step 'goto' [unknown-step]
+             = help: leave it out: the scenario begins with the screen, which has no address
+        m.searchplay.yaml:31:9: error: a step has no 'name' [step-keys]
+             = help: write '- note: Remove it' before it
+        m.searchplay.yaml:33:19: error: 'types' is a refinementList widget, which does not support 'remove' [step-not-understood]
+             = help: click it again
+        m.searchplay.yaml:34:25: error: 'stock', a toggle widget, has no items to choose from [step-value]
+             = help: write set: { stock: false }
+        m.searchplay.yaml:35:25: error: a mapping is expected, not a number, '4' [wrong-type]
+             = help: write { NAME: 4 }
+        m.searchplay.yaml:36:17: error: there is no variable 'env.PAGE_SIZE' [unknown-variable]
+             = help: declare 'PAGE_SIZE' under 'variables' and write ${PAGE_SIZE}; SEARCHPLAY_VARIABLE_PAGE_SIZE in the environment sets it
+        """#)
+  }
+
+  /// One message for a back end that is not said.
+  @Test(arguments: [
+    (
+      "{ appID: A, recording: answers.json }",
+      "2:23: error: a searcher with 'recording' needs the key 'backend' [missing-key]\n    = help: write backend: recorded"
+    ),
+    (
+      "{ appID: A, apiKey: k }",
+      "2:13: error: a searcher with 'appID' needs the key 'backend' [missing-key]\n    = help: write backend: algolia"
+    ),
+  ])
+  func aBackEndThatIsNotSaid(_ searcher: String, _ message: String) async throws {
+    let told = try await Program.told(
+      of: "version: \"1.0\"\nsearcher: \(searcher)\nwidgets: {}\nscenarios: [{ name: S, steps: [search: ] }]\n")
+    #expect(told == "m.searchplay.yaml:" + message)
+  }
+
+  /// A comment that swallows a bracket, and a line that is indented less than those around it.
+  @Test(arguments: [
+    (
+      "version: \"1.0\"\nscenarios:\n  - name: S\n    steps:\n      - click: { menu: #Spain }\n      - search:\n",
+      "m.searchplay.yaml:5:24: error: a '#' behind a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put a text that begins with # in quotes: \"#Spain\"; or close the bracket before the comment"
+    ),
+    (
+      "version: \"1.0\"\nwidgets:\n  types:\n    type: refinementList\n  attribute: type\n    operator: or\n",
+      "m.searchplay.yaml:5:3: error: 'attribute' is indented less than the lines around it [yaml-syntax]\n    = help: indent it by 2 more spaces"
+    ),
+  ])
+  func marks(_ manifest: String, _ expected: String) async throws {
+    let told = try await Program.told(of: manifest)
+    #expect(told == expected, "\(told)")
+  }
+
+  /// A facet that is a number is found by its number.
+  @Test func facetsThatAreNumbers() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, stars: 5 }, { objectID: b, stars: 3 }]
+        settings: { attributesForFaceting: [stars], facetOrdering: { facets: [stars] } }
+        query: { facets: [stars] }
+      widgets: { arranged: { type: dynamicFacets } }
+      scenarios:
+        - name: ${stars}
+          matrix: { stars: [5, 3] }
+          steps:
+            - search:
+            - click: { arranged: { filter: { stars: "${stars}" } } }
+            - expect: { hits: 1 }
+        - name: Seven
+          steps: [{ search: }, { click: { arranged: { filter: { stars: 7 } } } }]
+      allow: dynamic-facets-initializer
+
+      """#, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(run.status == 1 && run.output.contains("'arranged' does not show '7' of 'stars'"), "\(run)")
+    #expect(run.output.ranges(of: " error: ").count + run.errors.ranges(of: " error: ").count == 1, "\(run)")
+  }
+
+  /// Commands other than test say where scenarios are, too.
+  @Test(arguments: ["run", "list", "validate", "test", "compare"])
+  func linesWithoutScenario(_ command: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [search: ] }]\n",
+      "m.searchplay.yaml")
+    let more = command == "compare" ? ["--with", "searcher.query.hitsPerPage=1"] : []
+    let run = try await program.run([command, "m.searchplay.yaml:9"] + more)
+    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; scenarios are at 4\n"), "\(run)")
+  }
+
+  /// Answers that are to fail behind the last search.
+  @Test func tooLate() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [{ search: }, { fail: offline }] }]\n",
+      "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect("\(run)".contains("write it before the step whose search is to fail"), "\(run)")
+  }
+}
