@@ -148,8 +148,11 @@ class Stage extends HTMLElement {
       case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
-      case 'both': if (!scenario.other) return this.replaceChildren(this.screen(scenario, before || moment, moment, 'Before this step', moment, 'lost'), this.screen(scenario, moment, before || moment, 'After this step', moment, 'new'));
-        return this.replaceChildren(this.screen(scenario, other, moment, sides[0], moment, 'lost'), this.screen(scenario, moment, other, sides[1], moment, 'new'));
+      case 'both': {
+        const [left, names] = scenario.other ? [other, sides] : [before || moment, ['Before this step', 'After this step']];
+        if (left && matchMedia('(max-width: 48rem)').matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
+        return this.replaceChildren(this.screen(scenario, left, moment, names[0], moment, 'lost'), this.screen(scenario, moment, left, names[1], moment, 'new'));
+      }
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }
   }
@@ -202,6 +205,26 @@ class Stage extends HTMLElement {
     return screen;
   }
 
+  /** Each widget of two sides, one below the other, where two screens have no room beside each other; what is alike stands once. */
+  pairs(scenario, left, right, names) {
+    const screen = make('div', { class: 'screen', role: 'group', 'aria-label': `${names[0]}, and below ${names[1]}` });
+    const draw = (frame, moment, against, alone) => drawWidget(frame, moment.widgets.get(frame.name), {
+      before: against ? against.widgets.get(frame.name) || [] : null, touches: right.touches.filter(touch => touch.widget === frame.name), alone,
+    });
+    const alike = [];
+    for (const frame of this.frames(scenario, right, left)) {
+      const [a, b] = [left, right].map(moment => moment.widgets.get(frame.name));
+      if (!a && !b) continue;
+      if (sameRows(a, b)) alike.push(draw(frame, right, null, null));
+      else {
+        screen.append(make('div', { class: 'pair', role: 'group', 'aria-label': frame.name }, make('p', { class: 'side' }, names[0]), draw(frame, left, right, 'lost'),
+          make('p', { class: 'side' }, names[1]), draw(frame, right, left, 'new')));
+      }
+    }
+    if (alike.length) screen.append(make('p', { class: 'caption' }, screen.childElementCount ? 'Alike on both sides' : 'Both sides show the same'), ...alike);
+    return screen;
+  }
+
   /** The widgets of the manifest, then those that only a stored state has. */
   frames(scenario, moment, against) {
     const known = new Set(scenario.frames.map(frame => frame.name));
@@ -232,7 +255,8 @@ class Details extends HTMLElement {
       const bare = line => line.replace(/ {2,}/g, '  ');
       [lines, old] = [lines.map(bare), old && old.map(bare)];
       const isChanged = old && old.join('\n') !== lines.join('\n');
-      return make('details', { open: isOpen, 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
+      // What two sides differ in is what a comparison is opened for.
+      return make('details', { open: isOpen || (!!scenario.other && !!isChanged && title !== 'Queries'), 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
         isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, make('del', {}, line)))) : '',
         make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? make('ins', {}, line) : line))));
     };

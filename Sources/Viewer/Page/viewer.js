@@ -8,6 +8,8 @@
   let scenario = null;
   let moment = null;
   let look = 'changes';
+  // Whether a scenario was chosen, so that Back leads to the one before it.
+  let isVisit = false;
 
   // MARK: the frame
 
@@ -26,6 +28,7 @@
 
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
+    const changed = page.scenarios.filter(item => item.status === 'changed').length;
     help.append(make('h2', { id: 'help-title' }, 'Keyboard'), make('dl', {}, [
       ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
@@ -34,7 +37,7 @@
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     document.getElementById('viewer').append(
       make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
-        page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, 'All passed') : '',
+        page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, changed ? `None failed, ${changed} changed` : 'All passed') : '',
         make('button', { type: 'button', class: 'help', 'aria-label': 'Keyboard help', on: { click: () => help.showModal() } }, '?')),
       make('div', { class: 'columns' }, list, main), help, voice);
     document.body.append(print);
@@ -93,6 +96,7 @@
     const items = listed();
     list.show(page, narrowing, items, scenario);
     if (!scenario || isEmpty) {
+      document.title = page.title;
       head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'Nothing was found.' : 'There are no scenarios.'));
       for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
       return;
@@ -110,7 +114,9 @@
     if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);
-    if (location.hash !== address()) history.replaceState(null, '', address());
+    // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
+    if (location.hash !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
+    isVisit = false;
     voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
   }
 
@@ -140,7 +146,7 @@
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
-      make('h2', {}, scenario.name, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word, failedSteps())),
+      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word, failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
@@ -233,10 +239,11 @@
   }
 
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    // A character that is being composed takes its keys itself.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || help.open) return;
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key === 'Escape') {
-      if (isTyping) event.target.blur();
+      if (isTyping) main.focus();
       narrow({ text: '', status: 'all', cause: null });
       return;
     }
@@ -258,10 +265,12 @@
       if (current) current.focus();
     }
   });
-  list.addEventListener('scenario', event => open(event.detail));
+  list.addEventListener('scenario', event => { isVisit = event.detail !== scenario; open(event.detail); });
   list.addEventListener('narrow', event => narrow(event.detail));
   film.addEventListener('step', event => { moment = event.detail; show(); const current = film.querySelector('[aria-current]'); if (current) current.focus(); });
   window.addEventListener('hashchange', fromAddress);
+  // What stands beside each other in a wide window stands in pairs in a narrow one.
+  matchMedia('(max-width: 48rem)').addEventListener('change', () => { if (scenario && look === 'both') show(); });
 
   // MARK: on paper
 
@@ -283,7 +292,8 @@
 
   function printedFindings(item) {
     const all = findings(item.moments);
-    return all.length ? make('ul', { class: 'findings' }, all.map(drawFinding)) : '';
+    const list = (title, notes) => notes.length ? [make('p', { class: 'faint' }, title), make('ul', { class: 'findings' }, notes.map(drawFinding))] : '';
+    return [list('Findings', all.filter(({ note }) => !note.isAllowed)), list('Accepted findings', all.filter(({ note }) => note.isAllowed))];
   }
 
   window.addEventListener('beforeprint', () => {
@@ -299,7 +309,7 @@
           .filter(frame => shown.widgets.get(frame.name))
           .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name) }));
         // Before the first step there is mostly nothing to see.
-        if (shown.number === 0 && !shown.failures.length && ![...shown.widgets.values()].some(rows => rows.length)) return '';
+        if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
         return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
           html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
           shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : shown.filters), cards);
