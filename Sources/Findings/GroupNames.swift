@@ -129,7 +129,7 @@ extension Step {
 
 extension FilterEdit {
   /// The edit where it is one of a filter state; nil where it is another's.
-  fileprivate func own(of state: String) -> FilterEdit? {
+  func own(of state: String) -> FilterEdit? {
     if case .of(let name, let edit) = self { return name.value == state ? edit : nil }
     return state == "main" ? self : nil
   }

@@ -112,11 +112,12 @@ enum InconsistentRecords {
 }
 
 extension SurveyedBackend {
-  /// The values that stand in lists which records have as texts, by attribute.
-  var listsAsTexts: [Attribute: Set<String>] {
-    inconsistencies(ranking: [], titles: [], menus: []).reduce(into: [:]) { lists, inconsistency in
-      if case .listed(let attribute, _, let items, _) = inconsistency { lists[attribute, default: []].formUnion(items) }
-    }
+  /// The attributes whose lists are texts: of their values nothing can be said.
+  var listsAsTexts: Set<Attribute> {
+    Set(
+      inconsistencies(ranking: [], titles: [], menus: []).compactMap {
+        if case .listed(let attribute, _, _, _) = $0 { attribute } else { nil }
+      })
   }
 }
 

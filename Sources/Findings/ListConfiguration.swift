@@ -15,12 +15,8 @@ package enum ListConfiguration {
     }
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
-      return uncounted.map { name in
-        widget.finding(
-          .settingIncomplete, "'\(widget.id.value)' shows nothing for '\(name)': no search asks for counts",
-          remedy: "add '\(name)' to searcher.query.facets"
-        ).about(name.rawValue)
-      }
+      let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget)
+      return [widget.finding(.settingIncomplete, headline, remedy: remedy).about(uncounted.map(\.rawValue).joined(separator: ","))]
     }
     guard manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
     else { return [] }
@@ -29,6 +25,12 @@ package enum ListConfiguration {
         .settingIncomplete, "'\(widget.id.value)' shows nothing without an order of facets in the settings",
         remedy: "list the attributes under settings.facetOrdering.facets")
     ]
+  }
+
+  /// What is said of attributes in an order that nothing counts.
+  static func words(ofUncounted names: [String], _ widget: WidgetDeclaration) -> (headline: String, remedy: String) {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets")
   }
 
   /// Widgets that show what no answer brings.

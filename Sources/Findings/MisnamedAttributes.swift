@@ -6,7 +6,9 @@ import Texts
 /// that they have is missing in the settings.
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
-    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.compactMap(\.subject)
+    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.compactMap(\.subject).flatMap {
+      $0.split(separator: ",").map(String.init)
+    }
     guard !uncounted.isEmpty, let backend = backend as? any SurveyedBackend else { return findings }
     let survey = backend.survey(Set(uncounted.map { Attribute($0) }))
     let known = survey.values
@@ -31,9 +33,15 @@ enum MisnamedAttributes {
         if let parts = UnknownAttributes.parts(subject, survey) { return finding.remedied(parts) }
         return finding.remedied(
           "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
-      // The group is named as the attribute should be: told with the attribute.
       // What no record has is told as that; what another name stands for is told with that one.
-      case .settingIncomplete: return survey.missing.contains(Attribute(subject)) || meant.values.contains(subject) ? nil : finding
+      case .settingIncomplete:
+        let names = subject.split(separator: ",").map(String.init)
+        let left = names.filter { !survey.missing.contains(Attribute($0)) && !meant.values.contains($0) }
+        guard left.count < names.count else { return finding }
+        guard let widget = manifest.widgets.first(where: { $0.id.value == finding.widget }), !left.isEmpty else { return nil }
+        let (headline, remedy) = ListConfiguration.words(ofUncounted: left, widget)
+        return finding.remedied(remedy, headline)
+      // The group is named as the attribute should be: told with the attribute.
       case .groupUnwritten: return meant.values.contains(subject) ? nil : finding
       default: return finding
       }

@@ -19,8 +19,7 @@ enum UnknownAttributes {
   /// Whether records have nothing of what the manifest names: they are others, or a table without its heading.
   static func areOthers(_ manifest: Manifest, _ backend: any SearchBackend) -> Bool {
     guard let backend = backend as? any SurveyedBackend else { return false }
-    let told = toldOtherwise(manifest)
-    let names = Set(manifest.attributes.map(\.value).filter { !told.contains(Attribute($0)) && !$0.isEmpty && !$0.hasPrefix("_") })
+    let names = Set(manifest.attributes.map(\.value).filter { !$0.isEmpty && !$0.hasPrefix("_") })
     return names.count > 2 && backend.survey(Set(names.map { Attribute($0) })).missing.count == names.count
   }
 
@@ -121,14 +120,14 @@ enum UnknownAttributes {
         remedy: "write { lat, lng } in the records")
     }
     // Nothing that is named is there: these are other records, or a table without its heading.
-    let names = Set(named.map(\.value).filter { !$0.hasPrefix("_") })
-    let lacking = names.filter { survey.missing.contains(Attribute($0)) }
-    if names.count > 2, lacking.count == names.count, let first = named.first(where: { lacking.contains($0.value) }) {
+    let all = Set(manifest.attributes.map(\.value).filter { !$0.isEmpty && !$0.hasPrefix("_") })
+    let lacking = Set(named.map(\.value)).filter { survey.missing.contains(Attribute($0)) }
+    if areOthers(manifest, backend), let first = named.first(where: { lacking.contains($0.value) }) {
       let isTable = if case .embedded(.file(let name)) = manifest.searcher.backend { name.value.contains(".csv") } else { false }
       return [
         Finding(
           .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
-          "no record has any of the \(names.count) attributes that the manifest names",
+          "no record has any of the \(all.count) attributes that the manifest names",
           labels: [.init("one of them", at: first.span)],
           remedy: isTable
             ? "name the attributes in the first line of the file, which has \(survey.known.prefix(4).map { "'\($0)'" }.joined(separator: ", "))"
@@ -185,6 +184,7 @@ extension RecordSurvey {
   /// The attributes that have values: those that are objects have none.
   var values: [String] {
     let names = known.map(\.rawValue)
-    return names.filter { name in !names.contains { $0.hasPrefix(name + ".") } }
+    let objects = Set(names.flatMap { name in name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } })
+    return names.filter { !objects.contains($0) }
   }
 }

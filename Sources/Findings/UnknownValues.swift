@@ -22,7 +22,7 @@ enum UnknownValues {
     var found: [Finding] = []
     var seen: Set<SourceSpan> = []
     var answers: [FilteredValue: Bool] = [:]
-    let lists = backend.listsAsTexts
+    let lists = manifest.allow.contains(.recordsInconsistent) ? [] : backend.listsAsTexts
     let hasTags = !search.tags.isEmpty || !named.contains { $0.value.attribute == Attribute.tags.rawValue }
     if !hasTags, let first = named.first(where: { $0.value.attribute == Attribute.tags.rawValue && $0.value.value != nil }) {
       let isNamedSo = backend.survey(["tags"]).missing.isEmpty
@@ -34,7 +34,7 @@ enum UnknownValues {
     for filter in named where seen.insert(filter.span).inserted {
       if !hasTags, filter.value.attribute == Attribute.tags.rawValue, filter.value.value != nil { continue }
       // Told with the records.
-      if let value = filter.value.value, lists[Attribute(filter.value.attribute)]?.contains(value) ?? false { continue }
+      if filter.value.value != nil, lists.contains(Attribute(filter.value.attribute)) { continue }
       let isFound: Bool
       if let known = answers[filter.value] { isFound = known } else { isFound = await search.finds(filter.value) }
       answers[filter.value] = isFound

@@ -6,8 +6,35 @@ package enum UnusedNames {
   /// Those that the manifest's own file declares: what another file declares may be for another manifest.
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.unusedNames.filter { $0.name.span.file === manifest.file }.map { unused in
-      Finding(.unusedName, widget: nil, at: unused.name.span, "the \(unused.kind.rawValue) '\(unused.name.value)' is never used")
-    } + idleWidgets(manifest) + idleSearchers(manifest)
+      // A matrix gives values to its own scenario alone.
+      let isElsewhere =
+        unused.kind == .column && manifest.files.contains { !$0.bytes.ranges(of: "${\(unused.name.value)}".utf8).isEmpty }
+      return Finding(
+        .unusedName, widget: nil, at: unused.name.span, "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
+        remedy: isElsewhere
+          ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
+    } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
+  }
+
+  /// Filter states that a searcher reads and nothing writes to.
+  private static func emptyStates(_ manifest: Manifest) -> [Finding] {
+    let read = manifest.searchers.flatMap(\.item.filterStates) + (manifest.searcher.filterStates ?? [])
+    var seen: Set<String> = []
+    return manifest.filterStates.filter { $0.span.file === manifest.file }.compactMap { state in
+      guard let reader = read.first(where: { $0.value == state.value }), seen.insert(state.value).inserted else { return nil }
+      let isWritten = manifest.widgets.contains { widget in
+        if case .none = widget.traits.writings { return false }
+        return widget.wiring.filterState?.value == state.value
+      }
+      let isEdited = (manifest.filterState + manifest.allSteps.flatMap(\.filterEdits)).contains { $0.own(of: state.value) != nil }
+      // A step can connect a widget to it.
+      let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
+      if isWritten || isEdited || isWired { return nil }
+      return Finding(
+        .unusedName, widget: nil, at: state.span, "nothing writes to the filter state '\(state.value)', which a searcher filters by",
+        labels: [.init("the searcher", at: reader.span)], remedy: "write filterState: \(state.value) in the widgets that are to write to it"
+      )
+    }
   }
 
   /// Searchers for which no step, no text field and no filter starts a search.
@@ -101,4 +128,8 @@ package enum UnusedNames {
       return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove it")
     }
   }
+}
+
+extension Step {
+  fileprivate var filterEdits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 }

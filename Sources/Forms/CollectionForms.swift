@@ -9,7 +9,13 @@ extension Form {
     return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
         let isOfNumbers = ["number", "integer"].contains(item.schema.json["type"]?.string ?? "")
-        let written = WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers)
+        // Only what the list would take is written out.
+        let scratch = Problems(hiding: problems.redactor)
+        let singles = node.isScalar ? [node] : node.entries.map { YAMLNode(.mapping([$0]), span: node.span) }
+        let fits = singles.allSatisfy { item.read($0, scratch) != nil } || isOfNumbers
+        let written =
+          fits || !node.isScalar
+          ? WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers) : "[ … ]"
         return problems.wrongType(
           node, expected: "a list",
           help: node.isNull ? nil : "write it as a list: \(written)")

@@ -182,6 +182,11 @@ package final class Problems {
       }
     } else {
       found = node.kindName
+      if help == nil, node.isNull, expected.contains("string"), node.isCommented {
+        return error(
+          "wrong-type", at: node.place, "\(expected) is expected, not \(found)",
+          help: "a '#' begins a comment: put a text that begins with it in quotes")
+      }
     }
     return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: help)
   }
@@ -189,5 +194,12 @@ package final class Problems {
 
 extension Diagnostic {
   /// Whether it is about a variable or a secret, for which something else should stand there.
-  fileprivate var isOfVariable: Bool { ["unknown-variable", "missing-secret", "variable"].contains(rule) }
+  fileprivate var isOfVariable: Bool { ["unknown-variable", "missing-secret", "variable", "yaml-quotes"].contains(rule) }
+}
+
+extension YAMLNode {
+  /// Whether a comment stands where its value should.
+  fileprivate var isCommented: Bool {
+    span.file.bytes[min(span.range.lowerBound, span.file.bytes.count)...].first { $0 != 0x20 } == UInt8(ascii: "#")
+  }
 }

@@ -40,16 +40,16 @@ struct ObjectKeys: Sendable {
       return problems.wrongType(node, expected: "\(noun), a mapping,", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
     }
     let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
-    var written: Set<String> = []
+    var meant: Set<String> = []
     for entry in unknown {
-      let help = help(for: entry.key, at: node.span, beside: entries, problems)
       // Two that stand for one key are told once.
-      if let help, help.hasPrefix("write "), help.contains(": "), !written.insert(help).inserted { continue }
-      let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
-      if let help, !help.hasPrefix("write ") { written.insert(help) }
+      if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
+      let _: Never? = problems.error(
+        "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
+        help: help(for: entry.key, at: node.span, beside: entries, problems))
     }
     return ObjectReading(
-      noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty, advice: Array(written))
+      noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty, meant: meant)
   }
 }
 
@@ -109,8 +109,8 @@ struct ObjectReading {
   let entries: [YAMLEntry]
   let problems: Problems
   let hasKnownKeysOnly: Bool
-  /// What was said of keys that are not known.
-  let advice: [String]
+  /// The keys that others, which are not known, stand for.
+  let meant: Set<String>
 
   /// What a key says, or what holds without it; nil after the problem has been reported.
   func value<Value>(of field: Field<Value>) -> Value? {
@@ -123,9 +123,7 @@ struct ObjectReading {
       // A misspelled key has been reported as such.
       if near != nil, !hasKnownKeysOnly { return nil }
       // So has one that is to be written in another's place.
-      if advice.contains(where: { $0.hasPrefix("write \(field.name): ") || $0.hasPrefix("list ") && $0.contains("'\(field.name)'") }) {
-        return nil
-      }
+      if meant.contains(field.name) { return nil }
       let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
       return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }

@@ -1,5 +1,20 @@
+import Texts
+
 /// What people write who come from InstantSearch for the web, whose widgets have other keys, or none that an app's have.
 enum WebSpelling {
+  /// The one key that a key of other libraries stands for; nil where there is none, or more than one.
+  static func key(of key: String, among names: [String]) -> String? {
+    let own: String? =
+      switch key {
+      case "min", "max": names.first == "type" ? "bounds" : nil
+      case "on", "off", "attribute": names.contains("isSelected") ? "filter" : nil
+      case "items", "options": names.contains("indicesNames") ? "indicesNames" : nil
+      case "size", "limit", "pageSize", "perPage", "resultsPerPage": names.contains("offset") ? "hitsPerPage" : nil
+      default: nil
+      }
+    return own.flatMap { names.contains($0) ? $0 : nil }
+  }
+
   /// What to write in place of a key of the web's widgets; nil where it is none, or where nothing of the kind can stand there.
   ///
   /// - Parameters:
@@ -7,6 +22,14 @@ enum WebSpelling {
   ///   - written: what is written there, values of a single line only.
   static func help(forKey key: String, among names: [String], written: [String: String]) -> String? {
     if names.contains("lower"), names.contains("operator") { return ofFilters(key, written) }
+    if names.contains("offscreen"), names.contains("filter"), written.count == 1, let value = written[key], value != "…",
+      NearMiss.of(key, in: names) == nil, key != "index"
+    {
+      if ["name", "text", "label", "title", "item", "key"].contains(key) {
+        return "write { value: \(WrittenOut.item(value, allowsNumbers: true)) }"
+      }
+      return "write { filter: { \(WrittenOut.item(key)): \(WrittenOut.item(value, allowsNumbers: true)) } }"
+    }
     if names.contains("selected"), names.contains("count"), names.contains("level") { return ofItems(key, names) }
     if ["transformItems", "transform"].contains(key), names.contains("presenter") || names.contains("showEmptyFacets") {
       return "write the steps of a presenter: presenter: [{ rename: { old: new } }]"

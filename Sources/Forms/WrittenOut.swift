@@ -53,6 +53,10 @@ package enum WrittenOut {
     case .mapping(let entries):
       if inJSON { return JSONValue.array(entries.map { .object([.init($0.key, JSONValue($0.value))]) }).text() }
       let items = entries.map { entry -> [String]? in
+        // `{ cheap: {} }`
+        if entry.value.isNull || { if case .mapping(let inner) = entry.value.content { inner.isEmpty } else { false } }() {
+          return [self.item(entry.key)]
+        }
         let values: [YAMLNode] = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
         let written = values.compactMap { item -> String? in
           guard case .scalar(let scalar) = item.content, scalar.value != .null else { return nil }

@@ -79,9 +79,23 @@ package struct ScreenLayout: Sendable, Hashable {
     }
     var seen: Set<String> = []
     func names(_ node: YAMLNode) -> [String]? {
+      if let inner = node.items.first(where: { !$0.isScalar }) {
+        return problems.error("layout", at: inner.place, "a row names widgets only", help: "begin a new row for what stands below it")
+      }
+      if case .scalar(let scalar) = node.content, scalar.text.contains(",") {
+        let parts = scalar.text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        if parts.allSatisfy(problems.widgets.contains) {
+          return problems.error(
+            "layout", at: node.place, "a list of widgets is expected, not a string, '\(scalar.text)'",
+            help: "write [\(parts.map { WrittenOut.item($0) }.joined(separator: ", "))]")
+        }
+      }
       guard let located = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located).read(node, problems) else { return nil }
       for name in located {
-        if !problems.widgets.isEmpty, !problems.widgets.contains(name.value) {
+        if let place = name.value.firstIndex(of: "#"), problems.widgets.contains(String(name.value[..<place])) {
+          let _: Never? = problems.error(
+            "layout", at: name.span, "the layout places widgets, and '\(name.value)' is a view of one", help: "leave it out")
+        } else if !problems.widgets.isEmpty, !problems.widgets.contains(name.value) {
           problems.add(
             Diagnostic(
               "unknown-widget-id", at: name.span, "no widget is named '\(name.value)'",

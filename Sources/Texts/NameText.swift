@@ -22,6 +22,11 @@ package enum NameText {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// Whether a name is one that secrets have: `apiKey`, `API_KEY`, `token`.
+  package static func isOfSecret(_ name: String) -> Bool {
+    !Set(inWords(name).lowercased().split(separator: " ")).isDisjoint(with: ["key", "secret", "token", "password"])
+  }
+
   /// Words in a row: `red, green and blue`.
   package static func list(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"

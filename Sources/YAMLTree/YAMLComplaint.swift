@@ -96,21 +96,34 @@ struct YAMLComplaint {
   private var hidden: Diagnostic? {
     guard let open = marks(until: place).open.last ?? lastOpen else { return nil }
     let text = line(from: open)
-    guard let comment = text.utf8.firstRange(of: " #".utf8), text[comment.upperBound...].contains(where: { $0 == "}" || $0 == "]" }),
-      !text[..<comment.lowerBound].contains("\"")
+    let close: Character = byte(open) == UInt8(ascii: "{") ? "}" : "]"
+    // A comment is written with a blank behind its sign; what is in quotes is none.
+    let opening: Character = close == "}" ? "{" : "["
+    guard let comment = text.utf8.firstRange(of: " #".utf8),
+      text[comment.upperBound...].count(where: { $0 == close }) > text[comment.upperBound...].count(where: { $0 == opening }),
+      !text[..<comment.lowerBound].contains(where: { "\"'".contains($0) || $0 == close })
     else { return nil }
+    let isText = text[comment.upperBound...].first != " "
     let offset = open + text.utf8.distance(from: text.utf8.startIndex, to: comment.lowerBound) + 1
     let value = text[comment.lowerBound...].dropFirst().prefix { !",}]".contains($0) }
     let shown = value.reversed().drop { $0 == " " }.reversed()
     return told(
       offset..<offset + 1, "a '#' behind a space begins a comment, so '\(character(open))' is never closed",
-      help: "put a text that begins with # in quotes: \(quoted(String(shown))); or close the bracket before the comment")
+      help: isText
+        ? "put a text that begins with # in quotes: \(quoted(String(shown)))" : "close the bracket before the comment")
   }
 
   /// A bracket without its end, or something behind a value inside brackets.
   private var unclosed: Diagnostic {
     let close = problem.hasSuffix("'}'") ? "}" : "]"
     if let start, isBehindQuotes { return behindQuotes([.init("in here", at: file.span(start..<start + 1))]) }
+    let before = line(from: start.map { max($0, (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1) } ?? place)
+    if let curly = before.utf8.firstRange(of: "“".utf8) ?? before.utf8.firstRange(of: "‘".utf8) {
+      let offset =
+        (start.map { max($0, (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1) } ?? place)
+        + before.utf8.distance(from: before.utf8.startIndex, to: curly.lowerBound)
+      return told(offset..<offset + 3, "YAML knows straight quotes only", help: "write \" instead of the curly quotes")
+    }
     if let start, file.position(at: place).line > file.position(at: start).line {
       return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }

@@ -143,6 +143,9 @@ struct CompositionTests {
     #expect(messages == "")
     #expect(titles(manifest) == ["S (s): boots hats"])
     #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["list toggle", "busy loading"])
+    // One that is null is left out.
+    let without = read(text.replacing("widgets: { list", with: "widgets: { busy: null, list"), files: files)
+    #expect(without.messages == "" && without.manifest?.widgets.map(\.id.value) == ["list"])
   }
 
   @Test func itemsAndKeysAreIncluded() {

@@ -46,9 +46,10 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:47: error: an edit is one of add, remove, toggle, removeEverywhere, removeAttribute, clear, clearAll, clearAllExcept, setContent and read [filter-edit]
+      m.yaml:4:65: error: an edit does one thing, not 'clearAll' and 'clear' [filter-edit]
         4 | scenarios: [{ name: S, steps: [{ filterState: { clearAll: true, clear: { and: g } } }] }]
-          |                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          |                                                                 ^~~~~
+          = help: write a list: [{ clearAll: … }, { clear: … }]
 
       """
     ),

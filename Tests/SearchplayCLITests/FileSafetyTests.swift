@@ -74,7 +74,7 @@ struct FileSafetyTests {
     let program = try Program()
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
-    let reports = ["json", "junit", "tap", "html"].flatMap { ["--report-\($0)", "out/r.\($0)"] }
+    let reports = ["json", "junit", "tap", "html"].flatMap { ["--report-\($0)", $0 == "html" ? "out/page" : "out/r.\($0)"] }
     let result = try await program.run(["test"] + reports, environment: ["SEARCHPLAY_SECRET_key": secret])
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("m.searchplay.yaml\n  ✗ S [text=*** #1]\n"), "\(result.output)")

@@ -69,6 +69,27 @@ struct ListsAsTextsTests {
         """#)
   }
 
+  /// Names and categories of two parts are values, also where each part comes back.
+  @Test(arguments: [
+    ["Smith, John", "Smith, Anna", "Miller, John", "Miller, Anna"], ["Paris, France", "Lyon, France", "Paris, Texas", "Lyon, Texas"],
+    ["Men, Shoes", "Men, Hats", "Women, Shoes", "Women, Hats", "Men", "Women"], ["[]", "spa", "pool"],
+  ])
+  func valuesOfTwoParts(_ values: [String]) async throws {
+    let records = (values + ["spa", "pool"]).enumerated().map { "{ \"objectID\": \"\($0)\", \"amenities\": \"\($1)\" }" }.joined(
+      separator: ",\n")
+    #expect(try await told("[\n\(records)\n]\n", "shop.json") == "")
+  }
+
+  /// Where the lists are accepted, what no record has is told.
+  @Test func acceptedLists() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("objectID,amenities\n1,spa|pool\n2,pool|spa\n3,bar|spa|pool\n4,bar\n", "shop.csv")
+    try program.write(Self.manifest.replacing("FILE", with: "shop.csv") + "allow: [records-inconsistent]\n", "m.searchplay.yaml")
+    let told = try await program.run("validate").errors
+    #expect(told.contains("no record has the value 'spa'") && told.contains("no record has the value 'pool'"), "\(told)")
+  }
+
   /// Names with a comma, and codes with a bar, are values.
   @Test func namesWithCommas() async throws {
     let values = ["Paris, France", "Lyon, France", "Rome, Italy", "spa", "pool"]

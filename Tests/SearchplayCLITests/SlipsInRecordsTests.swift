@@ -181,15 +181,12 @@ struct SlipsInRecordsTests {
             |                                              ^~~~~
             = help: correct the name, or add the attribute to the records and to attributesForFaceting
 
-        a.searchplay.yaml:5:34: warning: no record has the attribute 'name' [unknown-attribute]
+        a.searchplay.yaml:2:26: warning: no record has any of the 3 attributes that the manifest names [unknown-attribute]
+          2 | searcher: { index: shop, records: shop.csv, settings: shop.setings.json, synonyms: pairs.json, rules: on.json }
+            |                          ^~~~~~~
           5 |   rows: { type: hits, attribute: name, subtitle: price }
-            |                                  ^~~~
-            = help: correct the name, or add the attribute to the records
-
-        a.searchplay.yaml:5:50: warning: no record has the attribute 'price' [unknown-attribute]
-          5 |   rows: { type: hits, attribute: name, subtitle: price }
-            |                                                  ^~~~~
-            = help: correct the name, or add the attribute to the records
+            |                                  ^~~~ one of them
+            = help: name the attributes in the first line of the file, which has '5', 'Boot', 'a'
 
 
         """#)

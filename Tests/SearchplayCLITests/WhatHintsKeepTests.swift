@@ -193,7 +193,7 @@ struct WhatHintsKeepTests {
     ),
     (
       "version: “1.0’s”\nwidgets: 5\n",
-      "m.searchplay.yaml:1:10: warning: the quotes are part of the text: YAML knows straight ones only [yaml-quotes]"
+      "m.searchplay.yaml:1:10: error: the quotes are part of the text: YAML knows straight ones only [yaml-quotes]"
     ),
   ])
   func marks(_ manifest: String, _ expected: String) async throws {

@@ -47,7 +47,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:6:104: error: 'descending(price)' is not valid: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
         m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
-            = help: write it as a list: [searchable(name)]
+            = help: write it as a list: [ … ]
         m.searchplay.yaml:6:179: error: true, false, min or strict is expected, not a string, 'none' [wrong-type]
             = help: write false
         m.searchplay.yaml:6:204: error: 'alphabetical' is not one of count, alpha [unknown-value]

@@ -96,7 +96,10 @@ struct ColumnsBuilder {
   private var objects = 0
 
   private init(settings: IndexSettings) {
-    facetAttributes = Set(settings.attributesForFaceting.map(\.attribute.rawValue)).union([Attribute.tags.rawValue])
+    // objectIDs are not counted, declared or not.
+    facetAttributes = Set(settings.attributesForFaceting.map(\.attribute.rawValue)).union([Attribute.tags.rawValue]).subtracting([
+      "objectID"
+    ])
     let orders = [settings.additional[.ranking]?.array?.compactMap(\.string)] + settings.replicas.map(\.ranking)
     let criteria = orders.flatMap { RankingOrder($0).sorts } + settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
     rankedAttributes = Set(criteria.map(\.attribute.rawValue))

@@ -80,8 +80,8 @@ struct FilterEvaluator {
     case .facet(let attribute, let text, let number):
       set = Bitset(capacity: count)
       if attribute == "objectID" {
-        // It can always be filtered on, and is no facet.
-        for record in columns.objectIDs.indices where columns.objectIDs[record].lowercased() == text.lowercased() { set.insert(record) }
+        // It can always be filtered on, in its letter case, and is no facet.
+        for record in columns.objectIDs.indices where columns.objectIDs[record].utf8.elementsEqual(text.utf8) { set.insert(record) }
         if literal.isNegated { set.invert() }
         return set
       }

@@ -9,7 +9,7 @@ extension EmbeddedIndex {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
     return unidentified(sample) + spellings(sample) + underscored(sample) + mixedTypes(ranking, sample) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
-      + menus.compactMap { parentless($0, sample) } + values()
+      + menus.compactMap { parentless($0, sample) } + values(besides: Set(menus.flatMap(\.levels)))
   }
 
   public func textRecord(in attribute: Attribute) -> RecordInconsistency? {
@@ -232,11 +232,12 @@ extension EmbeddedIndex {
     return nil
   }
 
-  private func values() -> [RecordInconsistency] {
+  /// - Parameter levels: those of menus, whose values have separators.
+  private func values(besides levels: Set<Attribute>) -> [RecordInconsistency] {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
-        if let listed = listed(attribute, column) { return [listed] }
+        if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
         return [letterCase(attribute, column), joined(attribute, column)].compactMap(\.self)
       }
   }
@@ -278,11 +279,13 @@ extension EmbeddedIndex {
     }
     let arrays = column.values.filter { $0.hasPrefix("[") && $0.hasSuffix("]") }.sorted().compactMap { value in
       (try? JSONValue(parsing: value))?.array.flatMap { items in
-        items.allSatisfy { $0.string != nil } ? (value, items.compactMap(\.string)) : nil
+        !items.isEmpty && items.allSatisfy { $0.string != nil } ? (value, items.compactMap(\.string)) : nil
       }
     }
     // One of several items tells more.
     if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
+    // Where records have lists, a joined value among them is told as that.
+    if records.ranges.indices.prefix(100).contains(where: { record($0)[path: attribute.rawValue]?.array != nil }) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
       let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
       let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
@@ -291,6 +294,9 @@ extension EmbeddedIndex {
       var uses: [String: Int] = [:]
       for part in Set(parts.map { Set($0) }).joined() { uses[part, default: 0] += 1 }
       guard lists.allSatisfy({ Set($0).count == $0.count && $0.allSatisfy { uses[$0, default: 0] > 1 } }) else { continue }
+      // `Smith, Anna` is no list: what comes behind the sign never comes first, or alone.
+      let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
+      guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }
       if let value = column.values.filter({ $0.contains(sign) }).min() {
         return found(value, value.split(separator: sign).map { String($0).withoutBlanksAround })
       }
@@ -336,48 +342,5 @@ extension String {
   fileprivate var withoutBlanksAround: String {
     let start = drop { $0.isWhitespace }
     return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
-  }
-}
-
-extension RecordInconsistency {
-  /// What of the record is to be looked at; nil where all of it is.
-  fileprivate var part: RecordPart? {
-    switch self {
-    case .unidentified, .untitled: nil
-    case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
-    case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
-      .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _):
-      RecordPart(path: attribute.parts, value: value)
-    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): RecordPart(path: attribute.parts, value: nil)
-    case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
-    }
-  }
-}
-
-extension Attribute {
-  fileprivate var parts: [String] { rawValue.split(separator: ".").map(String.init) }
-}
-
-/// A part of a record: what an attribute holds, or one value there.
-struct RecordPart: Sendable {
-  /// The names on the way, from the outermost.
-  let path: [String]
-  /// nil: the attribute itself.
-  let value: String?
-
-  /// Where it stands in a record's JSON: the value behind the attribute's name, else the name; nil where there is no such name.
-  func place(in record: ArraySlice<UInt8>) -> Range<Int>? {
-    var rest = record
-    var found: Range<Int>?
-    for name in path {
-      let key = Array(JSONValue.string(name).text().utf8)
-      repeat {
-        guard let next = rest.firstRange(of: key) else { return found }
-        rest = rest[next.upperBound...]
-        found = next
-        // A value of that name is no key.
-      } while rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } != UInt8(ascii: ":")
-    }
-    return value.flatMap { rest.firstRange(of: JSONValue.string($0).text().utf8) } ?? found
   }
 }

@@ -53,7 +53,7 @@ extension EmbeddedIndex {
       let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
       let organic = grouped ?? (sorted ?? ranking.records(matching, upTo: page.upperBound)).map { [$0] }
       let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
-      let marks = HitMarks(self, query, ranking, distances: distances, promoted: placed?.promoted ?? [])
+      let marks = HitMarks(self, query, ranking, geo: geo.map { ($0, places) }, promoted: placed?.promoted ?? [])
       response.hits = ordered[page].joined().map { hit($0, retrieved, marks) }
     }
     let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
@@ -101,9 +101,10 @@ extension EmbeddedIndex {
 
   /// The hits of the page, or those from `offset` on.
   private func page(_ query: SearchQuery, _ response: SearchResponse, _ reachable: Int) -> Range<Int> {
-    if query.additional[.length] != nil || query.additional[.offset] != nil {
-      let offset = min(query.additional[.offset]?.integer ?? 0, reachable)
-      let length = query.additional[.length]?.integer ?? response.hitsPerPage
+    // `length` alone is passed over.
+    if let given = (query.additional[.offset] ?? settings.additional[.offset])?.integer {
+      let offset = min(given, reachable)
+      let length = (query.additional[.length] ?? settings.additional[.length])?.integer ?? response.hitsPerPage
       return offset..<min(reachable, offset + min(length, 1000))
     }
     let first = response.page.multipliedReportingOverflow(by: response.hitsPerPage)

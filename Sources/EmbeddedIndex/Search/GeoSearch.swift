@@ -19,9 +19,8 @@ struct GeoSearch {
     func contains(_ point: GeoPoint) -> Bool {
       switch self {
       case .box(let south, let west, let north, let east):
-        guard (south...north).contains(point.latitude) else { return false }
-        // A box may lie across the 180th meridian.
-        return west <= east ? (west...east).contains(point.longitude) : point.longitude >= west || point.longitude <= east
+        // None lies across the 180th meridian.
+        return (south...north).contains(point.latitude) && (west...east).contains(point.longitude)
       case .polygon(let corners):
         var isInside = false
         for (a, b) in zip(corners, corners.dropFirst() + [corners[0]])
@@ -38,11 +37,12 @@ struct GeoSearch {
   init?(_ query: SearchQuery) throws(SearchBackendError) {
     let boxes = try Self.areas(query, .insideBoundingBox, .boxes)
     let polygons = try Self.areas(query, .insidePolygon, .polygons)
+    // Where boxes are asked for, polygons are not looked at.
     shapes =
-      boxes.map { .box(south: min($0[0], $0[2]), west: $0[1], north: max($0[0], $0[2]), east: $0[3]) }
-      + polygons.map { numbers in
+      boxes.isEmpty
+      ? polygons.map { numbers in
         .polygon(stride(from: 0, to: numbers.count, by: 2).map { GeoPoint(latitude: numbers[$0], longitude: numbers[$0 + 1]) })
-      }
+      } : boxes.map { .box(south: min($0[0], $0[2]), west: min($0[1], $0[3]), north: max($0[0], $0[2]), east: max($0[1], $0[3])) }
     if let text = query.additional[.aroundLatLng]?.string, !text.isEmpty, shapes.isEmpty {
       guard let point = GeoPoint(text) else {
         throw SearchBackendError("aroundLatLng: a latitude and a longitude are expected, as 40.71,-74.01")
@@ -85,6 +85,15 @@ struct GeoSearch {
     guard let center else { return nil }
     return places.map { center.distance(to: $0) }.min()
   }
+
+  /// The nearest of some places, and how far it is, in metres; nil without a middle or without places.
+  func nearest(_ places: [GeoPoint]) -> (place: GeoPoint, distance: Int)? {
+    guard let center else { return nil }
+    return places.map { ($0, center.distance(to: $0)) }.min { $0.1 < $1.1 }
+  }
+
+  /// From which steps on distances differ where the search is, in metres.
+  func precision(at distance: Int) -> Int { precisions.last { $0.from <= distance }?.value ?? 10 }
 
   /// How a distance counts in the ranking: those within one step of precision are equal.
   func rank(_ distance: Int) -> Int {

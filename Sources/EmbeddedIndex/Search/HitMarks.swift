@@ -7,17 +7,21 @@ final class HitMarks: Sendable {
   private let index: EmbeddedIndex
   private let query: SearchQuery
   private let ranking: MatchRanking
-  private let distances: [Int: Int]
+  /// The search for places, and the places of the records; nil where none is asked for.
+  private let geo: (search: GeoSearch, places: [Int: [GeoPoint]])?
   private let promoted: Set<Int>
   /// The same for all hits of the answer, made when the first is looked at.
   private let highlighter = Mutex<Highlighter?>(nil)
 
   /// - Parameters:
-  ///   - distances: how far records are from the place asked for, in metres.
+  ///   - geo: the search for places, and the places of the records.
   ///   - promoted: the records that a rule put where they are.
-  init(_ index: EmbeddedIndex, _ query: SearchQuery, _ ranking: MatchRanking, distances: [Int: Int], promoted: Set<Int>) {
+  init(
+    _ index: EmbeddedIndex, _ query: SearchQuery, _ ranking: MatchRanking, geo: (search: GeoSearch, places: [Int: [GeoPoint]])?,
+    promoted: Set<Int>
+  ) {
     (self.index, self.query, self.ranking) = (index, query, ranking)
-    (self.distances, self.promoted) = (distances, promoted)
+    (self.geo, self.promoted) = (geo, promoted)
   }
 
   /// An object with `_highlightResult`, `_snippetResult` and `_rankingInfo`, as far as the query asks for them.
@@ -38,14 +42,26 @@ final class HitMarks: Sendable {
 
   private func rankingInfo(_ record: Int) -> JSONValue {
     let (rank, score, place) = ranking.keys(of: record)
-    var members: [JSONValue.Member] = [
-      .init("promoted", .bool(promoted.contains(record))), .init("nbTypos", .number(Double(rank.typos))),
+    var members: [JSONValue.Member] = promoted.contains(record) ? [.init("promoted", true)] : []
+    members += [
+      .init("nbTypos", .number(Double(rank.typos))),
       .init("words", .number(Double(rank.words))), .init("filters", .number(Double(score))),
       .init("proximityDistance", .number(Double(rank.proximity))),
       .init("firstMatchedWord", .number(Double(rank.attribute * 1000 + rank.position))),
       .init("nbExactWords", .number(Double(rank.exact))), .init("userScore", .number(Double(place))),
     ]
-    if let distance = distances[record] { members.append(.init("geoDistance", .number(Double(distance)))) }
+    // In steps of the precision; without a search for places, both are there all the same.
+    let nearest = geo.flatMap { geo in geo.places[record].flatMap(geo.search.nearest) }
+    members.append(.init("geoDistance", .number(Double(nearest.map { geo?.search.rank($0.distance) ?? 0 } ?? 0))))
+    members.append(.init("geoPrecision", .number(Double(nearest.map { geo?.search.precision(at: $0.distance) ?? 1 } ?? 1))))
+    if let nearest {
+      members.append(
+        .init(
+          "matchedGeoLocation",
+          [
+            "lat": .number(nearest.place.latitude), "lng": .number(nearest.place.longitude), "distance": .number(Double(nearest.distance)),
+          ]))
+    }
     return .object(members)
   }
 }

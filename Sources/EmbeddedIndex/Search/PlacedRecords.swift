@@ -13,13 +13,15 @@ struct PlacedRecords {
     var numbers: [String: Int] = [:]
     if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }
     var seen: Set<Int> = []
-    promotions = rules.promotions.sorted { $0.position < $1.position }.map { promotion in
+    // The rule that counts most has its records at their place; those of others follow it there.
+    let found = rules.promotions.map { promotion in
       let records = promotion.objectIDs.filter { !rules.hidden.contains($0) }.compactMap { id -> Int? in
         guard let record = numbers[id], seen.insert(record).inserted else { return nil }
         return rules.filteredPromotions.contains(id) && !filtered.contains(record) ? nil : record
       }
       return (promotion.position, records)
     }
+    promotions = found.enumerated().sorted { ($0.element.0, -$0.offset) < ($1.element.0, -$1.offset) }.map(\.element)
     promoted = Set(promotions.flatMap(\.records))
     hidden = rules.hidden.compactMap { numbers[$0] }
   }

@@ -137,10 +137,12 @@ extension TextMatcher {
         // The last word typed stands where the last word found does.
         let isLast = slot == range.upperBound - 1
         let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
-        places[place].append(
-          self.place(
-            posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset,
-            isWhole: isSingle ? nil : false))
+        var found = self.place(
+          posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset,
+          isWhole: isSingle ? nil : false)
+        // The first word begins where the alternative does.
+        if slot == range.lowerBound { found.lead = UInt8(clamping: offset) }
+        places[place].append(found)
       }
     }
   }

@@ -207,8 +207,8 @@ struct TextMatcher {
     for places in places {
       for place in places where !isAnyLeft || counts(place) {
         let attribute = index.ranks[Int(place.attribute)]
-        if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
-        if attribute == rank.attribute { first = min(first, place.position) }
+        if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.beginning) }
+        if attribute == rank.attribute { first = min(first, place.beginning) }
       }
       if isExact(places, isSingleWord) { rank.exact += 1 }
     }
@@ -225,8 +225,8 @@ struct TextMatcher {
     var first = Int32.max
     for place in places where place.typos == fewest {
       let attribute = index.ranks[Int(place.attribute)]
-      if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.position) }
-      if attribute == rank.attribute { first = min(first, place.position) }
+      if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.beginning) }
+      if attribute == rank.attribute { first = min(first, place.beginning) }
     }
     if isExact(places.lazy.filter { $0.typos == fewest }, isSingleWord) { rank.exact = 1 }
     if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }

@@ -8,6 +8,11 @@ struct TextPlace {
   /// Whether it is the word as it was typed, in full.
   let isExact: Bool
   let isWholeValue: Bool
+  /// How many words before it belong to what was found, where one word of the query stands for several: `nyc` in `new york`.
+  var lead: UInt8 = 0
+
+  /// Where what was found begins.
+  var beginning: Int32 { position - Int32(lead) }
 }
 
 /// The places of one word of the query, those of a record next to each other.

@@ -96,7 +96,7 @@ struct Inclusion {
     }
     // The later a base, the more it counts. One that cannot be taken over does not hide what is wrong with the others.
     for path in paths.reversed() {
-      guard let tree = open(path, chain, extends: true) else {
+      guard let tree = open(path, chain, extends: true, besides: paths.map(\.value)) else {
         merged = nil
         continue
       }
@@ -132,14 +132,16 @@ struct Inclusion {
   }
 
   /// The tree of another file.
-  private mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool) -> YAMLNode? {
+  ///
+  /// - Parameter others: what is named beside it, and is not meant by it.
+  private mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool, besides others: [String] = []) -> YAMLNode? {
     guard let from = chain.last?.file else { return nil }
     switch context.open(path.value, from) {
     case .failure(let unreadable):
       problems.add(
         Diagnostic(
           "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
-          help: unreadable.near.map { "did you mean '\($0)'?" }
+          help: unreadable.near.flatMap { others.contains($0) ? nil : "did you mean '\($0)'?" }
             ?? (extends || path.value.contains(".") || path.value.contains("/")
               ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
       return nil
@@ -199,7 +201,9 @@ struct Inclusion {
     case .mapping(let entries):
       var own: [YAMLEntry] = []
       var isSound = true
-      for entry in entries where entry.key != "include" {
+      // One that names no file is left to whoever reads the mapping.
+      let paths = Self.paths(of: node, alone: false)
+      for entry in entries where entry.key != "include" || paths == nil {
         // Records are data, and hold whatever they hold.
         if isSearcher, entry.key == "records" {
           own.append(entry)
@@ -238,7 +242,7 @@ struct Inclusion {
         own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: value))
       }
       var merged = replaced(node, .mapping(own))
-      for path in (Self.paths(of: node, alone: false) ?? []).reversed() {
+      for path in (paths ?? []).reversed() {
         guard let tree = open(path, chain, extends: false) else {
           isSound = false
           continue
@@ -276,6 +280,8 @@ struct Inclusion {
     switch entry.value.content {
     case .scalar(let scalar): return scalar.text.isEmpty ? nil : [Located(scalar.text, entry.value.place)]
     case .sequence(let items):
+      // Rows that a matrix is to have besides.
+      if items.contains(where: { !$0.isScalar }) { return nil }
       return items.compactMap { item in
         if case .scalar(let scalar) = item.content, !scalar.text.isEmpty { Located(scalar.text, item.place) } else { nil }
       }
@@ -288,8 +294,10 @@ struct Inclusion {
   /// - Parameter key: what the mapping is called where it stands.
   private static func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
-    let kept = below.map { entry -> YAMLEntry in
+    let kept = below.compactMap { entry -> YAMLEntry? in
       guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
+      // An inherited widget that is null is left out.
+      if key == "widgets", own.value.isNull { return nil }
       if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type { return own }
       return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value, key: own.key))
     }

@@ -8,11 +8,11 @@ import YAMLTree
 /// A value that is nothing but `${name}`, in quotes or without, becomes the variable's value, of whatever kind; inside a longer text
 /// its text. `$${` stands for `${`. In keys, too, and not in records.
 struct Substitution {
-  private let problems: Problems
+  let problems: Problems
   /// The variables with a value, by name.
-  private var values: [String: YAMLNode]
+  var values: [String: YAMLNode]
   /// The values of secrets, which no name shows.
-  private let redactor: Redactor
+  let redactor: Redactor
   /// Variables that are declared without a default, for messages.
   private let withoutDefault: Set<String>
   /// Secrets without a value, for messages.
@@ -94,14 +94,14 @@ struct Substitution {
     return copy(root, .mapping(applied))
   }
 
-  private func copy(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
+  func copy(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
     var copy = YAMLNode(content, span: node.span)
     copy.aliasSpan = node.aliasSpan
     return copy
   }
 
   /// - Parameter isProse: whether it is for readers, who may read of dollars.
-  private func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false) -> YAMLNode {
+  func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
     case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
@@ -226,17 +226,22 @@ struct Substitution {
     } else {
       // `${{ matrix.stars }}` and `${env.PAGE_SIZE}`, as workflows have them.
       let dotted = name.filter { !"{} ".contains($0) }
-      if let dot = dotted.lastIndex(of: "."), ["matrix", "env", "vars", "secrets", "variables"].contains(String(dotted[..<dot])) {
+      if let dot = dotted.lastIndex(of: "."), dotted.index(after: dot) != dotted.endIndex,
+        ["matrix", "env", "vars", "secrets", "variables"].contains(String(dotted[..<dot]))
+      {
         let own = String(dotted[dotted.index(after: dot)...])
         let isEnvironment = dotted.hasPrefix("env.")
+        let isSecret = dotted.hasPrefix("secrets.") || NameText.isOfSecret(own)
         problems.add(
           Diagnostic(
             "unknown-variable", at: span, "there is no variable '\(name.hasPrefix("{") ? name + "}" : name)'",
             help: values[own] != nil
               ? "write ${\(own)}"
-              : isEnvironment
-                ? "declare '\(own)' under 'variables' and write ${\(own)}; SEARCHPLAY_VARIABLE_\(own) in the environment sets it"
-                : "declare '\(own)' under 'variables', or in the matrix, and write ${\(own)}"))
+              : isSecret
+                ? "declare it, secrets: [\(WrittenOut.item(own))], set SEARCHPLAY_SECRET_\(own), and write ${\(own)}"
+                : isEnvironment
+                  ? "declare '\(own)' under 'variables' and write ${\(own)}; SEARCHPLAY_VARIABLE_\(own) in the environment sets it"
+                  : "declare '\(own)' under 'variables', or in the matrix, and write ${\(own)}"))
         return
       }
       let bare = name.prefix { $0 != ":" }.trimmingBlanks
@@ -248,172 +253,9 @@ struct Substitution {
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",
           help: near
-            ?? (["key", "secret", "token", "password"].contains(where: name.lowercased().contains)
+            ?? (NameText.isOfSecret(name)
               ? "declare it, secrets: [\(WrittenOut.item(name))], and set SEARCHPLAY_SECRET_\(name)"
               : "declare it under 'variables', or pass --variable \(name)=…; '$${' writes '${'")))
-    }
-  }
-
-  // MARK: Matrices
-
-  /// The cases of a scenario: one for each row of its matrix, or the scenario itself.
-  private func cases(_ scenario: YAMLNode) -> [YAMLNode] {
-    guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {
-      return [value(scenario)]
-    }
-    let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
-    let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
-    guard let rows = rows(matrix.value, of: scenario) else { return [] }
-    return rows.enumerated().map { number, row in
-      var inner = self
-      for entry in row { inner.values[entry.key] = value(entry.value) }
-      let filled = inner.value(plain)
-      // A name that tells the rows apart says enough, unless it shows a secret.
-      let shown =
-        usesVariables
-        ? Self.text(of: filled["name"] ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
-      let text =
-        redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
-      // A name is a text, also where it is nothing but a number.
-      if usesVariables { return named(filled, text) }
-      let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
-      guard case .mapping(let entries) = filled.content else { return filled }
-      return copy(filled, .mapping(entries + [YAMLEntry(key: "case", keySpan: matrix.keySpan, value: name)]))
-    }
-  }
-
-  private func named(_ scenario: YAMLNode, _ name: String) -> YAMLNode {
-    guard case .mapping(let entries) = scenario.content else { return scenario }
-    return copy(
-      scenario,
-      .mapping(
-        entries.map { entry in
-          entry.key == "name"
-            ? YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: copy(entry.value, .scalar(YAMLScalar(text: name, isQuoted: true))))
-            : entry
-        }))
-  }
-
-  /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
-  private func rows(_ matrix: YAMLNode, of scenario: YAMLNode) -> [[YAMLEntry]]? {
-    switch matrix.content {
-    case .sequence(let items) where items.isEmpty:
-      return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
-    case .sequence(let items):
-      // One that is misspelled in a row is told there, once.
-      let columns = items.flatMap(\.entries)
-      let uses = columns.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
-      var seen: Set<String> = []
-      let needed = columns.filter { values[$0.key] == nil && seen.insert($0.key).inserted }
-      let single = uses.values.count { $0 == 1 }
-      for entry in columns.reversed() where single <= 20 && uses[entry.key] == 1 && items.count > 1 && values[entry.key] == nil {
-        let others = items.filter { row in !row.entries.contains { $0.key == entry.key } }
-        guard let own = items.first(where: { row in row.entries.contains { $0.key == entry.key } }),
-          let near = NearMiss.of(entry.key, in: Set(others.flatMap(\.entries).map(\.key)).subtracting(own.entries.map(\.key)))
-        else { continue }
-        problems.add(
-          Diagnostic(
-            "missing-key", at: entry.keySpan, "this row has no '\(near)', and the others have no '\(entry.key)'",
-            help: "did you mean '\(near)'?"))
-        return others.map(\.entries)
-      }
-      // One message for a list of values; the scenario is read with them where it names but one.
-      if items.count > 1, items.allSatisfy(\.isScalar) {
-        let names = names(in: scenario).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
-        let name = names.count == 1 ? names[0] : nil
-        let written = items.compactMap { item in if case .scalar(let scalar) = item.content { WrittenOut.value(scalar) } else { nil } }
-        problems.add(
-          Diagnostic(
-            "wrong-type", at: matrix.place, "a matrix names its values",
-            help: "write { \(name.map { WrittenOut.item($0) } ?? "NAME"): [\(written.joined(separator: ", "))] }"))
-        return name.map { name in items.map { [YAMLEntry(key: name, keySpan: matrix.place, value: $0)] } }
-      }
-      let rows = items.map { item -> [YAMLEntry]? in
-        if case .mapping(let entries) = item.content, !entries.isEmpty {
-          let lacking = needed.filter { column in !entries.contains { $0.key == column.key } }
-          for column in lacking {
-            problems.add(
-              Diagnostic(
-                "missing-key", at: item.opening, "this row has no '\(column.key)'",
-                labels: [.init("another row has it", at: column.keySpan)]))
-          }
-          return lacking.isEmpty ? entries : nil
-        }
-        if case .mapping = item.content {
-          return problems.error("too-few", at: item.place, "a row of the matrix is empty", help: "write { name: value }")
-        }
-        return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
-      }
-      // What else is wrong in the scenario is found with the rows that are complete.
-      let read = rows.compactMap { $0 }
-      return read.isEmpty ? nil : read
-    case .mapping(let entries) where !entries.isEmpty:
-      var rows: [[YAMLEntry]] = [[]]
-      // As workflows have them: rows to add, and rows to leave out.
-      for key in ["include", "exclude"] {
-        guard let entry = entries.first(where: { $0.key == key }), entries.count > 1,
-          case .sequence(let items) = entry.value.content, items.contains(where: { !$0.isScalar })
-        else { continue }
-        return problems.error(
-          "matrix", at: entry.keySpan, "a matrix has no '\(key)'",
-          help: "list the rows instead: [\(entries.filter { $0.key != key }.prefix(2).map { "{ \($0.key): … }" }.joined(separator: ", "))]")
-      }
-      for entry in entries {
-        let values: [YAMLNode]
-        if case .sequence(let items) = entry.value.content {
-          values = items
-          let _: Never? =
-            items.isEmpty
-            ? problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run") : nil
-        } else {
-          // The rest of the scenario is read with what stands there.
-          values = [entry.value]
-          let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
-        }
-        rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
-        if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
-      }
-      return rows
-    case .mapping(let entries) where entries.isEmpty:
-      return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
-    case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
-    }
-  }
-
-  /// The variables that a scenario names and that nothing else declares.
-  private func names(in node: YAMLNode) -> [String] {
-    var names: Set<String> = []
-    func collect(_ text: String) {
-      for range in text.ranges(of: "${") {
-        if let end = text[range.upperBound...].firstIndex(of: "}") { names.insert(String(text[range.upperBound..<end])) }
-      }
-    }
-    func walk(_ node: YAMLNode) {
-      switch node.content {
-      case .scalar(let scalar): collect(scalar.text)
-      case .sequence(let items): items.forEach(walk)
-      case .mapping(let entries):
-        for entry in entries {
-          collect(entry.key)
-          walk(entry.value)
-        }
-      }
-    }
-    walk(node)
-    return names.filter { values[$0] == nil }.sorted()
-  }
-
-  /// A single value as a list.
-  private static func listed(_ node: YAMLNode) -> String? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else { return nil }
-    return "write [\(WrittenOut.value(scalar))]"
-  }
-
-  private static func text(of node: YAMLNode) -> String {
-    switch node.content {
-    case .scalar(let scalar): scalar.text
-    case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
-    case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
     }
   }
 }

@@ -53,7 +53,9 @@ package struct ManifestOverride: Sendable {
       }
       return changed
     } catch {
-      return problems.error("override", at: entry.keySpan, "the path does not exist: found \(error.found) here")
+      return problems.error(
+        "override", at: entry.keySpan, "the path does not exist: found \(error.found) here",
+        help: error.found.contains("list") ? "name an item of a list by its place, from 0: presenter[0].limit" : nil)
     }
   }
 

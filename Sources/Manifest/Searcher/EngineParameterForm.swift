@@ -21,8 +21,10 @@ extension EngineParameter {
     case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .enableRules,
       .getRankingInfo, .attributeCriteriaComputedByMinProximity, .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
       .flag
-    case .length, .offset, .minWordSizefor1Typo, .minWordSizefor2Typos, .minimumAroundRadius: .count
-    case .minProximity: .bounded(1...7)
+    case .length: .bounded(0...1000)
+    case .offset, .minWordSizefor1Typo, .minWordSizefor2Typos, .minimumAroundRadius: .count
+    // Above 7, no two places differ.
+    case .minProximity: .bounded(1...1000)
     case .maxFacetHits: .bounded(1...100)
     case .relevancyStrictness, .personalizationImpact: .bounded(0...100)
     case .attributeForDistinct: .attribute
@@ -179,7 +181,9 @@ extension EngineParameter {
       case .anything: .object([])
       }
     return Form<JSONValue>(SchemaFragment(schema)) { node, problems in
-      let value = JSONValue(node)
+      var value = JSONValue(node)
+      // Some exports have these as texts.
+      if case .flagOrLanguages = shape, let flag = ["true": true, "false": false][value.string ?? ""] { value = .bool(flag) }
       guard takes(value) else {
         // Of a list only an item can be wrong.
         if !isArea, value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {

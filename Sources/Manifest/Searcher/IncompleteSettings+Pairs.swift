@@ -82,15 +82,21 @@ extension IncompleteSettings {
       let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
       if let place { problems.mention(idle: parameter, at: place) }
     }
+    if query.additional[.insideBoundingBox] != nil, query.additional[.insidePolygon] != nil {
+      note(.overridden("insidePolygon", by: "beside insideBoundingBox"), "insidePolygon")
+    }
+    // The search for facet values takes it from the settings.
+    if query.additional[.maxFacetHits] != nil {
+      note(.overridden("maxFacetHits", by: "on searches for hits: the settings have it"), "maxFacetHits")
+    }
     if let hits = query.hitsPerPage, hits > settings.paginationLimitedTo {
       note(.overridden("hitsPerPage", by: "above paginationLimitedTo, \(settings.paginationLimitedTo)"), "hitsPerPage")
     }
-    switch (query.additional[.offset] != nil, query.additional[.length] != nil) {
-    case (false, false): break
-    case (true, false): note(.incomplete("offset", lacking: "length"), "offset")
-    case (false, true): note(.incomplete("length", lacking: "offset"), "length")
-    case (true, true):
-      if query.hitsPerPage != nil { note(.overridden("hitsPerPage", by: "beside offset and length"), "hitsPerPage") }
+    let hasLength = (query.additional[.length] ?? settings.additional[.length]) != nil
+    if (query.additional[.offset] ?? settings.additional[.offset]) == nil {
+      if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
+    } else {
+      if query.hitsPerPage != nil, hasLength { note(.overridden("hitsPerPage", by: "beside offset and length"), "hitsPerPage") }
       if query.page != nil, asked?["page"] != nil { note(.overridden("page", by: "beside offset and length"), "page") }
     }
   }

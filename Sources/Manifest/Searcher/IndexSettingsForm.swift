@@ -178,7 +178,9 @@ extension Form where Value == IndexSettings {
       guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
       let isSound = node.hasOnly(["facetOrdering", "redirect", "widgets"], of: "renderingContent", problems)
       if let redirect = node["redirect"], !redirect.isNull, JSONValue(redirect)["url"]?.string == nil {
-        return problems.wrongType(redirect, expected: "a redirect, { url: … },")
+        return problems.wrongType(
+          redirect, expected: "a redirect, { url: … },",
+          help: JSONValue(redirect).string.map { "write { url: \(WrittenOut.item($0)) }" })
       }
       guard let ordering = node["facetOrdering"] else { return isSound ? JSONValue(node) : nil }
       let isOrdering = ordering.hasOnly(["facets", "values"], of: "facetOrdering", problems)
@@ -195,6 +197,11 @@ extension Form where Value == IndexSettings {
       }
       return isSound && isOrdering && areFacets && areRules.allSatisfy(\.self) ? JSONValue(node) : nil
     }
+  }
+
+  /// A replica's name, and whether it is virtual, `virtual(name)`: it sorts what is relevant enough.
+  private static func plain(_ name: String) -> (name: String, isVirtual: Bool) {
+    name.hasPrefix("virtual(") && name.hasSuffix(")") ? (String(name.dropFirst(8).dropLast()), true) : (name, false)
   }
 
   private static var replicas: Form<[IndexSettings.Replica]> {
@@ -218,25 +225,22 @@ extension Form where Value == IndexSettings {
       if case .sequence(let items) = node.content {
         return names.read(node, problems).map { list in
           zip(list, items).map { name, item in
-            // A virtual replica sorts what is relevant enough.
-            let own = name.hasPrefix("virtual(") && name.hasSuffix(")") ? String(name.dropFirst(8).dropLast()) : name
+            let (own, isVirtual) = Self.plain(name)
             problems.mention(replica: Located(own, item.place))
             var replica = IndexSettings.Replica(name: own, customRanking: nil)
-            replica.isVirtual = own != name
+            replica.isVirtual = isVirtual
             return replica
           }
         }
       }
-      if let entry = node.entries.first(where: { $0.key.hasPrefix("virtual(") && $0.key.hasSuffix(")") }) {
-        return problems.error(
-          "setting", at: entry.keySpan, "'\(entry.key)' stands in a list of replicas, not in a mapping",
-          help:
-            "write replicas: [\(node.entries.map { $0.key.contains("(") ? "\"\($0.key)\"" : WrittenOut.item($0.key) }.joined(separator: ", "))]"
-        )
-      }
       return named.read(node, problems).map { list in
-        for replica in list { problems.mention(replica: replica.name) }
-        return list.map { IndexSettings.Replica(name: $0.name.value, customRanking: $0.item.customRanking, ranking: $0.item.ranking) }
+        list.map { entry in
+          let (own, isVirtual) = Self.plain(entry.name.value)
+          problems.mention(replica: Located(own, entry.name.span))
+          var replica = IndexSettings.Replica(name: own, customRanking: entry.item.customRanking, ranking: entry.item.ranking)
+          replica.isVirtual = isVirtual
+          return replica
+        }
       }
     }
   }

@@ -89,7 +89,10 @@ package struct OtherSearcher: Sendable {
     var isSound = true
     for entry in entries where foreign.contains(entry.key) {
       problems.add(
-        Diagnostic("conflicting-keys", at: entry.keySpan, "'\(entry.key)' has no effect on a searcher of the kind '\(kind.rawValue)'"))
+        Diagnostic(
+          "conflicting-keys", at: entry.keySpan, "'\(entry.key)' has no effect on a searcher of the kind '\(kind.rawValue)'",
+          help: kind == .hits && !entries.contains { $0.key == "kind" }
+            ? ["components": "add kind: multi", "attribute": "add kind: facet"][entry.key] : nil))
       isSound = false
     }
     let needed = kind == .facet && attribute == nil ? "attribute" : kind == .multi && components.isEmpty ? "components" : nil

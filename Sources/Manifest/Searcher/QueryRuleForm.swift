@@ -25,7 +25,8 @@ extension Form where Value == [QueryRule] {
   }
 
   private static func rule(_ node: YAMLNode, _ problems: Problems) -> QueryRule? {
-    let conditions = node["conditions"]?.items ?? [node["condition"]].compactMap(\.self)
+    let listed = node["conditions"].flatMap { $0.isNull ? nil : $0 }
+    let conditions = listed?.items ?? [node["condition"]].compactMap(\.self)
     let inConsequence = owners(QueryRule.consequenceKeys, "consequence")
     let checks =
       [
@@ -46,6 +47,13 @@ extension Form where Value == [QueryRule] {
       return nil
     }
     for entry in params?.entries ?? [] where !QueryRule.parameterNames.contains(entry.key) {
+      // The reference's own example has some of these.
+      if ["customRanking", "searchableAttributes", "attributesForFaceting"].contains(entry.key)
+        || EngineParameter(rawValue: entry.key)?.place == .settings
+      {
+        problems.mention(idle: .overridden(entry.key, by: "in a rule: it is a setting of the index"), at: entry.keySpan)
+        continue
+      }
       problems.add(
         Diagnostic(
           "unknown-key", at: entry.keySpan, "there is no search parameter '\(entry.key)'",
@@ -53,10 +61,15 @@ extension Form where Value == [QueryRule] {
     }
     for pattern in conditions.compactMap({ $0["pattern"] }) {
       if let text = JSONValue(pattern).string, let slip = placeholder(text) {
-        return problems.error(
-          "rule", at: pattern.place, "'\(slip)' stands for nothing: a pattern names a facet as {facet:attribute}",
-          help: slip.contains(":")
-            ? "write {facet:\(slip.drop { $0 != ":" }.dropFirst().dropLast())}" : "write {facet:\(slip.dropFirst().dropLast())}")
+        // A part of a secret is none that is known.
+        let isSecret = pattern.span.file.redactor.finds(in: text)
+        let name = slip.drop { $0 != ":" }.dropFirst().dropLast()
+        let inner = name.isEmpty ? slip.dropFirst().dropLast() : name
+        problems.add(
+          Diagnostic(
+            "rule", .warning, at: pattern.place,
+            "\(isSecret ? "a part in braces" : "'\(slip)'") stands for nothing: a pattern names a facet as {facet:attribute}",
+            help: isSecret || inner.isEmpty ? nil : "write {facet:\(inner)}"))
       }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
         problems.mention(attribute: name, at: pattern.place)
@@ -110,13 +123,24 @@ extension Form where Value == [QueryRule] {
     Dictionary(keys.map { ($0, owner) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The first part of a pattern in braces that is no `{facet:attribute}`.
+  /// The first part of a pattern in braces that is no `{facet:attribute}`; a backslash takes its meaning from a brace.
   private static func placeholder(_ pattern: String) -> String? {
-    var rest = pattern[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let part = rest[open...close]
-      if !part.hasPrefix("{facet:") { return String(part) }
-      rest = rest[rest.index(after: close)...]
+    let characters = Array(pattern)
+    var open: Int?
+    var index = 0
+    while index < characters.count {
+      switch characters[index] {
+      case "\\": index += 1
+      case "{": open = open ?? index
+      case "}":
+        if let start = open {
+          let part = String(characters[start...index])
+          if !part.hasPrefix("{facet:") { return part }
+          open = nil
+        }
+      default: break
+      }
+      index += 1
     }
     return nil
   }

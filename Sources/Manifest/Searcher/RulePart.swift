@@ -9,9 +9,11 @@ import YAMLTree
 ///
 /// Source: Algolia's API reference of rules.
 indirect enum RulePart: Sendable {
-  case text, flag, wholeNumber, number, anything
+  case text, flag, flagOrMapping, wholeNumber, number, anything
   /// A list, called what it is a list of.
   case list(String, of: RulePart)
+  /// The same, or one item of it.
+  case oneOrList(String, of: RulePart)
   /// A mapping with some of these keys.
   case mapping(String, [String: RulePart])
   /// A text, or something else.
@@ -21,13 +23,13 @@ indirect enum RulePart: Sendable {
     "a rule",
     [
       "objectID": .text, "condition": condition, "conditions": .list("conditions", of: condition), "consequence": consequence,
-      "description": .text, "enabled": .anything,
+      "description": .text, "enabled": .flag,
       "validity": .list("times", of: .mapping("a time of validity", ["from": .number, "until": .number])),
       "tags": .list("tags", of: .text), "scope": .text,
     ])
 
   private static let condition: RulePart = .mapping(
-    "a condition", ["pattern": .text, "anchoring": .text, "context": .text, "filters": .text, "alternatives": .flag])
+    "a condition", ["pattern": .text, "anchoring": .text, "context": .text, "filters": .text, "alternatives": .flagOrMapping])
 
   private static let consequence: RulePart = .mapping(
     "a consequence",
@@ -35,14 +37,15 @@ indirect enum RulePart: Sendable {
       "params": .mapping(
         "params",
         [
-          "query": .textOr(.mapping("a change of the query", ["remove": .list("words", of: .text), "edits": .list("edits", of: edit)])),
-          "automaticFacetFilters": .list("facets", of: automaticFilter),
-          "automaticOptionalFacetFilters": .list("facets", of: automaticFilter),
+          "query": .textOr(
+            .mapping("a change of the query", ["remove": .oneOrList("words", of: .text), "edits": .list("edits", of: edit)])),
+          "automaticFacetFilters": .oneOrList("facets", of: automaticFilter),
+          "automaticOptionalFacetFilters": .oneOrList("facets", of: automaticFilter),
         ]),
       "promote": .list(
         "promotions",
         of: .mapping("a promotion", ["objectID": .text, "objectIDs": .list("objectIDs", of: .text), "position": .wholeNumber])),
-      "hide": .list("records", of: .mapping("a record that is hidden", ["objectID": .text])), "filterPromotes": .flag,
+      "hide": .list("records", of: .textOr(.mapping("a record that is hidden", ["objectID": .text]))), "filterPromotes": .flag,
       "userData": .anything, "redirect": .textOr(.mapping("a redirect", ["url": .text])),
     ])
 
@@ -67,7 +70,8 @@ indirect enum RulePart: Sendable {
     case .text:
       if value.string != nil { return true }
       return refuse("a string", node.isScalar ? JSONValue.string(node.text ?? "").text() : nil)
-    case .flag:
+    case .flag, .flagOrMapping:
+      if case .flagOrMapping = self, value.members != nil { return true }
       if value.bool != nil { return true }
       let word = node.text?.lowercased() ?? ""
       return refuse(
@@ -81,6 +85,9 @@ indirect enum RulePart: Sendable {
         ["from", "until"].contains(key) ? "a time in seconds since 1970" : "a number",
         value.string.flatMap { text in Double(text) == nil ? Form<Double>.seconds(text).map(NumberText.plain) : text })
     case .textOr(let other): return value.string != nil ? true : other.takes(node, under: key, problems)
+    case .oneOrList(let items, let part):
+      guard case .sequence = node.content else { return part.takes(node, under: key, problems) }
+      return RulePart.list(items, of: part).takes(node, under: key, problems)
     case .list(let items, let part):
       guard case .sequence(let nodes) = node.content else {
         return refuse("a list of \(items)", part.meant(by: value, under: key).map { written(.array([$0])) })

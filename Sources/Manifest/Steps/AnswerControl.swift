@@ -76,8 +76,19 @@ extension AnswerControl {
 
   /// The error alone, or with what it says and how often.
   static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
-    if case .mapping(let entries) = node.content, !entries.contains(where: { ["status", "body"].contains($0.key) }) {
-      return failing.read(node, problems)
+    if case .mapping(let entries) = node.content {
+      let own = ["status", "body"]
+      guard let fault = entries.first(where: { own.contains($0.key) }) else { return failing.read(node, problems) }
+      // What fails, and how often, stand one in the other.
+      if let other = entries.first(where: { ["error", "count", "only"].contains($0.key) }) {
+        if other.key == "error" {
+          return problems.error(
+            "step-keys", at: other.keySpan, "a failure is '\(fault.key)' or 'error', not both", help: "keep one of them")
+        }
+        let status = if fault.key == "status", case .scalar(let scalar) = fault.value.content { scalar.text } else { "{ \(fault.key): … }" }
+        return problems.error(
+          "step-keys", at: other.keySpan, "'\(other.key)' stands beside 'error'", help: "write { error: \(status), \(other.key): … }")
+      }
     }
     return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: .any) }
   }
@@ -98,9 +109,17 @@ extension AnswerControl {
   }
 
   /// A step that needs no value.
-  static func bare(_ control: AnswerControl) -> Form<AnswerControl> {
+  ///
+  /// - Parameter isAddressed: whether it can be meant for one searcher.
+  static func bare(_ control: AnswerControl, isAddressed: Bool = false) -> Form<AnswerControl> {
     Form(SchemaFragment(["type": "null"])) { node, problems in
-      node.isNull ? control : problems.error("wrong-type", at: node.place, "this step takes no value", help: "leave the value out")
+      if node.isNull { return control }
+      guard isAddressed, case .scalar(let scalar) = node.content else {
+        return problems.error("wrong-type", at: node.place, "this step takes no value", help: "leave the value out")
+      }
+      return problems.error(
+        "wrong-type", at: node.place, "this step takes no value, or a searcher", help: "write { searcher: \(WrittenOut.item(scalar.text)) }"
+      )
     }
   }
 }

@@ -118,6 +118,15 @@ package struct Expectation: Sendable {
   /// The findings of the step before, all of them, those included that are allowed.
   package let findings: Located<[Located<FindingID>]>?
 
+  /// A list, a single finding, or `none`.
+  private static let findings: Form<[Located<FindingID>]> = {
+    let list = Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true)
+    return Form<[Located<FindingID>]>(SchemaFragment.any([list.schema, SchemaFragment(["const": "none"])])) { node, problems in
+      if case .scalar(let scalar) = node.content, scalar.text == "none" { return [] }
+      return list.read(node, problems)
+    }
+  }()
+
   static let form = Form<Expectation>.object(
     "an expectation",
     .defaulted("pending", .flag, false, shown: "false", "Checks what is shown before the answer arrives: new selections, old counts."),
@@ -150,7 +159,7 @@ package struct Expectation: Sendable {
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(
-      "findings", Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true).located,
+      "findings", findings.located,
       "All findings of the previous step, in any order.")
   ) {
     node, problems, isPending, filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries,
@@ -185,6 +194,12 @@ package struct Expectation: Sendable {
   private static let filters = Form<Filters>(
     SchemaFragment.any([SchemaFragment(["type": ["string", "null"]]), TextTest.condition.schema])
   ) { node, problems in
+    if case .scalar(let scalar) = node.content, let curly = scalar.text.first(where: { "“”„«»".contains($0) }), !scalar.text.contains("\"")
+    {
+      let straight = scalar.text.map { "“”„«»".contains($0) ? "\"" : $0 }
+      return problems.error(
+        "condition", at: node.place, "'\(curly)' is never sent: filters have straight quotes", help: "write '\(String(straight))'")
+    }
     if node.isNull { return Filters.none }
     switch node.content {
     case .mapping: return TextTest.condition.read(node, problems).map(Filters.condition)

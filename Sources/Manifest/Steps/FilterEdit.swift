@@ -116,6 +116,13 @@ package enum FilterEdit: Sendable {
       content.map { .content(of: $0) }, read.map { .read($0) },
     ].compactMap { $0 }
     if edits.isEmpty, case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "notify" }) { return placed(.notify) }
+    if edits.count > 1 {
+      let keys = node.entries.filter { !["in", "notify"].contains($0.key) }
+      return problems.error(
+        "filter-edit", at: keys[keys.count > 1 ? 1 : 0].keySpan,
+        "an edit does one thing, not \(keys.prefix(2).map { "'\($0.key)'" }.joined(separator: " and "))",
+        help: "write a list: [\(keys.map { "{ \($0.key): … }" }.joined(separator: ", "))]")
+    }
     guard edits.count == 1 else {
       return problems.error(
         "filter-edit", at: node.place,

@@ -120,7 +120,7 @@ extension StepKey {
     case .cancel:
       step(
         "Cancels all unanswered searches, as an app can; `{ searcher: name }` those of one searcher.",
-        Self.addressed("", AnswerControl.bare(.cancel).map(StepAction.answers)))
+        Self.addressed("", AnswerControl.bare(.cancel, isAddressed: true).map(StepAction.answers)))
     case .connect:
       step(
         "Connects a part of a widget, `{ widget: filterState }`, all of it, `{ widget: all }`, or a searcher, `{ searcher: main, filterState: main }`.",

@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import SearchModel
+import Texts
 
 /// Steps give a widget what it takes, and name an item in a way that the widget knows.
 enum StepValues {
@@ -30,7 +31,24 @@ enum StepValues {
           Diagnostic(
             "step-value", at: target.valueSpan, flag == nil ? "\(subject) \(expected)" : "\(subject) has no items to choose from",
             help: flag))
-      case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: break
+      case .items(let filters):
+        let kind: FilterKind? =
+          switch widget.traits.type {
+          case .facetFilterList: .facet
+          case .tagFilterList: .tag
+          case .numericFilterList: .numeric
+          default: nil
+          }
+        guard let kind, let other = filters.first(where: { $0.kind != kind && $0.facetOnTags == nil }) else { continue }
+        var written: String?
+        if kind == .numeric, case .facet(let facet) = other, case .float(let number) = facet.value {
+          written = "write { attribute: \(WrittenOut.item(facet.attribute.rawValue)), operator: \"=\", value: \(NumberText.plain(number)) }"
+        }
+        problems.add(
+          Diagnostic(
+            "wrong-filter", at: target.valueSpan, "\(subject) holds \(kind.rawValue) filters, not \(other.kind.rawValue) filters",
+            help: written))
+      case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .setText: break
       }
     }
   }

@@ -7,6 +7,6 @@ enum Validators {
   static let all: [Validator] = [
     ScenarioNames.validate, WidgetReferences.validate, ListedItems.validate,
     ExpectedParts.validate, WidgetNames.validate, StepValues.validate,
-    KnownIndices.validate, WiringNames.validate, SharedInteractors.validate,
+    KnownIndices.validate, ConstantTexts.validate, WiringNames.validate, SharedInteractors.validate,
   ]
 }

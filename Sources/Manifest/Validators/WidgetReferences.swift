@@ -6,6 +6,14 @@ import Texts
 enum WidgetReferences {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, let event) in manifest.steps.map(\.action) { check(event.verb, target, manifest, problems) }
+    // A text that is a searcher's name is hardly searched for.
+    for step in manifest.steps {
+      guard case .search(let text?) = step.action, let name = manifest.searcherNames.first(where: { $0.value == text }) else { continue }
+      problems.add(
+        Diagnostic(
+          "step-value", .warning, at: step.span, "'\(text)' is a searcher, and this searches for it as a text",
+          labels: [.init("declared here", at: name.span)], help: "write search: { searcher: \(WrittenOut.item(text)) }"))
+    }
     let expected = manifest.expectations.flatMap { $0.widgets.map(\.id) + $0.calls.map(\.name) }
     for id in expected { _ = resolve(id.value, at: id.span, manifest, problems) }
   }
@@ -24,6 +32,12 @@ enum WidgetReferences {
       return
     }
     let isList = verb == .facetSearch && widget.traits.type == .refinementList
+    // A searcher that cannot be read was reported where it stands.
+    if isList, let searcher = widget.wiring.searcher?.value, manifest.searcherNames.contains(where: { $0.value == searcher }),
+      !manifest.searchers.contains(where: { $0.name.value == searcher })
+    {
+      return
+    }
     problems.add(
       Diagnostic(
         "step-not-understood", at: target.span,

@@ -174,7 +174,7 @@ extension Form where Value == TextTemplate {
     Form(schema) { node, problems in
       guard let template = read(node, problems) else { return nil }
       // An empty text has a word of its own.
-      if !template.varies, template.filled(with: [:]) != "" {
+      if !template.varies, template.filled(with: [:]) != "", !template.filled(with: [:]).contains("%") {
         problems.add(
           Diagnostic(
             "template", .warning, at: node.place, "without a placeholder, every answer reads '\(template.filled(with: [:]))'",
@@ -197,6 +197,16 @@ extension Form where Value == TextTemplate {
         parts.append(.text(closed(rest[..<open])))
         rest = rest[rest.index(after: open)...]
         if rest.first == "{" {
+          // As Mustache has it.
+          if let close = rest.firstRange(of: "}}"), rest[close.upperBound...].first != "}" {
+            let name = rest[..<close.lowerBound].dropFirst().filter { $0 != " " }
+            if places.contains(name) {
+              problems.add(
+                Diagnostic(
+                  "template", .warning, at: node.place, "'{{\(name)}}' reads '{\(name)}': two braces stand for one",
+                  help: "write {\(name)}"))
+            }
+          }
           parts.append(.text("{"))
           rest = rest.dropFirst()
           continue
@@ -207,6 +217,9 @@ extension Form where Value == TextTemplate {
         let halves = rest[..<close].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(halves[0])
         rest = rest[rest.index(after: close)...]
+        if name.contains("{") {
+          return problems.error("template", at: node.place, "a '{' in the template is not closed", help: "write {{ for a brace")
+        }
         guard places.contains(name) else {
           let _: Never? = problems.error(
             "template", at: node.place, "unknown placeholder '{\(name)}'",
@@ -226,6 +239,12 @@ extension Form where Value == TextTemplate {
         parts.append(.place(name, pattern))
       }
       if !isSound { return nil }
+      if let format = (text.firstMatch(of: /%(@|d|ld|i|s|f|\.\d+f)(?![A-Za-z])/)?.output.0).map(String.init) {
+        let meant = ["hits", "value", "text"].first(where: places.contains) ?? places.first ?? ""
+        problems.add(
+          Diagnostic(
+            "template", .warning, at: node.place, "'\(format)' is shown as it is", help: "write a placeholder such as {\(meant)}"))
+      }
       return TextTemplate(parts: parts + [.text(closed(rest))])
     }
   }

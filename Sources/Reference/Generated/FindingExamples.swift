@@ -1167,7 +1167,7 @@ extension FindingID {
       widgets:
         brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
 
-      allow: [last-state-wins]
+      allow: [last-state-wins, unused-name]
 
       scenarios:
         - name: The click is searched without any filter

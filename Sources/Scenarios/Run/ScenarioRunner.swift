@@ -89,9 +89,15 @@ package struct ScenarioRunner: Sendable {
     let which = count == 1 ? "an answer was" : "\(count) answers were"
     // Behind the last search, or for searches of another role.
     let isLate = steps.drop { $0.number <= asking.number }.allSatisfy { $0.searches.isEmpty && $0.facetSearches.isEmpty }
-    return StepFailure(
-      .action, at: asking.span, "\(which) still scheduled to fail when the scenario ended",
-      help: isLate ? "write it before the step whose search is to fail" : "no search with this role was answered after this step")
+    var help = "no search that it is meant for was answered after this step"
+    if isLate { help = "write it before the step whose search is to fail" }
+    if case .answers(.fail(_, let asked, _, _)) = asking.action, count < asked {
+      help = "\(asked - count) of \(asked) failed: write count: \(asked - count)"
+    }
+    if case .answers(.fail(_, _, .searcher(let name), _)) = asking.action, !isLate {
+      help = "no search of '\(name)' was answered after this step"
+    }
+    return StepFailure(.action, at: asking.span, "\(which) still scheduled to fail when the scenario ended", help: help)
   }
 
   private static func text(of notes: [String]) -> String? { notes.isEmpty ? nil : notes.joined(separator: "\n\n") }

@@ -37,14 +37,15 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .unretrievableAttributes, .userData, .version:
       .settings
     case .analytics, .analyticsTags, .aroundLatLng, .aroundLatLngViaIP, .aroundPrecision, .aroundRadius, .clickAnalytics, .enableABTest,
-      .explain, .extensions, .facetingAfterDistinct, .getRankingInfo, .insideBoundingBox, .insidePolygon, .length, .minimumAroundRadius,
-      .naturalLanguages, .offset, .percentileComputation, .personalizationImpact, .restrictSearchableAttributes, .ruleContexts,
+      .explain, .extensions, .facetingAfterDistinct, .getRankingInfo, .insideBoundingBox, .insidePolygon, .minimumAroundRadius,
+      .naturalLanguages, .percentileComputation, .personalizationImpact, .restrictSearchableAttributes, .ruleContexts,
       .similarQuery, .sumOrFiltersScores, .userToken, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType, .typoTolerance:
       .query
     case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact,
       .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
       .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
-      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .maxFacetHits, .minProximity, .mode, .optionalWords,
+      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .length, .maxFacetHits, .minProximity, .offset, .mode,
+      .optionalWords,
       .queryLanguages, .reRankingApplyFilter, .relevancyStrictness, .removeStopWords, .removeWordsIfNoResults,
       .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays, .semanticSearch, .snippetEllipsisText,
       .synonyms:

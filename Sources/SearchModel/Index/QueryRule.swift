@@ -87,9 +87,6 @@ public struct QueryRule: Sendable, Hashable {
   /// Reads one as Algolia's dashboard, command line and API write it; a message where something has not the form that it needs.
   public init(json: JSONValue) throws(QueryRuleProblem) {
     objectID = json["objectID"]?.string ?? ""
-    if let enabled = json["enabled"], enabled != .null, enabled.bool == nil {
-      throw QueryRuleProblem("'enabled' is true or false, not \(enabled.text())", at: ["enabled"])
-    }
     isEnabled = json["enabled"]?.bool ?? true
     let given = json["conditions"]?.array ?? [json["condition"]].compactMap(\.self)
     var conditions: [Condition] = []
@@ -164,7 +161,9 @@ public struct QueryRule: Sendable, Hashable {
     case nil, .null?: return nil
     case .string(let text)?: return .replaced(text)
     case .object?:
-      var edits = (json?["remove"]?.array ?? []).compactMap(\.string).map { TextChange.Edit(deleted: $0, inserted: nil) }
+      var edits = (json?["remove"]?.array ?? [json?["remove"]].compactMap(\.self)).compactMap(\.string).map {
+        TextChange.Edit(deleted: $0, inserted: nil)
+      }
       for edit in json?["edits"]?.array ?? [] {
         guard let deleted = edit["delete"]?.string else { throw QueryRuleProblem("an edit needs 'delete'", at: ["edits"]) }
         edits.append(TextChange.Edit(deleted: deleted, inserted: edit["type"]?.string == "remove" ? nil : edit["insert"]?.string))

@@ -11,7 +11,8 @@ struct PagesWriter {
   private var options: Page.Options { pictures.options }
   private var disk: FileAccess { pictures.console.output.disk }
   private var files: GeneratedFileWriter {
-    GeneratedFileWriter(mark: Page.mark, checks: pictures.checks, command: "docs", console: pictures.console, tally: pictures.tally)
+    GeneratedFileWriter(
+      mark: Page.mark, checks: pictures.checks, command: pictures.command, console: pictures.console, tally: pictures.tally)
   }
 
   /// A page, and its pictures.

@@ -10,6 +10,8 @@ struct PictureWriter {
   let console: Console
   /// nil: no PNG is made.
   let converter: PictureConverter?
+  /// The subcommand that writes the files, with its folder.
+  let command: String
   /// Counts files where there are many.
   var tally: FileTally?
   /// How many are told by name.
@@ -21,7 +23,7 @@ struct PictureWriter {
   func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
     let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
     let writer = GeneratedFileWriter(
-      mark: "<!-- Written by `searchplay docs`", checks: checks, command: "docs", console: console, tally: tally)
+      mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, tally: tally)
     var status = ExitStatus.passed
     // Many, and those of many pages, are counted; of stale ones the first two are shown, which mostly have one cause.
     let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)

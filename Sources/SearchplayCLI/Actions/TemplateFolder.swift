@@ -50,7 +50,21 @@ struct TemplateFolder {
     do throws(HelperProcess.Gone) {
       let line = try await helper.ask(TemplateLines.line(of: TemplateRequest(template: text, data: data)))
       switch TemplateLines.result(from: line) {
-      case .success(let page): return page
+      case .success(let page):
+        // Markdown has no entities: a mark that is escaped is none.
+        if let folder, !template.fileName.hasSuffix(".html.mustache"), page.contains("&lt;!-- ") || page.contains("&lt;!--") {
+          let file = SourceFile(name: FileAccess.join(folder, template.fileName), bytes: Array(text.utf8))
+          let place = text.utf8.firstRange(of: "{{mark}}".utf8).map { text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) }
+          if let place {
+            let diagnostic = Diagnostic(
+              "template-mark", at: file.span(place..<place + 8),
+              "the mark is escaped here, so Searchplay would not know the page as its own",
+              help: "write {{{mark}}}, or begin the template with {{% CONTENT_TYPE:TEXT}}")
+            console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+            return nil
+          }
+        }
+        return page
       case .failure(let problem):
         console.writeError(Self.diagnostic(problem, SourceFile(name: name, bytes: Array(text.utf8))) + "\n")
         return nil
@@ -79,6 +93,11 @@ struct TemplateFolder {
   /// Files that look like templates and are none.
   private static func warnOfOthers(_ folder: String, _ console: Console) {
     let known = PageTemplate.allCases.map(\.fileName)
+    let names = console.output.disk.names(in: folder)
+    if !names.contains(where: known.contains) {
+      let meant = names.sorted().compactMap { name in known.first { $0 == name + ".mustache" }.map { "rename '\(name)' to '\($0)'" } }.first
+      console.writeError("warning: '\(folder)' has no template: \(meant ?? "names: \(known.joined(separator: ", "))")\n")
+    }
     for name in console.output.disk.names(in: folder).sorted() where name.hasSuffix(".mustache") && !known.contains(name) {
       let help = NearMiss.didYouMean(name, known) ?? "templates: \(known.joined(separator: ", "))"
       console.writeError("warning: '\(FileAccess.join(folder, name))' is not used: \(help)\n")

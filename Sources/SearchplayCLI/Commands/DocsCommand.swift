@@ -131,7 +131,9 @@ struct DocsCommand: RecordLoadingCommand {
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
-    let pictureWriter = PictureWriter(options: options, checks: check, console: console, converter: converter, tally: tally)
+    let pictureWriter = PictureWriter(
+      options: options, checks: check, console: console, converter: converter, command: folder.map { "docs -o \($0)" } ?? "docs",
+      tally: tally)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []
     let galleryFolder = galleryFolder(surroundings.disk)

@@ -20,6 +20,9 @@ struct ExplainCommand: SearchplayCommand {
 
   func validate() throws {
     if let finding, FindingID(rawValue: finding) == nil {
+      if WidgetType(rawValue: finding) != nil {
+        throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
+      }
       let near = NearMiss.didYouMean(finding, FindingID.allCases.map(\.rawValue))
       throw ValidationError(
         "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; the rules of errors are in Documentation/Diagnostics.md")"

@@ -62,7 +62,8 @@ struct ExportSwiftCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    if path != "-", !surroundings.disk.exists(path) || surroundings.disk.isFolder(path) { throw WrongUsage("there is no file '\(path)'") }
+    if surroundings.disk.isFolder(path) { throw WrongUsage("'\(path)' is a folder: give one manifest") }
+    if path != "-", !surroundings.disk.exists(path) { throw WrongUsage("there is no file '\(path)'") }
     let request = ManifestRequest(path: path, line: nil)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: [request]), console)
     guard let loaded = batch.read(request) else { return .invalid }

@@ -60,6 +60,10 @@ struct SchemaCommand: SearchplayCommand {
     do throws(FileProblem) { known = try surroundings.disk.read(file) } catch {
       throw WrongUsage("the schema '\(error.path)' cannot be read: \(error.reason)")
     }
+    // What is written in its place is lost.
+    if (try? JSONValue(parsing: known))?["$schema"] == nil {
+      throw WrongUsage("'\(file)' is not a JSON Schema: to check a manifest, run 'searchplay validate \(file)'")
+    }
     if known == Array(subject.text.utf8) {
       surroundings.output.write("\(file): up to date\n")
       return .passed

@@ -1,3 +1,4 @@
+import Snapshots
 import TestRuns
 import Texts
 
@@ -31,8 +32,19 @@ struct ManifestFinder {
       } else if disk.isFolder(path) {
         let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
         if inside.isEmpty, !orNone {
-          let other = disk.names(in: path).filter { [".yaml", ".yml"].contains(where: $0.hasSuffix) && $0 != ProjectFolder.fileName }
-            .sorted().first
+          // A base for others has no scenarios.
+          let other = disk.names(in: path).sorted().first { name in
+            guard [".yaml", ".yml"].contains(where: name.hasSuffix), name != ProjectFolder.fileName,
+              let bytes = try? disk.read(FileAccess.join(path, name), upTo: 1 << 20)
+            else { return false }
+            return !bytes.ranges(of: "\nscenarios:".utf8).isEmpty
+          }
+          let above = FileAccess.join(path, "..")
+          if other == nil, let name = disk.names(in: above).sorted().first(where: { name in Self.suffixes.contains(where: name.hasSuffix) })
+          {
+            throw NoManifest(
+              message: "no *.searchplay.yaml in '\(path)'; did you mean '\(FileAccess.plain(FileAccess.join(above, name)))'?")
+          }
           let name = other.map { "\($0.prefix { $0 != "." }).searchplay.yaml" }
           throw NoManifest(
             message: "no *.searchplay.yaml in '\(path)'; "
@@ -42,6 +54,12 @@ struct ManifestFinder {
       } else if disk.exists(path) {
         if FileAccess.name(of: path) == ProjectFolder.fileName {
           throw NoManifest(message: "'\(path)' is the project file, which holds no scenarios; give a manifest, or a folder of manifests")
+        }
+        if path.hasSuffix(SnapshotLocation.suffix) || path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) {
+          throw NoManifest(message: "'\(path)' is a snapshot; give the manifest that it belongs to")
+        }
+        if [".ndjson", ".jsonl", ".csv", ".gz"].contains(where: path.hasSuffix) {
+          throw NoManifest(message: "'\(path)' holds records; give the manifest that names them")
         }
         found.append(ManifestRequest(path: path, line: nil))
       } else if let (file, line) = Self.split(path), disk.exists(file) {

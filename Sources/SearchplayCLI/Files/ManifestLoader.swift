@@ -91,7 +91,7 @@ struct ManifestLoader {
     let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ""
     let alike = [".yaml", ".yml"].contains(ending) ? [".yaml", ".yml"] : [ending]
     let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { other in alike.contains(where: other.hasSuffix) }
-    if let near = NearMiss.of(name, in: neighbours) { return path.dropLast(name.count) + near }
+    if let near = NearMiss.of(name, in: neighbours.filter { $0 != name }) { return path.dropLast(name.count) + near }
     // Without its ending.
     let folder = FileAccess.folder(of: full)
     if let ended = [".yaml", ".searchplay.yaml", ".yml", ".json"].first(where: { disk.isRegular(FileAccess.join(folder, name + $0)) }) {

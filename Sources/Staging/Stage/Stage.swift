@@ -181,6 +181,10 @@ package final class Stage {
     if widget?.hasOwnSearcher == true { return nil }
     if let searcher = widget?.wiring.searcher?.value, searcher != "main", searcher != "hits" {
       guard scene.tally.memory[searcher] == nil, scene.searcher(searcher) != nil else { return nil }
+      // Whether it found nothing or was not asked, its view shows the same.
+      if manifest.searchers.contains(where: { $0.name.value == searcher && $0.item.kind == .facet }) {
+        return "it shows the values that '\(searcher)' found last: the step 'facetSearch' searches for others"
+      }
       return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
     }
     if results != nil { return nil }

@@ -63,11 +63,12 @@ struct SnapshotKeeper {
         case nil: "there is no snapshot yet"
         case let known?: "\(SnapshotFile.flaw(of: known) ?? "the snapshot cannot be used"); treated as missing"
         }
-      let proposed = isProposed ? propose(text, pending) : nil
+      let obstacle = isProposed ? problem(writing: text, to: pending) : nil
+      let proposed = isProposed && obstacle == nil ? pending : nil
       // A scenario that was renamed leaves its snapshot behind.
       let renamed = stored == nil ? sameElsewhere(text, besides: path, expected) : nil
       let hint = renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] } ?? []
-      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint)
+      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
       // What a step that could not be done would have led to is not known.
@@ -78,9 +79,10 @@ struct SnapshotKeeper {
       let diff = SnapshotDiff(stored: old, actual: new)
       let sentences = SnapshotChanges.sentences(stored: old, actual: new, groups: trace.filterGroups)
       let isSame = diff.hunks.isEmpty && sentences.isEmpty
+      let obstacle = isProposed ? problem(writing: text, to: pending) : nil
       return SnapshotReport(
-        path: path, outcome: .differs, pending: isProposed ? propose(text, pending) : nil,
-        changes: isSame ? [Self.handEdit(stored ?? "", text)] : sentences, diff: diff, stored: old, actual: new)
+        path: path, outcome: .differs, pending: isProposed && obstacle == nil ? pending : nil,
+        changes: (isSame ? [Self.handEdit(stored ?? "", text)] : sentences) + Self.unkept(obstacle), diff: diff, stored: old, actual: new)
     }
   }
 
@@ -115,9 +117,8 @@ struct SnapshotKeeper {
     }
   }
 
-  private func propose(_ snapshot: String, _ path: String) -> String? {
-    problem(writing: snapshot, to: path) == nil ? path : nil
-  }
+  /// Why there is nothing to review.
+  private static func unkept(_ obstacle: String?) -> [String] { obstacle.map { ["the pending snapshot cannot be written: \($0)"] } ?? [] }
 
   private func problem(writing text: String, to path: String) -> String? {
     do throws(FileProblem) {

@@ -1,0 +1,45 @@
+import JSONText
+import SearchModel
+
+extension RecordInconsistency {
+  /// What of the record is to be looked at; nil where all of it is.
+  var part: RecordPart? {
+    switch self {
+    case .unidentified, .untitled: nil
+    case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
+    case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
+      .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _):
+      RecordPart(path: attribute.parts, value: value)
+    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): RecordPart(path: attribute.parts, value: nil)
+    case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
+    }
+  }
+}
+
+extension Attribute {
+  var parts: [String] { rawValue.split(separator: ".").map(String.init) }
+}
+
+/// A part of a record: what an attribute holds, or one value there.
+struct RecordPart: Sendable {
+  /// The names on the way, from the outermost.
+  let path: [String]
+  /// nil: the attribute itself.
+  let value: String?
+
+  /// Where it stands in a record's JSON: the value behind the attribute's name, else the name; nil where there is no such name.
+  func place(in record: ArraySlice<UInt8>) -> Range<Int>? {
+    var rest = record
+    var found: Range<Int>?
+    for name in path {
+      let key = Array(JSONValue.string(name).text().utf8)
+      repeat {
+        guard let next = rest.firstRange(of: key) else { return found }
+        rest = rest[next.upperBound...]
+        found = next
+        // A value of that name is no key.
+      } while rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } != UInt8(ascii: ":")
+    }
+    return value.flatMap { rest.firstRange(of: JSONValue.string($0).text().utf8) } ?? found
+  }
+}

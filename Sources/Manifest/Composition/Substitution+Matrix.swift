@@ -1,0 +1,172 @@
+import Diagnostics
+import Forms
+import Texts
+import YAMLTree
+
+extension Substitution {
+  /// The cases of a scenario: one for each row of its matrix, or the scenario itself.
+  func cases(_ scenario: YAMLNode) -> [YAMLNode] {
+    guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {
+      return [value(scenario)]
+    }
+    let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
+    let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
+    guard let rows = rows(matrix.value, of: scenario) else { return [] }
+    return rows.enumerated().map { number, row in
+      var inner = self
+      for entry in row { inner.values[entry.key] = value(entry.value) }
+      let filled = inner.value(plain)
+      // A name that tells the rows apart says enough, unless it shows a secret.
+      let shown =
+        usesVariables
+        ? Self.text(of: filled["name"] ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
+      let text =
+        redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
+      // A name is a text, also where it is nothing but a number.
+      if usesVariables { return named(filled, text) }
+      let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
+      guard case .mapping(let entries) = filled.content else { return filled }
+      return copy(filled, .mapping(entries + [YAMLEntry(key: "case", keySpan: matrix.keySpan, value: name)]))
+    }
+  }
+
+  private func named(_ scenario: YAMLNode, _ name: String) -> YAMLNode {
+    guard case .mapping(let entries) = scenario.content else { return scenario }
+    return copy(
+      scenario,
+      .mapping(
+        entries.map { entry in
+          entry.key == "name"
+            ? YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: copy(entry.value, .scalar(YAMLScalar(text: name, isQuoted: true))))
+            : entry
+        }))
+  }
+
+  /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
+  private func rows(_ matrix: YAMLNode, of scenario: YAMLNode) -> [[YAMLEntry]]? {
+    switch matrix.content {
+    case .sequence(let items) where items.isEmpty:
+      return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
+    case .sequence(let items):
+      // One that is misspelled in a row is told there, once.
+      let columns = items.flatMap(\.entries)
+      let uses = columns.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
+      var seen: Set<String> = []
+      let needed = columns.filter { values[$0.key] == nil && seen.insert($0.key).inserted }
+      let single = uses.values.count { $0 == 1 }
+      for entry in columns.reversed() where single <= 20 && uses[entry.key] == 1 && items.count > 1 && values[entry.key] == nil {
+        let others = items.filter { row in !row.entries.contains { $0.key == entry.key } }
+        guard let own = items.first(where: { row in row.entries.contains { $0.key == entry.key } }),
+          let near = NearMiss.of(entry.key, in: Set(others.flatMap(\.entries).map(\.key)).subtracting(own.entries.map(\.key)))
+        else { continue }
+        problems.add(
+          Diagnostic(
+            "missing-key", at: entry.keySpan, "this row has no '\(near)', and the others have no '\(entry.key)'",
+            help: "did you mean '\(near)'?"))
+        return others.map(\.entries)
+      }
+      // One message for a list of values; the scenario is read with them where it names but one.
+      if items.count > 1, items.allSatisfy(\.isScalar) {
+        let names = names(in: scenario).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+        let name = names.count == 1 ? names[0] : nil
+        let written = items.compactMap { item in if case .scalar(let scalar) = item.content { WrittenOut.value(scalar) } else { nil } }
+        problems.add(
+          Diagnostic(
+            "wrong-type", at: matrix.place, "a matrix names its values",
+            help: "write { \(name.map { WrittenOut.item($0) } ?? "NAME"): [\(written.joined(separator: ", "))] }"))
+        return name.map { name in items.map { [YAMLEntry(key: name, keySpan: matrix.place, value: $0)] } }
+      }
+      let rows = items.map { item -> [YAMLEntry]? in
+        if case .mapping(let entries) = item.content, !entries.isEmpty {
+          let lacking = needed.filter { column in !entries.contains { $0.key == column.key } }
+          for column in lacking {
+            problems.add(
+              Diagnostic(
+                "missing-key", at: item.opening, "this row has no '\(column.key)'",
+                labels: [.init("another row has it", at: column.keySpan)]))
+          }
+          return lacking.isEmpty ? entries : nil
+        }
+        if case .mapping = item.content {
+          return problems.error("too-few", at: item.place, "a row of the matrix is empty", help: "write { name: value }")
+        }
+        return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
+      }
+      // What else is wrong in the scenario is found with the rows that are complete.
+      let read = rows.compactMap { $0 }
+      return read.isEmpty ? nil : read
+    case .mapping(let entries) where !entries.isEmpty:
+      var rows: [[YAMLEntry]] = [[]]
+      // As workflows have them: rows to add, and rows to leave out. The others are read.
+      let further = ["include", "exclude"].filter { key in
+        entries.first { $0.key == key }?.value.items.contains { !$0.isScalar } ?? false
+      }
+      let columns = entries.filter { !further.contains($0.key) }
+      for entry in entries where further.contains(entry.key) {
+        problems.add(
+          Diagnostic(
+            "matrix", at: entry.keySpan, "a matrix has no '\(entry.key)'",
+            help:
+              "list the rows instead: [\(columns.isEmpty ? "{ NAME: … }" : columns.prefix(2).map { "{ \($0.key): … }" }.joined(separator: ", "))]"
+          ))
+      }
+      if columns.isEmpty { return nil }
+      for entry in columns {
+        let values: [YAMLNode]
+        if case .sequence(let items) = entry.value.content {
+          values = items
+          let _: Never? =
+            items.isEmpty
+            ? problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run") : nil
+        } else {
+          // The rest of the scenario is read with what stands there.
+          values = [entry.value]
+          let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
+        }
+        rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
+        if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
+      }
+      return rows
+    case .mapping(let entries) where entries.isEmpty:
+      return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
+    case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
+    }
+  }
+
+  /// The variables that a scenario names and that nothing else declares.
+  private func names(in node: YAMLNode) -> [String] {
+    var names: Set<String> = []
+    func collect(_ text: String) {
+      for range in text.ranges(of: "${") {
+        if let end = text[range.upperBound...].firstIndex(of: "}") { names.insert(String(text[range.upperBound..<end])) }
+      }
+    }
+    func walk(_ node: YAMLNode) {
+      switch node.content {
+      case .scalar(let scalar): collect(scalar.text)
+      case .sequence(let items): items.forEach(walk)
+      case .mapping(let entries):
+        for entry in entries {
+          collect(entry.key)
+          walk(entry.value)
+        }
+      }
+    }
+    walk(node)
+    return names.filter { values[$0] == nil }.sorted()
+  }
+
+  /// A single value as a list.
+  private static func listed(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else { return nil }
+    return "write [\(WrittenOut.value(scalar))]"
+  }
+
+  private static func text(of node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar(let scalar): scalar.text
+    case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
+    case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
+    }
+  }
+}

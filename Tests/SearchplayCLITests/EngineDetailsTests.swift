@@ -1,0 +1,110 @@
+import Testing
+
+/// What the engine's reference says of single parameters, each with the records that show it.
+struct EngineDetailsTests {
+  private func hits(_ records: String, _ query: String, settings: String = "{}", more: String = "") async throws -> String {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: \(records)
+        settings: \(settings)
+        query: \(query)
+        isDisjunctiveFacetingEnabled: false
+      \(more)
+      widgets: { rows: { type: hits } }
+      snapshot: { hits: 50 }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run", "--findings", "off")
+    let lines = run.output.split(separator: "\n").drop { !$0.contains("    hits ") }
+    return lines.dropFirst().prefix { $0.hasPrefix("      ") }.map { $0.dropFirst(6) }.joined(separator: " ")
+  }
+
+  private static let places = "[{ objectID: a, _geoloc: { lat: 39.5, lng: 2.05 } }, { objectID: b, _geoloc: { lat: 39.5, lng: 100 } }]"
+
+  /// Two opposite corners, whichever; none is across the 180th meridian, and polygons are not looked at beside boxes.
+  @Test func boxes() async throws {
+    #expect(try await hits(Self.places, "{ insideBoundingBox: [[40.9, 2.1185, 38.6, 1.9916]] }") == "a")
+    #expect(try await hits(Self.places, "{ insideBoundingBox: \"38,3,41,1\" }") == "a")
+    #expect(
+      try await hits(Self.places, "{ insideBoundingBox: [[40, 1, 39, 3]], insidePolygon: [[39, 99, 40, 99, 40, 101, 39, 101]] }") == "a")
+  }
+
+  /// objectIDs have their letter case.
+  @Test func objectIDs() async throws {
+    let records = "[{ objectID: abc }, { objectID: ABC }]"
+    #expect(try await hits(records, "{ filters: \"objectID:abc\" }") == "abc")
+    #expect(try await hits(records, "{ facetFilters: [\"objectID:ABC\"] }") == "ABC")
+  }
+
+  /// `length` counts beside `offset` alone, and `offset` by itself.
+  @Test func pages() async throws {
+    let records = "[{ objectID: a }, { objectID: b }, { objectID: c }]"
+    #expect(try await hits(records, "{ length: 1 }") == "a b c")
+    #expect(try await hits(records, "{ offset: 1, hitsPerPage: 1 }") == "b")
+    #expect(try await hits(records, "{ offset: 1, length: 2 }") == "b c")
+    #expect(try await hits(records, "{}", settings: "{ offset: 2, length: 1 }") == "c")
+  }
+
+  /// At one place the records of the rule that counts most stand first.
+  @Test func promotionsToOnePlace() async throws {
+    let rules = """
+        rules:
+          - { objectID: a, conditions: [{ pattern: shoe, anchoring: contains }], consequence: { promote: [{ objectID: d, position: 0 }] } }
+          - { objectID: b, conditions: [{ pattern: red, anchoring: contains }], consequence: { promote: [{ objectIDs: [c, e], position: 0 }] } }
+      """
+    let records = "[{ objectID: a, n: red shoe }, { objectID: c, n: hat }, { objectID: d, n: other }, { objectID: e, n: more }]"
+    #expect(try await hits(records, "{ query: red shoe }", settings: "{ searchableAttributes: [n] }", more: rules) == "c e d a")
+  }
+
+  /// A word that stands for several is found where the first of them is.
+  @Test func placesOfSynonyms() async throws {
+    let records = "[{ objectID: a, n: x nyc }, { objectID: b, n: new york }]"
+    let synonyms = "  synonyms: [{ objectID: s, type: synonym, synonyms: [nyc, new york] }]"
+    #expect(try await hits(records, "{ query: nyc }", settings: "{ searchableAttributes: [n] }", more: synonyms) == "b a")
+  }
+
+  /// Distances in steps of the precision, with the place that counts.
+  @Test func rankingInfo() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, _geoloc: { lat: 48.85, lng: 2.35 } }]
+        query: { aroundLatLng: "48.8566,2.3522", aroundRadius: all, aroundPrecision: 100, getRankingInfo: true }
+      widgets: { rows: { type: hits, attribute: _rankingInfo } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let output = try await program.run("run").output
+    #expect(
+      output.contains(#""geoDistance":7,"#) && output.contains(#""geoPrecision":100"#) && output.contains(#""distance":751"#)
+        && !output.contains(#""promoted""#), "\(output)")
+  }
+
+  /// Spellings that the reference allows.
+  @Test func spellings() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher:
+          records: [{ objectID: a, n: x }]
+          settings: { searchableAttributes: [n], ignorePlurals: "true", removeStopWords: "false", minProximity: 8, offset: 0, length: 20 }
+          query: { maxFacetHits: 5 }
+        widgets: { box: { type: searchBox } }
+        scenarios: [{ name: S, steps: [search: x] }]
+
+        """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:12: warning: 'maxFacetHits' has no effect on searches for hits: the settings have it [setting-incomplete]
+            = help: remove it, or change the other
+        """#)
+  }
+}
