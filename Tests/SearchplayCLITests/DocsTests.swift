@@ -57,7 +57,9 @@ struct DocsTests {
     let quoting = "# Ours\n\nPages end with <!-- Written by `searchplay docs` from x.yaml; edit that file instead. -->\n\nMore.\n"
     try program.write(quoting, "pages/mine.md")
     let obsolete = try await program.run("docs", "-o", "pages", "--pictures", "images", "--check")
-    #expect(obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs -o pages' to remove it\n"), "\(obsolete)")
+    #expect(
+      obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs -o pages' to remove it\n"),
+      "\(obsolete)")
     #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(
       !program.exists("pages/two.md") && !program.exists("pages/images/two-nārrow-1-b-1.svg"))
