@@ -39,13 +39,13 @@ struct ListsAsTextsTests {
     let told = try await told("objectID,amenities\n1,spa|pool\n2,pool|spa\n3,bar|spa|pool\n4,bar\n", "shop.csv")
     #expect(
       told == #"""
-        shop.csv:4:3: warning: 'amenities' has a list as one text: 'bar|spa|pool' is a single value [records-inconsistent]
-          4 | 3,bar|spa|pool
-            |   ^~~~~~~~~~~~
+        shop.csv:2:3: warning: 'amenities' has a list as one text: 'spa|pool' is a single value [records-inconsistent]
+          2 | 1,spa|pool
+            |   ^~~~~~~~
             ::: m.searchplay.yaml:2:22
           2 | searcher: { records: shop.csv, settings: { attributesForFaceting: [amenities] } }
             |                      ^~~~~~~~ the records are named here
-            = help: name the column 'amenities[]', and write bar|spa|pool in its cells
+            = help: name the column 'amenities[]', and write spa|pool in its cells
 
 
         """#)
@@ -57,13 +57,13 @@ struct ListsAsTextsTests {
     let told = try await told("[\n\(records)\n]\n", "shop.json")
     #expect(
       told == #"""
-        shop.json:3:33: warning: 'amenities' has a list as one text: 'pool, bar' is a single value [records-inconsistent]
-          3 | { "objectID": "1", "amenities": "pool, bar" },
+        shop.json:2:33: warning: 'amenities' has a list as one text: 'spa, pool' is a single value [records-inconsistent]
+          2 | { "objectID": "0", "amenities": "spa, pool" },
             |                                 ^~~~~~~~~~~
             ::: m.searchplay.yaml:2:22
           2 | searcher: { records: shop.json, settings: { attributesForFaceting: [amenities] } }
             |                      ^~~~~~~~~ the records are named here
-            = help: write a list in the records: ["pool", "bar"]
+            = help: write a list in the records: ["spa", "pool"]
 
 
         """#)

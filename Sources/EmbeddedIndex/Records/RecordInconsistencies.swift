@@ -297,7 +297,11 @@ extension EmbeddedIndex {
       // `Smith, Anna` is no list: what comes behind the sign never comes first, or alone.
       let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
       guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }
-      if let value = column.values.filter({ $0.contains(sign) }).min() {
+      // One that can be marked in the file, where there is one.
+      let first = records.ranges.indices.prefix(Self.sample).lazy.compactMap { number -> String? in
+        self.record(number)[path: attribute.rawValue]?.string.flatMap { $0.contains(sign) ? $0 : nil }
+      }.first
+      if let value = first ?? column.values.filter({ $0.contains(sign) }).min() {
         return found(value, value.split(separator: sign).map { String($0).withoutBlanksAround })
       }
     }

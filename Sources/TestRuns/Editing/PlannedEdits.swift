@@ -27,8 +27,11 @@ package struct PlannedEdits {
   private var wishes: [Place: [String: Int]] = [:]
 
   /// Learns what the cases of a run expect, met or not, before any edit is taken on.
-  package init(_ traces: [ScenarioTrace]) {
+  ///
+  /// - Parameter met: what further cases expect, each time it is met.
+  package init(_ traces: [ScenarioTrace], met: [SourceSpan] = []) {
     var counts: [Place: Int] = [:]
+    for expectation in met { counts[Place(expectation), default: 0] += 1 }
     for trace in traces {
       for expectation in trace.expectations { counts[Place(expectation), default: 0] += 1 }
       for edit in trace.failures.compactMap(Self.edits).joined() {
