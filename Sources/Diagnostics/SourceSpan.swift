@@ -62,6 +62,12 @@ extension SourceSpan: Hashable {
 }
 
 extension SourceSpan {
+  /// Where a text first stands in it as it is, behind another place; nil where it does not.
+  package func place(of text: String, behind other: SourceSpan) -> SourceSpan? {
+    let start = min(max(range.lowerBound, other.range.upperBound), range.upperBound)
+    return text.isEmpty ? nil : file.bytes[start..<range.upperBound].firstRange(of: text.utf8).map { SourceSpan(file: file, range: $0) }
+  }
+
   /// Whether a variable is written there.
   package func names(variable mark: String) -> Bool { !file.bytes[range].ranges(of: mark.utf8).isEmpty }
 }

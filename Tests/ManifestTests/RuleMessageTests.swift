@@ -311,9 +311,9 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:34: error: there is no index 'other' [unknown-index]
+      m.yaml:4:41: error: there is no index 'other' [unknown-index]
         4 | scenarios: [{ name: S, steps: [{ index: other }] }]
-          |                                  ^~~~~
+          |                                         ^~~~~
           = help: indices: index
 
       """
