@@ -91,7 +91,9 @@ package struct SwiftExport: Sendable {
   static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0 }))
+        text.unicodeScalars.map {
+          [.control, .format].contains($0.properties.generalCategory) || $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0
+        }))
   }
 
   /// A change of the filter state at the start.

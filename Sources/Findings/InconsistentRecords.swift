@@ -56,6 +56,14 @@ enum InconsistentRecords {
     }
   }
 
+  /// A value with the characters written out that nobody sees.
+  private static func written(_ value: String) -> String {
+    value.unicodeScalars.map { scalar in
+      !scalar.isASCII && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format)
+        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }.joined()
+  }
+
   private static func words(for inconsistency: RecordInconsistency) -> (headline: String, remedy: String) {
     switch inconsistency {
     case .unidentified(true, let first): ("record \(first) has no objectID, and other records have one", "give it an objectID")
@@ -90,6 +98,15 @@ enum InconsistentRecords {
         isTable
           ? "name the column '\(attribute)[]', and write \(items.prefix(3).joined(separator: "|")) in its cells"
           : "write a list in the records: \(WrittenOut.flow(.array(items.prefix(3).map(JSONValue.string)), inJSON: true))"
+      )
+    case .invisible(let attribute, let value, let usual):
+      (
+        "'\(Self.written(value))' and '\(Self.written(usual))' are two values of '\(attribute)' that look alike",
+        "remove the characters that are not to be seen from the records"
+      )
+    case .deepened(let value, let level, let below):
+      (
+        "'\(value)' is a value of '\(level)', and of the level below it, '\(below)'", "leave it out of '\(level)' in the records"
       )
     case .letterCase(let attribute, let value, let usual):
       (

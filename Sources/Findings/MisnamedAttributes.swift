@@ -14,6 +14,7 @@ enum MisnamedAttributes {
     let known = survey.values
     let meant = Dictionary(
       survey.missing.compactMap { name in NearMiss.of(name.rawValue, in: known).map { (name.rawValue, $0) } }, uniquingKeysWith: { $1 })
+    let toldOtherwise = UnknownAttributes.toldOtherwise(manifest)
     return findings.compactMap { finding in
       guard let subject = finding.subject else { return finding }
       switch finding.id {
@@ -23,6 +24,8 @@ enum MisnamedAttributes {
           return finding.remedy.hasPrefix("did you mean") && backend.parts(of: Attribute(subject)).isEmpty
             ? finding.remedied("add '\(subject)' to searcher.settings.attributesForFaceting") : finding
         }
+        // Told as what no record has.
+        if finding.widget == nil, !toldOtherwise.contains(Attribute(subject)) { return nil }
         // Another level of the same menu is not meant.
         let levels = manifest.widgets.first { $0.id.value == finding.widget }?.traits.writings.only?.hierarchy?.levels ?? []
         // A modifier belongs to the setting alone.

@@ -15,6 +15,16 @@ enum PlacesWithoutRecords {
     guard let answer = try? await backend.search(asked).first, answer.nbHits == 0, let surveyed = backend as? any SurveyedBackend,
       surveyed.survey(["_geoloc"]).missing.isEmpty
     else { return [] }
+    let parts = surveyed.parts(of: "_geoloc")
+    if parts.isEmpty {
+      return [
+        Finding(
+          .unknownAttribute, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
+          "no record has a place: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
+      ]
+    }
+    // Parts of other names have a finding of their own.
+    guard parts.contains("_geoloc.lat"), parts.contains("_geoloc.lng") else { return [] }
     return [
       Finding(
         .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,

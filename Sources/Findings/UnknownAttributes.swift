@@ -165,7 +165,7 @@ enum UnknownAttributes {
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.
-  private static func toldOtherwise(_ manifest: Manifest) -> Set<Attribute> {
+  static func toldOtherwise(_ manifest: Manifest) -> Set<Attribute> {
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute))
     let widgets = manifest.widgets.filter(\.isOfMainSearcher)
     let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)

@@ -93,9 +93,35 @@ struct JSONWriter {
     bytes += [UInt8](repeating: UInt8(ascii: " "), count: depth * 2)
   }
 
+  /// A control character, or one that changes the direction of a text, and how many bytes of it follow the first; nil for any other.
+  private static func unseen(_ first: UInt8, _ rest: Substring.UTF8View) -> (unit: UInt16, count: Int)? {
+    switch first {
+    case 0x7F: return (0x7F, 0)
+    case 0xC2:
+      guard let next = rest.first, (0x80...0x9F).contains(next) else { return nil }
+      return (UInt16(next), 1)
+    case 0xE2:
+      let next = Array(rest.prefix(2))
+      guard next.count == 2 else { return nil }
+      let unit = 0x2000 | UInt16(next[0] & 0x3F) << 6 | UInt16(next[1] & 0x3F)
+      let isUnseen = (0x200E...0x200F).contains(unit) || (0x2028...0x202E).contains(unit) || (0x2066...0x2069).contains(unit)
+      return isUnseen ? (unit, 2) : nil
+    default: return nil
+    }
+  }
+
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    // What a terminal or an editor takes for more than a letter is written by its number.
+    var rest = text.utf8[...]
+    while let byte = rest.first {
+      rest = rest.dropFirst()
+      if byte >= 0x7F, let (unit, count) = Self.unseen(byte, rest) {
+        let hex = String(unit, radix: 16)
+        bytes += ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8
+        rest = rest.dropFirst(count)
+        continue
+      }
       switch byte {
       case UInt8(ascii: "\""): bytes += "\\\"".utf8
       case UInt8(ascii: "\\"): bytes += "\\\\".utf8

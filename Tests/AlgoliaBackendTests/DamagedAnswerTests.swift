@@ -21,4 +21,16 @@ struct DamagedAnswerTests {
     let response = try SearchResponse(["hits": []])
     #expect(response.nbHits == 0 && response.page == 0 && response.facets.isEmpty)
   }
+
+  /// A facet with very many values costs what it has; two spellings of a value are one.
+  @Test func manyFacetValues() throws {
+    let members = (0..<60_000).map { JSONValue.Member("v\($0)", .number(Double($0))) }
+    #expect(try SearchResponse(["hits": [], "facets": ["c": .object(members)]]).facets["c"]?.count == 60_000)
+    let twice: JSONValue = ["hits": [], "facets": ["c": .object([.init("\u{E9}", 1), .init("e\u{301}", 2), .init("x", 3)])]]
+    #expect(try SearchResponse(twice).facets["c"]?.map(\.count) == [1, 3])
+  }
+
+  @Test func aResultThatIsNone() {
+    #expect(throws: SearchBackendError("the engine's answer is damaged: a result is null")) { _ = try SearchResponse(.null) }
+  }
 }

@@ -281,8 +281,6 @@ struct IdleConfigurationTests {
              = help: remove 'name' from unretrievableAttributes, or from what attributesToRetrieve leaves out
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
-        m.searchplay.yaml:14:63: warning: no record is within aroundRadius, 10 metres, of aroundLatLng [unknown-value]
-             = help: the latitude comes first, and the radius is in metres
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
              = help: start with a number within the bounds
         m.searchplay.yaml:32:84: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]

@@ -344,7 +344,7 @@ struct SilentMistakesTests {
         && run.errors.contains("= help: did you mean { or: c }?"), "\(run)")
     try program.write("export q=x\n", "values.txt")
     let refused = try await program.run("run", "--variables-file", "values.txt")
-    #expect(refused.status == 64 && refused.errors == "error: values.txt:1: name=value is expected, not 'export q=x'\n", "\(refused)")
+    #expect(refused.status == 64 && refused.errors == "error: values.txt:1: name=value is expected\n", "\(refused)")
   }
 
   /// Records without a name of their own.
@@ -404,7 +404,7 @@ struct SilentMistakesTests {
     let merged = try await program.run("merge-reports", "r.json", "./r.json")
     #expect(
       merged.status == 64
-        && merged.errors == "error: 'S' of 'm.searchplay.yaml' is in two reports: 'r.json' and './r.json'\n", "\(merged)")
+        && merged.errors == "error: './r.json' is given twice\n", "\(merged)")
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ extension EmbeddedIndex {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
     return unidentified(sample) + spellings(sample) + underscored(sample) + mixedTypes(ranking, sample) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
-      + menus.compactMap { parentless($0, sample) } + values(besides: Set(menus.flatMap(\.levels)))
+      + menus.compactMap { parentless($0, sample) } + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
   }
 
   public func textRecord(in attribute: Attribute) -> RecordInconsistency? {
@@ -44,7 +44,8 @@ extension EmbeddedIndex {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
     case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
-      .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _):
+      .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
+      .deepened(let value, let attribute, _):
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]
         let all = found?.array ?? [found].compactMap(\.self)
@@ -218,7 +219,6 @@ extension EmbeddedIndex {
     for (above, level) in zip(menu.levels, menu.levels.dropFirst()) {
       for item in sample {
         let parents = values(item.record, above)
-        if parents.isEmpty { continue }
         for value in values(item.record, level) {
           let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
           guard parts.count > 1 else { continue }
@@ -232,13 +232,60 @@ extension EmbeddedIndex {
     return nil
   }
 
+  /// A path in the level above the one that it belongs to.
+  private func deepened(_ menu: MenuLevels) -> RecordInconsistency? {
+    for (above, level) in zip(menu.levels, menu.levels.dropFirst()) {
+      guard let upper = columns.facets[above]?.values, let lower = columns.facets[level]?.values else { continue }
+      let paths = upper.filter { $0.contains(menu.separator) }
+      if paths.isEmpty { continue }
+      let known = Set(lower)
+      if let value = paths.filter(known.contains).min() { return .deepened(value: value, level: above, below: level) }
+    }
+    return nil
+  }
+
+  /// Values that only a program tells apart.
+  private func invisible(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    func plain(_ value: String) -> String {
+      var text = ""
+      for scalar in value.unicodeScalars where scalar.properties.generalCategory != .format {
+        if scalar.properties.isWhitespace {
+          if !text.hasSuffix(" ") { text += " " }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      return text
+    }
+    // What has none of these is nothing but itself.
+    func isOdd(_ value: String) -> Bool {
+      var last: UInt8 = 0
+      var isForeign = false
+      // By bytes, since there can be a million values.
+      for byte in value.utf8 {
+        if byte == 0x20, last == 0x20 { return true }
+        if byte >= 0x80 { isForeign = true }
+        last = byte
+      }
+      return isForeign
+        && value.unicodeScalars.contains { !$0.isASCII && ($0.properties.isWhitespace || $0.properties.generalCategory == .format) }
+    }
+    let odd = column.values.filter(isOdd)
+    if odd.isEmpty { return nil }
+    let known = Set(column.values)
+    return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
+      let usual = plain(value)
+      return usual != value && known.contains(usual) ? .invisible(attribute: attribute, value: value, usual: usual) : nil
+    }.first
+  }
+
   /// - Parameter levels: those of menus, whose values have separators.
   private func values(besides levels: Set<Attribute>) -> [RecordInconsistency] {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
-        return [letterCase(attribute, column), joined(attribute, column)].compactMap(\.self)
+        return [letterCase(attribute, column), invisible(attribute, column), joined(attribute, column)].compactMap(\.self)
       }
   }
 
@@ -259,7 +306,10 @@ extension EmbeddedIndex {
       let sizes = group.map(column.size)
       return (sizes.min() ?? 0) * 3 <= (sizes.max() ?? 0)
     }
-    let slips = column.alike.filter(isSlip)
+    // A single pair among many values is hardly meant either.
+    let all = column.alike
+    let isOneWord = all.count == 1 && column.values[Int(all[0][0])].unicodeScalars.count(where: \.properties.isAlphabetic) >= 4
+    let slips = isOneWord ? all : all.filter(isSlip)
     guard let alike = slips.min(by: { column.values[Int($0[0])] < column.values[Int($1[0])] }) else { return nil }
     let byUse = alike.sorted {
       (column.size(of: $1), column.values[Int($0)].unicodeScalars.map(\.value)[0]) < (
@@ -313,13 +363,15 @@ extension EmbeddedIndex {
     // More values are texts that may hold anything.
     guard column.values.count <= 10_000 else { return nil }
     let values = Set(column.values)
-    let areLists = records.ranges.indices.prefix(100).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    // Tags have no commas.
+    let areLists = attribute == .tags || records.ranges.indices.prefix(100).contains { record($0)[path: attribute.rawValue]?.array != nil }
     let joined = column.values.filter { value in
       guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
       // A comma may be part of a name; where records have lists, it stands between values.
       guard sign != "," || areLists else { return false }
-      return parts.count > 1 && Set(parts).count == parts.count && parts.allSatisfy { values.contains($0) && Double($0) == nil }
+      let known = parts.filter { values.contains($0) && Double($0) == nil }.count
+      return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
     }
     // Where many are, that is how these values are called.
     guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }

@@ -42,6 +42,14 @@ struct Substitution {
         }
       }
     }
+    for (name, text) in context.variables where text.isEmpty {
+      // Text may be empty on purpose; what is no text is taken away.
+      if case .scalar(let scalar)? = values[name]?.content, case .string = scalar.value { continue }
+      guard let declared = root["variables"]?.entries.first(where: { $0.key == name }) else { continue }
+      problems.add(
+        Diagnostic(
+          "variable", .warning, at: declared.keySpan, "'\(name)' is set to nothing", help: "give it a value: --variable \(name)=…"))
+    }
     for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
     if case .sequence(let items)? = root["secrets"]?.content {
       for item in items {

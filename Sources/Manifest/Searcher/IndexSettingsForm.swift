@@ -190,6 +190,11 @@ extension Form where Value == IndexSettings {
       let areFacets = ordering["facets"]?.hasOnly(["order", "hide"], of: "facetOrdering.facets", problems) ?? true
       let areRules = (ordering["values"]?.entries ?? []).map { entry in
         problems.mention(attribute: entry.key, at: entry.keySpan)
+        for value in ["order", "hide"].flatMap({ entry.value[$0]?.items ?? [] }) {
+          if case .scalar(let scalar) = value.content {
+            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text), at: value.place)
+          }
+        }
         return entry.value.hasOnly(["order", "hide", "sortRemainingBy"], of: "the rules for '\(entry.key)'", problems)
       }
       for name in ordering["facets"]?["order"]?.items ?? [] {

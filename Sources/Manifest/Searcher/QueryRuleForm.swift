@@ -92,6 +92,17 @@ extension Form where Value == [QueryRule] {
         }
       }
     }
+    var promoted: Set<String> = []
+    for item in node["consequence"]?["promote"]?.items ?? [] {
+      for identifier in [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? []) {
+        guard let name = JSONValue(identifier).string, !promoted.insert(name).inserted else { continue }
+        problems.add(
+          Diagnostic("rule", .warning, at: identifier.place, "'\(name)' is promoted twice: its first place counts", help: "remove one"))
+      }
+    }
+    if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
+      problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
+    }
     for item in node["consequence"]?["promote"]?.items ?? [] where item["position"]?.isNull ?? true {
       return problems.error(
         "rule", at: item.opening, "a promotion needs 'position'", help: "0 is the first place")

@@ -100,8 +100,9 @@ extension Form where Value == [Synonym] {
     }
     if words.count == 1 {
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
-    } else if Set(words.map { $0.lowercased() }).count == 1 {
-      problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case makes no difference"), at: item.opening)
+    } else if Set(words.map { $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }).count == 1 {
+      problems.mention(
+        idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case and blanks make no difference"), at: item.opening)
     }
   }
 }

@@ -165,6 +165,13 @@ package struct Expectation: Sendable {
     node, problems, isPending, filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries,
     widgets,
     findings in
+    var listed: Set<String> = []
+    for item in hitIDs?.items ?? [] {
+      guard case .exactly(let name) = item.value, !listed.insert(name).inserted else { continue }
+      problems.add(
+        Diagnostic(
+          "condition", .warning, at: item.span, "'\(name)' is listed twice, and a page has a record once", help: "remove one"))
+    }
     let tests = [hits, waiting, errors, cancelled, retrying]
     let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {

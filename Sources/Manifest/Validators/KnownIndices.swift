@@ -22,7 +22,9 @@ enum KnownIndices {
       if let index = searcher.item.index { check(index.value, at: index.span, manifest, problems) }
     }
     for step in manifest.steps {
-      if case .index(let index) = step.action.own { check(index, at: step.extent.place(of: index, behind: step.span) ?? step.span, manifest, problems) }
+      if case .index(let index) = step.action.own {
+        check(index, at: step.extent.place(of: index, behind: step.span) ?? step.span, manifest, problems)
+      }
     }
   }
 

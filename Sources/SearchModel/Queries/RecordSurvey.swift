@@ -29,6 +29,10 @@ public enum RecordInconsistency: Sendable, Hashable {
   case object(attribute: String, record: String)
   /// A text that is several values of the attribute, separated by a sign.
   case joined(attribute: Attribute, value: String)
+  /// Two values that look alike: they differ in characters without a width, in kinds of blanks, or in their number.
+  case invisible(attribute: Attribute, value: String, usual: String)
+  /// A value of a menu's level that is one of the level below it, path and all.
+  case deepened(value: String, level: Attribute, below: Attribute)
   /// A list that is written as one text, `["red", "blue"]` or `red, blue`; in comma-separated records, also `red|blue`.
   case listed(attribute: Attribute, value: String, items: [String], isTable: Bool)
   /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.

@@ -6,6 +6,7 @@ extension SearchResponse {
   /// `processingTimeMS` stays 1, since no clock may reach a snapshot. Throws where a number is none that an engine could mean: the real
   /// library crashes at some of them.
   package init(_ answer: JSONValue) throws(SearchBackendError) {
+    guard answer.members != nil else { throw Self.damaged("a result is \(answer.text().prefix(40))") }
     // What has another form than an engine gives it is damage, and not nothing.
     func check(_ name: String, _ isSound: (JSONValue) -> Bool) throws(SearchBackendError) {
       guard let value = answer[name], !isSound(value) else { return }
@@ -29,8 +30,13 @@ extension SearchResponse {
     var facets: [(Attribute, [Facet])] = []
     for member in answer["facets"]?.members ?? [] {
       // Values that are canonically equivalent, as the two spellings of é, are one: InstantSearch reads them into a dictionary.
-      let values = (member.value.members ?? []).reduce(into: [JSONValue.Member]()) { values, value in
-        if !values.contains(where: { $0.key == value.key && !$0.key.utf8.elementsEqual(value.key.utf8) }) { values.append(value) }
+      var spellings: [String: String] = [:]
+      let values = (member.value.members ?? []).filter { value in
+        guard let known = spellings[value.key] else {
+          spellings[value.key] = value.key
+          return true
+        }
+        return known.utf8.elementsEqual(value.key.utf8)
       }
       var counted: [Facet] = []
       for value in values { counted.append(Facet(value: value.key, count: try Self.count(value.value, "the count of '\(value.key)'"))) }

@@ -1,6 +1,7 @@
 import Pages
 import Reports
 import TestRuns
+import Texts
 
 /// Writes generated files, or compares them with what is there.
 struct GeneratedFileWriter {
@@ -23,7 +24,7 @@ struct GeneratedFileWriter {
   ///   - saysWritten: whether to say that it was written, or is stale.
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
-    let about = subject.map { " (\($0))" } ?? ""
+    let about = subject.map { " (\(TerminalText.visible($0)))" } ?? ""
     let stored = disk.text(path)
     if stored == page {
       tally?.add(.current)

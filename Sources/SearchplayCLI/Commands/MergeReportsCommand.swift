@@ -58,6 +58,10 @@ struct MergeReportsCommand: SearchplayCommand {
 
   /// A scenario is in one report: a file that is given twice would count twice.
   private func checkScenarios(_ reports: [TestReport], _ console: Console) throws {
+    var given: Set<String> = []
+    if let twice = files.first(where: { !given.insert(FileAccess.plain($0)).inserted }) {
+      throw WrongUsage("'\(TerminalText.visible(twice))' is given twice")
+    }
     var places: [[String]: Int] = [:]
     for (place, report) in reports.enumerated() {
       for manifest in report.manifests {

@@ -68,6 +68,7 @@ struct TestCommand: RecordLoadingCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let execution = execution.execution(surroundings)
+    if list, reports.isChosen { throw WrongUsage("--list runs nothing, so there is nothing to report: leave out one of the two") }
     if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
     let requests = try selection.requests(surroundings)

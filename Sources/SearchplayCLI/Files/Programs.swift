@@ -70,7 +70,9 @@ struct Programs: Sendable {
     defer { posix_spawnattr_destroy(&attributes) }
     // Ctrl-C is for this program, which ends its helpers.
     if isPiped { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    // No helper needs a secret: what it is to have, it is told.
+    let given = environment.filter { !$0.key.hasPrefix("SEARCHPLAY_SECRET_") }
+    var variables: [UnsafeMutablePointer<CChar>?] = given.map { strdup("\($0)=\($1)") } + [nil]
     defer { for variable in variables { free(variable) } }
     let result = posix_spawn(&identifier, path, &actions, &attributes, &words, &variables)
     if isPiped { closeAll([toChild[0], fromChild[1]]) }

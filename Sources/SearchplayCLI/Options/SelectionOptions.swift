@@ -118,7 +118,13 @@ struct SelectionOptions: ParsableArguments {
   /// What a run of so many scenarios comes to when it was to run some.
   func status(ran count: Int, _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }
-    console.writeError("error: no scenario is selected (--pass-with-no-tests allows it)\n")
+    let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
+    let reason =
+      !both.isEmpty
+      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded"
+      : excludeTags.isEmpty
+        ? "" : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+    console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }
 }

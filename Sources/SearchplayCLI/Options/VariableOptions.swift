@@ -51,7 +51,8 @@ struct VariableOptions: ParsableArguments {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, given) = Self.pair(String(text)), !name.contains(" ") else {
-          throw WrongUsage("\(file):\(index + 1): name=value is expected, not '\(text)'")
+          // Such files hold secrets, too: what stands there is not shown.
+          throw WrongUsage("\(file):\(index + 1): name=value is expected")
         }
         context.variables[name] = Self.unquoted(given)
         places[name] = "\(file):\(index + 1)"
