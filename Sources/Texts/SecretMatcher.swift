@@ -12,7 +12,11 @@ struct SecretMatcher: Sendable, Hashable {
     // How far the secret is read at a place of the text: several ways may lead there, and each is followed once.
     var open = [(place: start, read: 0)]
     var seen: Set<Int> = []
-    while let (place, read) = open.popLast() {
+    while var (place, read) = open.popLast() {
+      // Most of a secret stands as it is, and can be read in that one way.
+      while read < secret.count, place < text.count, text[place] == secret[read], !Self.beginsReading(text[place]) {
+        (place, read) = (place + 1, read + 1)
+      }
       if read == secret.count { return place }
       guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
       let rest = secret[read...]
@@ -21,6 +25,11 @@ struct SecretMatcher: Sendable, Hashable {
       }
     }
     return nil
+  }
+
+  /// Whether a byte can begin something that stands for another.
+  private static func beginsReading(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "&")
   }
 
   /// What the text at a place can mean, and how much of it that takes.

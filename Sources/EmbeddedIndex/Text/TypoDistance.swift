@@ -20,10 +20,13 @@ struct TypoDistance {
     let firstPenalty = word.first == query.first ? 0 : 1
     var beforeLast: [Int] = []
     var last = Array(0...word.count)
+    // Further from the diagonal than typos are allowed, everything is too far.
+    let far = allowed + 1
     for i in 1...query.count {
-      var row = [i] + [Int](repeating: 0, count: word.count)
-      var least = i
-      for j in stride(from: 1, through: word.count, by: 1) {
+      var row = [Int](repeating: far, count: word.count + 1)
+      if i <= allowed { row[0] = i }
+      var least = row[0]
+      for j in stride(from: max(1, i - allowed), through: min(word.count, i + allowed), by: 1) {
         row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (query[i - 1] == word[j - 1] ? 0 : 1))
         if i > 1, j > 1, query[i - 1] == word[j - 2], query[i - 2] == word[j - 1] { row[j] = min(row[j], beforeLast[j - 2] + 1) }
         least = min(least, row[j])
