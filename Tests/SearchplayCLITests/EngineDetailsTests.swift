@@ -107,4 +107,21 @@ struct EngineDetailsTests {
             = help: remove it, or change the other
         """#)
   }
+
+  /// A box that is meant to lie across the 180th meridian.
+  @Test func boxesAcrossTheMeridian() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { records: [{ objectID: a, _geoloc: { lat: -15, lng: 0 } }], query: { insideBoundingBox: [[-10, 170, -20, -170]] } }
+        widgets: { box: { type: searchBox } }
+        scenarios: [{ name: S, steps: [search: ] }]
+
+        """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:2:100: warning: this box reaches from -170 to 170, not across the 180th meridian [setting]
+            = help: write a box on either side of it
+        """#)
+  }
 }

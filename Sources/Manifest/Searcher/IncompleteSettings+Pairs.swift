@@ -82,6 +82,16 @@ extension IncompleteSettings {
       let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
       if let place { problems.mention(idle: parameter, at: place) }
     }
+    // Corners on both sides of the 180th meridian, which mean the way round the globe to the engine.
+    if let boxes = query.additional[.insideBoundingBox].flatMap({ GeoAreas.lists(of: $0, .boxes) }),
+      let box = boxes.first(where: { $0[1] - $0[3] > 180 }), let place = asked?.entries.first(where: { $0.key == "insideBoundingBox" })
+    {
+      problems.add(
+        Diagnostic(
+          "setting", .warning, at: place.value.place,
+          "this box reaches from \(JSONValue.numberText(box[3])) to \(JSONValue.numberText(box[1])), not across the 180th meridian",
+          help: "write a box on either side of it"))
+    }
     if query.additional[.insideBoundingBox] != nil, query.additional[.insidePolygon] != nil {
       note(.overridden("insidePolygon", by: "beside insideBoundingBox"), "insidePolygon")
     }
