@@ -20,11 +20,7 @@ package enum DataFindings {
       (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
       + ImpossibleItems.findings(manifest, backend)).acknowledging(
         manifest.allow)
-    // What no record has, negated, is in every record.
-    let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow).filter { finding in
-      !finding.headline.hasPrefix("every record meets NOT ")
-        || !values.contains { $0.span.file === finding.span.file && $0.span.start.line == finding.span.start.line && !$0.isAcknowledged }
-    }
+    let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
     return unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))

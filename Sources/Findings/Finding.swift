@@ -15,8 +15,8 @@ package struct Finding: Sendable, Hashable {
   package let labels: [Diagnostic.Label]
   /// What to change.
   package let remedy: String
-  /// The attribute, or the name of the group, that it is about; nil where it is about none, or about several.
-  package var subject: String?
+  /// The attributes, or the name of the group, that it is about; none where nobody asks.
+  package var subjects: [String] = []
   /// Whether the manifest allows it.
   package var isAcknowledged = false
 
@@ -39,21 +39,23 @@ package struct Finding: Sendable, Hashable {
       id, widget: widget, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
       remedy: isOfVariable ? nil : redactor.masked(remedy))
     finding.isAcknowledged = isAcknowledged
-    finding.subject = subject
+    finding.subjects = subjects
     return finding
   }
 
-  /// The same about an attribute or a group.
-  func about(_ subject: String) -> Finding {
+  /// The same about attributes or a group.
+  func about(_ subjects: String...) -> Finding { about(subjects) }
+
+  func about(_ subjects: [String]) -> Finding {
     var finding = self
-    finding.subject = subject
+    finding.subjects = subjects
     return finding
   }
 
   /// The same with another remedy, and the headline as it is unless another one is given.
   func remedied(_ remedy: String, _ headline: String? = nil) -> Finding {
     var finding = Finding(id, widget: widget, at: span, headline ?? self.headline, labels: labels, remedy: remedy)
-    (finding.isAcknowledged, finding.subject) = (isAcknowledged, subject)
+    (finding.isAcknowledged, finding.subjects) = (isAcknowledged, subjects)
     return finding
   }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -118,7 +117,7 @@ enum GroupNames {
 }
 
 extension Step {
-  fileprivate var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
+  var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 
   /// The groups of a filter state that the step empties, or takes filters from.
   fileprivate func readGroups(of state: String) -> [FilterGroup.ID] {
@@ -152,18 +151,6 @@ extension FilterEdit {
     case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes,
       .hierarchicalFilters, .notify, .read:
       false
-    }
-  }
-}
-
-extension FilterGroup.ID {
-  /// As a manifest has it: `{ or: color }`.
-  fileprivate var written: String {
-    switch self {
-    case .and(let name): "{ and: \(WrittenOut.item(name)) }"
-    case .or(let name, .facet): "{ or: \(WrittenOut.item(name)) }"
-    case .or(let name, let kind): "{ or: \(WrittenOut.item(name)), kind: \(kind.rawValue) }"
-    case .hierarchical: description
     }
   }
 }

@@ -16,7 +16,7 @@ package enum ListConfiguration {
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
       let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget)
-      return [widget.finding(.settingIncomplete, headline, remedy: remedy).about(uncounted.map(\.rawValue).joined(separator: ","))]
+      return [widget.finding(.settingIncomplete, headline, remedy: remedy).about(uncounted.map(\.rawValue))]
     }
     guard manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
     else { return [] }

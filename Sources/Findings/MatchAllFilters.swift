@@ -18,7 +18,8 @@ enum MatchAllFilters {
       let told = matching.filter { filter in
         filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
       }
-      for filter in told {
+      // What no record has, negated, is in every record, and told as a value that is not there.
+      for filter in told where filter.kind == .numeric || !filter.isNegated {
         let text = FilterExpression.text(of: filter, .v8)
         found.append(
           widget.finding(

@@ -6,9 +6,7 @@ import Texts
 /// that they have is missing in the settings.
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
-    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.compactMap(\.subject).flatMap {
-      $0.split(separator: ",").map(String.init)
-    }
+    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.flatMap(\.subjects)
     guard !uncounted.isEmpty, let backend = backend as? any SurveyedBackend else { return findings }
     let survey = backend.survey(Set(uncounted.map { Attribute($0) }))
     let known = survey.values
@@ -16,7 +14,7 @@ enum MisnamedAttributes {
       survey.missing.compactMap { name in NearMiss.of(name.rawValue, in: known).map { (name.rawValue, $0) } }, uniquingKeysWith: { $1 })
     let toldOtherwise = UnknownAttributes.toldOtherwise(manifest)
     return findings.compactMap { finding in
-      guard let subject = finding.subject else { return finding }
+      guard let subject = finding.subjects.first else { return finding }
       switch finding.id {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
@@ -38,7 +36,7 @@ enum MisnamedAttributes {
           "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
       // What no record has is told as that; what another name stands for is told with that one.
       case .settingIncomplete:
-        let names = subject.split(separator: ",").map(String.init)
+        let names = finding.subjects
         let left = names.filter { !survey.missing.contains(Attribute($0)) && !meant.values.contains($0) }
         guard left.count < names.count else { return finding }
         guard let widget = manifest.widgets.first(where: { $0.id.value == finding.widget }), !left.isEmpty else { return nil }

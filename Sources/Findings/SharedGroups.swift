@@ -132,7 +132,7 @@ extension SharedGroups.Writer {
 
 extension FilterGroup.ID {
   /// As a manifest writes it.
-  fileprivate var written: String {
+  var written: String {
     switch self {
     case .and(let name): "{ and: \(WrittenOut.item(name)) }"
     case .or(let name, .facet): "{ or: \(WrittenOut.item(name)) }"

@@ -26,7 +26,7 @@ package enum UnusedNames {
         if case .none = widget.traits.writings { return false }
         return widget.wiring.filterState?.value == state.value
       }
-      let isEdited = (manifest.filterState + manifest.allSteps.flatMap(\.filterEdits)).contains { $0.own(of: state.value) != nil }
+      let isEdited = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).contains { $0.own(of: state.value) != nil }
       // A step can connect a widget to it.
       let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
       if isWritten || isEdited || isWired { return nil }
@@ -128,8 +128,4 @@ package enum UnusedNames {
       return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove it")
     }
   }
-}
-
-extension Step {
-  fileprivate var filterEdits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 }

@@ -1,0 +1,159 @@
+import JSONText
+import SearchModel
+
+/// Slips in the values of facets, each seen beside the others of its attribute.
+extension EmbeddedIndex {
+  /// Values that only a program tells apart.
+  private func invisible(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    func plain(_ value: String) -> String {
+      var text = ""
+      for scalar in value.unicodeScalars where scalar.properties.generalCategory != .format {
+        if scalar.properties.isWhitespace {
+          if !text.hasSuffix(" ") { text += " " }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      return text
+    }
+    // What has none of these is nothing but itself.
+    func isOdd(_ value: String) -> Bool {
+      var last: UInt8 = 0
+      var isForeign = false
+      // By bytes, since there can be a million values.
+      for byte in value.utf8 {
+        if byte == 0x20, last == 0x20 { return true }
+        if byte >= 0x80 { isForeign = true }
+        last = byte
+      }
+      return isForeign
+        && value.unicodeScalars.contains { !$0.isASCII && ($0.properties.isWhitespace || $0.properties.generalCategory == .format) }
+    }
+    let odd = column.values.filter(isOdd)
+    if odd.isEmpty { return nil }
+    let known = Set(column.values)
+    return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
+      let usual = plain(value)
+      return usual != value && known.contains(usual) ? .invisible(attribute: attribute, value: value, usual: usual) : nil
+    }.first
+  }
+
+  /// - Parameter levels: those of menus, whose values have separators.
+  func values(besides levels: Set<Attribute>) -> [RecordInconsistency] {
+    blanks()
+      + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
+        if let flag = mixedFlag(attribute, column) { return [flag] }
+        if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
+        return [letterCase(attribute, column), invisible(attribute, column), joined(attribute, column)].compactMap(\.self)
+      }
+  }
+
+  /// `yes` beside true and false.
+  private func mixedFlag(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    guard columns.flags[attribute] != nil, column.values.count <= 4 else { return nil }
+    let others = column.values.filter { !["true", "false"].contains($0) }
+    let words: Set = ["yes", "no", "on", "off", "1", "0", "y", "n", "t", "f"]
+    guard let first = others.min(), others.allSatisfy({ words.contains($0.lowercased()) || ["true", "false"].contains($0.lowercased()) })
+    else { return nil }
+    return .mixedFlags(attribute: attribute, value: first)
+  }
+
+  /// Values that filters take for the same, and lists show apart.
+  private func letterCase(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // Codes and identifiers differ in case, too: of a slip the other spelling is far more frequent.
+    func isSlip(_ group: [Int32]) -> Bool {
+      let sizes = group.map(column.size)
+      return (sizes.min() ?? 0) * 3 <= (sizes.max() ?? 0)
+    }
+    // A single pair among many values is hardly meant either.
+    let all = column.alike
+    let isOneWord = all.count == 1 && column.values[Int(all[0][0])].unicodeScalars.count(where: \.properties.isAlphabetic) >= 4
+    let slips = isOneWord ? all : all.filter(isSlip)
+    guard let alike = slips.min(by: { column.values[Int($0[0])] < column.values[Int($1[0])] }) else { return nil }
+    let byUse = alike.sorted {
+      (column.size(of: $1), column.values[Int($0)].unicodeScalars.map(\.value)[0]) < (
+        column.size(of: $0), column.values[Int($1)].unicodeScalars.map(\.value)[0]
+      )
+    }
+    return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
+  }
+
+  /// A column of lists that are written as texts.
+  private func listed(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // More values are texts that may hold anything.
+    guard column.values.count <= 10_000 else { return nil }
+    let isTable = if case .table = records.origin { true } else { false }
+    func found(_ value: String, _ items: [String]) -> RecordInconsistency {
+      .listed(attribute: attribute, value: value, items: items, isTable: isTable)
+    }
+    let arrays = column.values.filter { $0.hasPrefix("[") && $0.hasSuffix("]") }.sorted().compactMap { value in
+      (try? JSONValue(parsing: value))?.array.flatMap { items in
+        !items.isEmpty && items.allSatisfy { $0.string != nil } ? (value, items.compactMap(\.string)) : nil
+      }
+    }
+    // One of several items tells more.
+    if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
+    // Where records have lists, a joined value among them is told as that.
+    if records.ranges.indices.prefix(100).contains(where: { record($0)[path: attribute.rawValue]?.array != nil }) { return nil }
+    for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
+      let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
+      let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
+      // Of one text or two nothing is known; parts that come back in others are values.
+      guard lists.count > 2 || (sign == "|" && lists.count > 1) else { continue }
+      var uses: [String: Int] = [:]
+      for part in Set(parts.map { Set($0) }).joined() { uses[part, default: 0] += 1 }
+      guard lists.allSatisfy({ Set($0).count == $0.count && $0.allSatisfy { uses[$0, default: 0] > 1 } }) else { continue }
+      // `Smith, Anna` is no list: what comes behind the sign never comes first, or alone.
+      let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
+      guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }
+      // One that can be marked in the file, where there is one.
+      let first = records.ranges.indices.prefix(Self.sample).lazy.compactMap { number -> String? in
+        self.record(number)[path: attribute.rawValue]?.string.flatMap { $0.contains(sign) ? $0 : nil }
+      }.first
+      if let value = first ?? column.values.filter({ $0.contains(sign) }).min() {
+        return found(value, value.split(separator: sign).map { String($0).withoutBlanksAround })
+      }
+    }
+    return nil
+  }
+
+  /// `red, blue`, where `red` and `blue` are values.
+  private func joined(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // More values are texts that may hold anything.
+    guard column.values.count <= 10_000 else { return nil }
+    let values = Set(column.values)
+    // Tags have no commas.
+    let areLists = attribute == .tags || records.ranges.indices.prefix(100).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    let joined = column.values.filter { value in
+      guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
+      let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
+      // A comma may be part of a name; where records have lists, it stands between values.
+      guard sign != "," || areLists else { return false }
+      let known = parts.filter { values.contains($0) && Double($0) == nil }.count
+      return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
+    }
+    // Where many are, that is how these values are called.
+    guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }
+    return .joined(attribute: attribute, value: first)
+  }
+
+  private func blanks() -> [RecordInconsistency] {
+    columns.facets.sorted { $0.key < $1.key }.compactMap { attribute, column in
+      // By bytes, since there can be a million values.
+      let padded = column.values.filter { value in value.utf8.first.map(Self.isBlank) ?? false || value.utf8.last.map(Self.isBlank) ?? false
+      }
+      if padded.isEmpty { return nil }
+      let values = Set(column.values)
+      return padded.sorted().first { values.contains($0.withoutBlanksAround) }.map { .blanks(attribute: attribute, value: $0) }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
+
+extension String {
+  fileprivate var withoutBlanksAround: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
+  }
+}
