@@ -58,7 +58,7 @@ enum FuzzTarget: String, CaseIterable {
     case .recording: recording(bytes)
     case .snapshot: snapshot(bytes)
     case .index: index(bytes)
-    case .walk: if let json = try? JSONValue(parsing: bytes) { _ = WalkRecord(json: json) }
+    case .walk: if let json = try? JSONValue(parsing: bytes) { _ = WalkRecords(json: json) }
     case .report:
       if let json = try? JSONValue(parsing: bytes) {
         if let report = TestJSON.report(from: json) { _ = TestJSON.document(TestReport.merged([report])).text() }

@@ -25,7 +25,8 @@ package struct Counterpart: Sendable {
   ///
   /// - Parameter changes: as they were given: `searcher.settings.customRanking=[desc(price)]`.
   package init(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, changes: [String]) {
-    (self.manifest, self.backend, self.version) = (manifest, RememberedAnswers.around(backend), version)
+    (self.manifest, self.version) = (manifest, version)
+    self.backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     names = ("now", "with the changes")
     invariant = .changesDiffer
     // Neither the changes, which may hold a key, nor the files are kept in a walk: a sum tells whether they are the same.

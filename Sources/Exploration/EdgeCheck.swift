@@ -9,6 +9,8 @@ import Staging
 struct EdgeCheck {
   let manifest: Manifest
   let version: InstantSearchVersion
+  /// The filter states that searchers read.
+  let searchedStates: Set<String>
   let before: Place
   let step: Step
   let trace: StepTrace
@@ -54,9 +56,13 @@ struct EdgeCheck {
 
   /// Values that are shown as selected, and that filter nothing.
   private var ghosts: [Sighting] {
-    let active = Set(trace.filterState.groups(version).flatMap(\.filters))
+    var known: [String: Set<Filter>] = [:]
     return manifest.widgets.flatMap { widget -> [Sighting] in
-      guard widget.wiring.filterState == nil, let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
+      guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
+      let state = widget.wiring.filterState?.value ?? "main"
+      let isSearched = searchedStates.contains(state)
+      let active = known[state] ?? Set(groups(of: state).groups(version).flatMap(\.filters))
+      known[state] = active
       return widget.views.compactMap { view -> Sighting? in
         guard case .list(let items)? = trace.settled.widget(view) else { return nil }
         // Presenters may show other names. Their marks are what users see, whatever the list has selected.
@@ -66,16 +72,26 @@ struct EdgeCheck {
         for case .append(let items) in widget.traits.presenterSteps.joined() { added.formUnion(items.map(\.value)) }
         let ghost = items.first { item in
           guard item.isSelected, !added.contains(item.text) else { return false }
+          if !isSearched { return true }
           if let filter = item.filter { return !active.contains(filter) }
           guard case .values(let attribute) = writing.choice else { return false }
           return !active.contains { $0.attribute == attribute && ($0.facetText(version) ?? item.text) == item.text }
         }
         return ghost.map {
           Sighting(
-            invariant: .ghostSelection, widget: widget.id.value, text: "'\($0.text)' is shown as selected, but no filter is active for it")
+            invariant: .ghostSelection, widget: widget.id.value,
+            text: isSearched
+              ? "'\($0.text)' is shown as selected, but no filter is active for it"
+              : "'\($0.text)' is shown as selected, but no search filters by it: no searcher reads the filter state '\(state)'",
+            isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread))
         }
       }
     }
+  }
+
+  /// What a filter state holds.
+  private func groups(of state: String) -> FilterGroups {
+    state == "main" ? trace.filterState : trace.surroundings.filterStates.first { $0.name == state }?.groups ?? FilterGroups()
   }
 
   /// The value that the step taps, where it was not selected.
@@ -98,7 +114,7 @@ struct EdgeCheck {
   /// The number beside a value against the number of results. Values that widen what is found promise no exact number.
   private var counts: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
-      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher
+      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive
     else { return [] }
     let (least, most): (Int, Int) =
       switch widget.traits.writings.only {
@@ -135,11 +151,15 @@ struct EdgeCheck {
 
   /// A button for everything that leaves something.
   private var clearing: [Sighting] {
-    guard let widget = touched, case .clears(nil) = widget.traits.groupUse, !trace.filterState.isEmpty else { return [] }
+    guard let widget = touched, case .clears(nil) = widget.traits.groupUse else { return [] }
+    let state = widget.wiring.filterState?.value ?? "main"
+    let left = groups(of: state)
+    if left.isEmpty { return [] }
+    let expression = state == "main" ? trace.settled.filters : left.expression(version)
     return [
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)' still filtered by \(trace.settled.filters ?? "nothing that is sent")")
+        text: "after tapping '\(widget.id.value)' still filtered by \(expression ?? "nothing that is sent")")
     ]
   }
 

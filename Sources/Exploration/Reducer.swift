@@ -9,8 +9,19 @@ import SearchModel
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
-  /// Makes a manifest of a tree, and what answers its searches; nil where it is none.
-  package typealias Build = (ManifestTree) -> (Manifest, any SearchBackend)?
+  /// A manifest with what answers its searches, and what it is held against, if anything is.
+  package struct Built {
+    let manifest: Manifest
+    let backend: any SearchBackend
+    let counterpart: Counterpart?
+
+    package init(_ manifest: Manifest, _ backend: any SearchBackend, against counterpart: Counterpart? = nil) {
+      (self.manifest, self.backend, self.counterpart) = (manifest, backend, counterpart)
+    }
+  }
+
+  /// Makes a manifest of a tree; nil where it is none.
+  package typealias Build = (ManifestTree) -> Built?
 
   private let violation: Violation
   private let version: InstantSearchVersion
@@ -135,8 +146,9 @@ package struct Reducer {
     if tries <= 0 { return false }
     if let end, ContinuousClock.now > end { return false }
     tries -= 1
-    guard let (manifest, backend) = build(tree) else { return false }
-    let walk = Walk(manifest, backend: backend, version: version, comparing: comparing, limits: limits)
+    guard let built = build(tree) else { return false }
+    let walk = Walk(
+      built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
     guard let said = await walk.text(of: violation.identity, after: way) else { return false }
     text = said
     return true

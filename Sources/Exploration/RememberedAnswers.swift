@@ -3,7 +3,8 @@ import Synchronization
 
 /// A back end that is asked once for each batch of queries: a walk comes to the same filters on many ways.
 ///
-/// For indices in memory, whose answers are always the same. Keeps the last thousands of answers, which the states that show them share.
+/// For indices in memory, whose answers are always the same, and for live ones, of which a walk takes one answer for all. Keeps the last
+/// thousands of answers, which the states that show them share.
 final class RememberedAnswers: SearchBackend {
   private let backend: any SearchBackend
   private let answers = Mutex<[[IndexQuery]: [SearchResponse]]>([:])
@@ -13,9 +14,9 @@ final class RememberedAnswers: SearchBackend {
 
   private init(_ backend: any SearchBackend) { self.backend = backend }
 
-  /// The back end itself, where its answers can differ from time to time.
-  static func around(_ backend: any SearchBackend) -> any SearchBackend {
-    backend is any SurveyedBackend ? RememberedAnswers(backend) : backend
+  /// The back end itself where it is a recording, which says what is asked of it.
+  static func around(_ backend: any SearchBackend, isLive: Bool) -> any SearchBackend {
+    isLive || backend is any SurveyedBackend ? RememberedAnswers(backend) : backend
   }
 
   func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {

@@ -6,12 +6,15 @@ import Staging
 struct SideDifference {
   let own: StepTrace
   let other: StepTrace
+  /// What both sides showed before the step.
+  let before: (own: UIState, other: UIState)
   let counterpart: Counterpart
 
-  /// Whether nothing is told any more behind these: one side is at its end, or two versions find other things, and so show other things
+  /// Whether nothing is told any more behind the step: one side is at its end, or two versions find other things, and so show other things
   /// from there on. Of changes that is what they are for.
-  static func parts(_ sightings: [Sighting]) -> Bool {
-    sightings.contains { ["crash", "impossible"].contains($0.cause) || ($0.cause == "results" && $0.invariant == .versionsDiffer) }
+  var parts: Bool {
+    own.crashes || other.crashes || own.isImpossible != other.isImpossible
+      || counterpart.invariant == .versionsDiffer && own.settled.results?.nbHits != other.settled.results?.nbHits
   }
 
   private var names: (own: String, other: String) { counterpart.names }
@@ -25,6 +28,8 @@ struct SideDifference {
   var sightings: [Sighting] {
     if own.crashes != other.crashes { return [seen(nil, "crash", "the app crashes \(only(own.crashes))")] }
     if own.isImpossible != other.isImpossible {
+      // That the widget shows other things was told where it began to.
+      if case .widget(let target, _) = own.action, before.own.widget(target.id)?.rows != before.other.widget(target.id)?.rows { return [] }
       let reason = (own.isImpossible ? own : other).failures.first.map { ": \($0.headline)" } ?? ""
       return [seen(nil, "impossible", "the last step is possible \(only(!own.isImpossible))\(reason)")]
     }
@@ -49,6 +54,9 @@ struct SideDifference {
         found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(true))"))
         continue
       }
+      // A list of hits shows what was told of them.
+      let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
+      if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
       found += differences(widget.id, widget.state.rows, state.rows)
     }
     for widget in b.widgets where a.widget(widget.id) == nil {
@@ -96,4 +104,9 @@ extension StateKey {
     hasher.combine(other.low)
     return hasher.key
   }
+}
+
+extension WidgetDeclaration {
+  /// Whether it shows the hits of the main searcher, or their number, and nothing else.
+  fileprivate var showsResults: Bool { isOfMainSearcher && [.hits, .stats].contains(traits.type) }
 }

@@ -4,8 +4,8 @@ import Staging
 
 /// How a walk is kept, and how another one goes on with it.
 extension Walk {
-  /// What is kept of a walk of this one's manifest and options.
-  package func record(of outcome: WalkOutcome) -> WalkRecord { outcome.record(of: subject) }
+  /// What is kept of one part of a walk.
+  func record(of outcome: WalkOutcome) -> WalkRecord { outcome.record(of: subject) }
 
   /// What two walks have in common of which one goes on with the other.
   private var subject: [String] {
@@ -54,7 +54,8 @@ extension Walk {
 extension WalkOutcome {
   func record(of subject: [String]) -> WalkRecord {
     WalkRecord(
-      subject: subject, parents: parents, events: events, next: cursor.map { EdgePlace($0.state, $0.taken) }, depth: depth, edges: edges,
+      subject: subject, leavesOut: leavesOut, parents: parents, events: events, next: cursor.map { EdgePlace($0.state, $0.taken) },
+      depth: depth, edges: edges,
       expanded: expanded, ends: endPlaces, met: metPlaces, arrows: graph.arrows, sum: sum)
   }
 }

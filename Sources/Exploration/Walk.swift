@@ -11,11 +11,13 @@ import Staging
 /// and, while it waits to be expanded, what a stage needs to go on from there.
 package struct Walk: Sendable {
   let manifest: Manifest
-  private let backend: any SearchBackend
+  let backend: any SearchBackend
   let version: InstantSearchVersion
   let limits: WalkLimits
   /// What is walked beside it; nil: the invariants are looked at.
   let counterpart: Counterpart?
+  /// The filter states that searchers read.
+  private let searchedStates: Set<String>
 
   /// - Parameters:
   ///   - comparing: another version, against which each step is held in place of the invariants.
@@ -24,9 +26,10 @@ package struct Walk: Sendable {
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
     against counterpart: Counterpart? = nil, limits: WalkLimits
   ) {
-    let backend = RememberedAnswers.around(backend)
+    let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
+    searchedStates = manifest.searchedStates
     self.backend = backend
     self.version = version
     self.limits = limits
@@ -48,7 +51,7 @@ package struct Walk: Sendable {
     let faults: EdgeFaults?
   }
 
-  private func makeStages() -> Stages {
+  func makeStages() -> Stages {
     Stages(
       own: makeStage(), other: counterpart.map { Stage($0.manifest, backend: $0.backend, version: $0.version, texts: texts) },
       faults: limits.withFaults && counterpart == nil ? EdgeFaults(good: makeStage(), bad: makeStage()) : nil)
@@ -65,47 +68,7 @@ package struct Walk: Sendable {
     return journey.outcome
   }
 
-  /// The same, and where that has seen every state with some values of each list, once more with all of them: what only the first one
-  /// reached is kept.
-  package func runThorough(progress: (Int, Int) -> Void = { _, _ in }) async -> WalkOutcome {
-    let began = ContinuousClock.now
-    let outcome = await run(progress: progress)
-    guard outcome.end == .complete, outcome.leavesOut else { return outcome }
-    var limits = limits
-    limits.triesAll = true
-    if let seconds = limits.seconds {
-      let spent = (ContinuousClock.now - began).components
-      limits.seconds = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
-      if (limits.seconds ?? 0) <= 0 { return outcome }
-    }
-    var thorough = await Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits).run(progress: progress)
-    // One that was cut short has seen less of what the first one has seen to its end.
-    guard thorough.end == .complete else {
-      var whole = outcome
-      whole.add(thorough)
-      return whole
-    }
-    thorough.add(outcome)
-    return thorough
-  }
-
-  /// Goes on with an earlier walk: what comes of it is what one walk over as many states comes to. The limit of states is that of new ones.
-  ///
-  /// Costs a step for each state of the earlier walk, which is about one in ten of its steps.
-  ///
-  /// - Throws: `WalkRecord.Misfit` where the record is of another manifest, other records or other options.
-  package func run(
-    from record: WalkRecord, progress: (Int, Int) -> Void = { _, _ in }
-  ) async throws(WalkRecord.Misfit) -> WalkOutcome {
-    let began = ContinuousClock.now
-    let stages = makeStages()
-    var journey = await begun(stages)
-    try await replay(record, &journey, stages)
-    await go(&journey, stages, most: journey.outcome.stateCount + limits.states, since: began, progress)
-    return journey.outcome
-  }
-
-  private func go(
+  func go(
     _ journey: inout Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant, _ progress: (Int, Int) -> Void
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
@@ -142,7 +105,7 @@ package struct Walk: Sendable {
   }
 
   /// The app's start, and its first search, which is the way to everything.
-  private func begun(_ stages: Stages) async -> Journey {
+  func begun(_ stages: Stages) async -> Journey {
     var journey = Journey()
     let start = await stages.own.begin()
     _ = await stages.other?.begin()
@@ -225,7 +188,8 @@ package struct Walk: Sendable {
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
     // Where the manifest's own invariant is broken before, the step has nothing to do with it.
     if identity.first == Invariant.own.rawValue, let last {
-      let check = EdgeCheck(manifest: manifest, version: version, before: place, step: last.step, trace: last.trace)
+      let check = EdgeCheck(
+        manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: last.step, trace: last.trace)
       if check.sightings.contains(where: { $0.identity == identity }) { return nil }
     }
     // What is looked at in pairs of taps needs all of them.
@@ -308,18 +272,19 @@ package struct Walk: Sendable {
       stage.restore(place.checkpoint)
       let trace = await stage.perform(step)
       if trace.isImpossible { continue }
-      let check = EdgeCheck(manifest: manifest, version: version, before: place, step: step, trace: trace)
+      let check = EdgeCheck(manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: step, trace: trace)
       let (key, checkpoint) = (stage.key, stage.checkpoint())
       if let other = stages.other, let saved = place.other, let counterpart {
         other.restore(saved)
+        let shown = other.state
         let second = await other.perform(step)
-        let differences = SideDifference(own: trace, other: second, counterpart: counterpart).sightings
+        let difference = SideDifference(own: trace, other: second, before: (place.state, shown), counterpart: counterpart)
         edges.append(
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
-            groups: trace.filterState, sightings: differences, features: check.features,
+            groups: trace.filterState, sightings: difference.sightings, features: check.features,
             // Where other things are found, everything behind differs.
-            isEnd: trace.crashes || second.crashes || SideDifference.parts(differences), isLeaf: event >= tried.1, leavesOut: tried.2))
+            isEnd: difference.parts, isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
       }
       var sightings = isLookedAt ? check.sightings : []

@@ -216,6 +216,7 @@ package struct WalkOutcome: Sendable {
   /// - Parameter found: the edges that were taken again.
   mutating func resume(_ record: WalkRecord, _ found: [EdgePlace: Edge], _ version: InstantSearchVersion) -> Bool {
     guard record.sum == sum, record.met.count >= met.count else { return false }
+    leavesOut = leavesOut || record.leavesOut
     for known in record.met {
       if known.place.event >= 0 {
         let edge = found[known.place]

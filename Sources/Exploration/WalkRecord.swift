@@ -1,7 +1,34 @@
 import JSONText
 import SearchModel
 
-/// What is kept of a walk, so that another one can go on with it: the tree of its states by the numbers of their steps, and what it has
+/// What is kept of a walk, so that another one can go on with it: the part with some values of each list, and the one with all of them, if
+/// it came to that.
+package struct WalkRecords: Sendable, Hashable {
+  let sample: WalkRecord
+  let thorough: WalkRecord?
+
+  init(sample: WalkRecord, thorough: WalkRecord?) {
+    (self.sample, self.thorough) = (sample, thorough)
+  }
+
+  /// The records as a file has them.
+  package var json: JSONValue {
+    .object((sample.json.members ?? []) + (thorough.map { [.init("thorough", $0.json)] } ?? []))
+  }
+
+  /// Reads a file's records; nil where they are none, or their numbers do not fit together.
+  package init?(json: JSONValue) {
+    guard let sample = WalkRecord(json: json) else { return nil }
+    guard let part = json["thorough"] else {
+      self.init(sample: sample, thorough: nil)
+      return
+    }
+    guard let thorough = WalkRecord(json: part) else { return nil }
+    self.init(sample: sample, thorough: thorough)
+  }
+}
+
+/// What is kept of one part of a walk: the tree of its states by the numbers of their steps, and what it has
 /// counted. The states themselves are reached again by their steps, one each.
 package struct WalkRecord: Sendable, Hashable {
   /// Why a walk cannot go on from a record.
@@ -27,6 +54,8 @@ package struct WalkRecord: Sendable, Hashable {
 
   /// What a walk has to have in common with the one that it goes on with: the manifest and the options.
   let subject: [String]
+  /// Whether values of lists were left out.
+  let leavesOut: Bool
   let parents: [Int]
   let events: [Int]
   let next: EdgePlace?
@@ -42,12 +71,13 @@ package struct WalkRecord: Sendable, Hashable {
 
 extension WalkRecord {
   /// The record as a file has it.
-  package var json: JSONValue {
+  var json: JSONValue {
     func numbers(_ numbers: [Int]) -> JSONValue { .array(numbers.map { .number(Double($0)) }) }
     func place(_ place: EdgePlace) -> JSONValue { numbers([place.state, place.event]) }
     return .object([
       .init("searchplay-walk", 1), .init("subject", .array(subject.map(JSONValue.string))), .init("sum", .string(String(sum, radix: 16))),
-      .init("depth", .number(Double(depth))), .init("edges", .number(Double(edges))), .init("expanded", .number(Double(expanded))),
+      .init("leavesOut", .bool(leavesOut)), .init("depth", .number(Double(depth))), .init("edges", .number(Double(edges))),
+      .init("expanded", .number(Double(expanded))),
       .init("next", next.map(place) ?? .null), .init("parents", numbers(parents)), .init("events", numbers(events)),
       .init("ends", .array(ends.map(place))),
       .init(
@@ -74,7 +104,7 @@ extension WalkRecord {
   private static let counts = 0...(1 << 50)
 
   /// Reads a file's record; nil where it is none, or its numbers do not fit together.
-  package init?(json: JSONValue) {
+  init?(json: JSONValue) {
     func numbers(_ value: JSONValue?) -> [Int]? {
       guard let items = value?.array else { return nil }
       let read = items.compactMap(\.integer)
@@ -118,7 +148,8 @@ extension WalkRecord {
       [depth, edges, expanded].allSatisfy(Self.counts.contains), arrows.allSatisfy({ Self.counts.contains($0.steps) })
     else { return nil }
     self.init(
-      subject: subject, parents: parents, events: events, next: next, depth: depth, edges: edges, expanded: expanded, ends: ends, met: met,
+      subject: subject, leavesOut: json["leavesOut"] == .bool(true), parents: parents, events: events, next: next, depth: depth,
+      edges: edges, expanded: expanded, ends: ends, met: met,
       arrows: arrows, sum: sum)
   }
 }

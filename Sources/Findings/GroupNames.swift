@@ -88,12 +88,7 @@ enum GroupNames {
 
   private static func unread(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
-    let main = searcher.connectFilterState == .never ? [] : searcher.filterStates?.map(\.value) ?? ["main"]
-    let others = manifest.searchers.flatMap { $0.item.filterStates.map(\.value) }
-    let later = manifest.allSteps.compactMap { step -> String? in
-      if case .wire(.connectSearcher(_, let state)) = step.action { state.value } else { nil }
-    }
-    let followed = Set(main + others + later)
+    let followed = manifest.searchedStates
     return manifest.stateNames.filter { !followed.contains($0) }.compactMap { name in
       let writers = manifest.widgets.filter { widget in
         guard widget.wiring.filterState?.value ?? "main" == name else { return false }
@@ -113,6 +108,18 @@ enum GroupNames {
         "no searcher is connected to the filter state '\(name)': the filters of '\(writer.id.value)' have no effect",
         labels: [.init("the widget", at: writer.id.span)])
     }
+  }
+}
+
+extension Manifest {
+  /// The filter states whose filters a searcher sends, from the start or once a step connects it.
+  package var searchedStates: Set<String> {
+    let main = searcher.connectFilterState == .never ? [] : searcher.filterStates?.map(\.value) ?? ["main"]
+    let others = searchers.flatMap { $0.item.filterStates.map(\.value) }
+    let later = allSteps.compactMap { step -> String? in
+      if case .wire(.connectSearcher(_, let state)) = step.action { state.value } else { nil }
+    }
+    return Set(main + others + later)
   }
 }
 

@@ -24,8 +24,8 @@ enum IdleParameters {
     return manifest.idleParameters.filter { parameter in
       switch parameter.value {
       case .unreproduced: true
-      case .incomplete(_, lacking: IdleParameter.customDataWidget) where showsCustomData: false
-      case .overridden(let name, let words), .incomplete(let name, let words):
+      case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
+      case .overridden(let name, let words), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }
       case .unpaired(_, let other, _): !set.contains(other)
       }
@@ -39,13 +39,13 @@ enum IdleParameters {
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
           remedy: "remove it, or change the other")
-      case .incomplete(let name, let lacking):
+      case .incomplete(let name, let lacking, let attribute):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
           remedy:
             "add \(added(lacking)), or remove it"
-        )
+        ).about(attribute.map { [$0] } ?? [])
       case .unpaired(let name, let other, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' stands without '\(other)': \(words)",

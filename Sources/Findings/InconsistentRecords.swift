@@ -27,7 +27,7 @@ enum InconsistentRecords {
       switch inconsistency {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
       // What no list shows may be of any case.
-      case .letterCase(let attribute, _, _): !shown.contains(attribute)
+      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _): !shown.contains(attribute)
       default: false
       }
     }
@@ -113,6 +113,8 @@ enum InconsistentRecords {
         "'\(value)' and '\(usual)' are two values of '\(attribute)', and a filter on one finds both",
         "spell the value the same way in all records"
       )
+    case .escaped(let attribute, let value, let meant):
+      ("'\(value)' is a value of '\(attribute)' with an entity of HTML, which lists show as it is", "write '\(meant)' in the records")
     case .mixedFlags(let attribute, let value):
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .milliseconds(let attribute, let record):

@@ -40,6 +40,34 @@ enum VacuousExpectations {
       Finding(
         .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
         remedy: NearMiss.didYouMean(text.value, known.sorted()) ?? path(to: text.value, in: widget, known))
+    } + ofConditions(on: widget, known, manifest)
+  }
+
+  /// The items that conditions of invariants name.
+  private static func conditions(on widget: WidgetDeclaration, _ manifest: Manifest) -> [ExpectedWidget.Item] {
+    let names = [widget.id.value] + widget.views
+    let checks = manifest.invariants.compactMap(\.condition).flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
+    return checks.flatMap { check -> [ExpectedWidget.Item] in
+      switch check {
+      case .some(let items): items
+      case .list(let list): list.items
+      case .absent, .value: []
+      }
+    }
+  }
+
+  /// Invariants that are looked at where a value is shown that no record has.
+  private static func ofConditions(on widget: WidgetDeclaration, _ known: Set<String>, _ manifest: Manifest) -> [Finding] {
+    // A path is shown by its last segment in some views, and whole in others.
+    let segments = widget.traits.writings.only?.hierarchy.map { hierarchy in
+      Set(known.compactMap { $0.split(separator: hierarchy.separator).last.map(String.init) })
+    }
+    return conditions(on: widget, manifest).compactMap { item in
+      guard let text = item.value.only, !known.contains(text), !(segments?.contains(text) ?? false) else { return nil }
+      return Finding(
+        .expectationCannotFail, widget: widget.id.value, at: item.span,
+        "no state meets this condition: no record has the value '\(text)'",
+        remedy: NearMiss.didYouMean(text, known.sorted()) ?? path(to: text, in: widget, known) ?? "write a condition that some state meets")
     }
   }
 
@@ -146,6 +174,13 @@ extension VacuousExpectations {
           "'\(text.value)' is always there: the list shows the same items all the time",
           remedy: "write { \(text.value): { selected: true } }, or false")
       }
+        + conditions(on: widget, manifest).compactMap { item -> Finding? in
+          guard let text = item.value.only, !texts.contains(text) else { return nil }
+          return Finding(
+            .expectationCannotFail, widget: widget.id.value, at: item.span,
+            "no state meets this condition: '\(text)' is no item of the list",
+            remedy: NearMiss.didYouMean(text, texts) ?? "write a condition that some state meets")
+        }
         + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
           Finding(
             .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",

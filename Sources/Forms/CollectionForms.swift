@@ -1,4 +1,5 @@
 import JSONText
+import Texts
 import YAMLTree
 
 extension Form {
@@ -34,8 +35,23 @@ extension Form {
     let list = Form.list(of: item, atLeast: orNone ? 0 : 1)
     return Form(SchemaFragment.any([item.schema, list.schema])) { node, problems in
       if case .sequence = node.content { return list.read(node, problems) }
+      if case .scalar(let scalar) = node.content, let words = item.schema.json["enum"]?.array?.compactMap(\.string),
+        let meant = listed(scalar.text, among: words)
+      {
+        return problems.wrongType(node, expected: "a list", help: "write it as a list: \(meant)")
+      }
       return item.read(node, problems).map { [$0] }
     }
+  }
+
+  /// Words with commas between them, `isRefined, count`, as the list that was meant; nil where one is none of the words.
+  private static func listed(_ text: String, among words: [String]) -> String? {
+    let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
+    guard parts.count > 1 else { return nil }
+    let meant = parts.compactMap { part in
+      words.contains(part) ? part : words.first { $0.hasPrefix(part + ":") } ?? NearMiss.of(part, in: words)
+    }
+    return meant.count == parts.count ? WrittenOut.flow(.array(meant.map(JSONValue.string)), inJSON: false) : nil
   }
 
   /// A mapping from freely chosen names, in the order written.

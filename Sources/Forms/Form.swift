@@ -64,6 +64,8 @@ package final class Problems {
   package private(set) var placeholders: [Located<String>] = []
   /// The replicas that the manifest declares.
   package private(set) var replicas: [Located<String>] = []
+  /// The keys at the top of the manifest: one that belongs elsewhere is not missing there, too.
+  package var topKeys: Set<String> = []
   /// The names of the manifest's widgets, which a message may recognise where something else stands.
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.

@@ -216,6 +216,7 @@ package struct Manifest: Sendable {
     let names = ManifestNames(given)
     let root = Substitution(given, context, problems).applied(to: given)
     problems.widgets = widgetNames(root)
+    problems.topKeys = Set(root.entries.map(\.key))
     var manifest = form.read(root, problems).flatMap {
       Manifest($0, problems, unusedNames: names.unused, file, inclusion.files)
     }

@@ -57,7 +57,8 @@ struct ManifestParts {
     invariantNames = manifest.invariants.map(\.name)
     scenarioFiles = manifest.scenarios.map(\.fileName)
     steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
-    expectations = manifest.scenarios.flatMap(\.expectations)
+    expectations =
+      manifest.scenarios.flatMap(\.expectations) + manifest.invariants.flatMap { [$0.condition, $0.expectation].compactMap(\.self) }
     filterState = manifest.filterState
   }
 
@@ -97,7 +98,8 @@ struct ManifestParts {
     scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }
     let lines = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, ScenarioLine.form) }
     steps = lines.compactMap(\.step).flatMap(\.flattened)
-    expectations = lines.compactMap(\.expectation)
+    let invariants = (root["invariants"]?.items ?? []).flatMap { [$0["when"], $0["expect"]].compactMap(\.self) }
+    expectations = lines.compactMap(\.expectation) + invariants.compactMap { read($0, Expectation.form) }
     filterState = []
   }
 }

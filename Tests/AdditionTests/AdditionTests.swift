@@ -55,6 +55,7 @@ struct AdditionTests {
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
         "newKey": ["Manifest/StepForms.swift"],
         "newStep": [
+          "Findings/KnownScreen.swift",
           "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepHeading.swift", "Manifest/StepWords.swift",
           "Manifest/WiringNames.swift", "Staging/ActionRedaction.swift", "Staging/Stage.swift",
           "Staging/StepAction+Labels.swift", "Staging/StepMeaning.swift",

@@ -29,12 +29,12 @@ struct ContinuedWalkTests {
 
     """
 
-  private static func built(_ tree: ManifestTree) -> (Manifest, any SearchBackend)? {
+  private static func built(_ tree: ManifestTree) -> Reducer.Built? {
     guard let manifest = Manifest.read(SourceFile(name: "m.yaml", text: tree.text())).manifest,
       let index = try? EmbeddedIndex(
         name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)
     else { return nil }
-    return (manifest, index)
+    return Reducer.Built(manifest, index)
   }
 
   private func ready(_ text: String = text) throws -> (Manifest, EmbeddedIndex) {
@@ -76,17 +76,46 @@ struct ContinuedWalkTests {
   func whatGoesOnComesToTheSame(_ faults: Bool, _ comparing: InstantSearchVersion?, _ jobs: Int) async throws {
     let parts = [7, 30, 1, 22]
     let whole = try await walk(states: parts.reduce(0, +), faults: faults, comparing: comparing).run()
-    var record: WalkRecord?
+    var record: WalkRecords?
     var outcome = whole
     for part in parts {
       let walk = try walk(states: part, jobs: jobs, faults: faults, comparing: comparing)
-      if let record { outcome = try await walk.run(from: record) } else { outcome = await walk.run() }
+      let result = try await walk.runThorough(from: record)
+      outcome = result.outcome
       // By way of a file.
-      record = WalkRecord(json: try JSONValue(parsing: Array(walk.record(of: outcome).json.text().utf8)))
-      #expect(record == walk.record(of: outcome))
+      record = WalkRecords(json: try JSONValue(parsing: Array(walk.records(of: result).json.text().utf8)))
+      #expect(record == walk.records(of: result))
     }
     #expect(told(outcome) == told(whole))
     #expect(whole.end == .states)
+  }
+
+  /// A list whose values stand for each other is walked a second time with all of them, and that goes on, too.
+  @Test func theSecondTimeGoesOn() async throws {
+    let shop = (0..<8).map { "{ v: v\($0), p: \($0) }" }.joined(separator: ", ")
+    let text = """
+      version: "1.0"
+      searcher: { records: [\(shop)], settings: { attributesForFaceting: [v] } }
+      widgets:
+        list: { type: refinementList, attribute: v, operator: or, selectionMode: single, presenter: { sortBy: ["alphabetical:asc"] } }
+        box: { type: searchBox }
+      invariants: [{ name: never the fifth, when: { widgets: { list: { v5: { selected: true } } } }, expect: { hits: 8 } }]
+      scenarios: []
+
+      """
+    let whole = try await walk(text, states: 1000).runThorough().outcome
+    #expect(whole.end == .complete)
+    var records: WalkRecords?
+    var outcome = whole
+    var parts = 0
+    repeat {
+      let walk = try walk(text, states: 5)
+      let result = try await walk.runThorough(from: records)
+      (outcome, parts) = (result.outcome, parts + 1)
+      records = WalkRecords(json: try JSONValue(parsing: Array(walk.records(of: result).json.text().utf8)))
+      #expect(records == walk.records(of: result))
+    } while parts < 20 && (records?.json["thorough"] == nil || outcome.leavesOut)
+    #expect(parts > 3 && told(outcome) == told(whole))
   }
 
   @Test func aRecordOfSomethingElseDoesNotFit() async throws {
@@ -94,7 +123,7 @@ struct ContinuedWalkTests {
     let record = walk.record(of: await walk.run())
     func misfit(_ walk: Walk, _ record: WalkRecord) async -> WalkRecord.Misfit? {
       do throws(WalkRecord.Misfit) {
-        _ = try await walk.run(from: record)
+        _ = try await walk.runThorough(from: WalkRecords(sample: record, thorough: nil))
         return nil
       } catch { return error }
     }

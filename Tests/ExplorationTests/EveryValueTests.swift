@@ -24,7 +24,7 @@ struct EveryValueTests {
     var limits = WalkLimits()
     limits.states = states
     limits.walks = 0
-    return await Walk(ready, backend: index, version: .v7, limits: limits).runThorough()
+    return try await Walk(ready, backend: index, version: .v7, limits: limits).runThorough().outcome
   }
 
   private func found(_ outcome: WalkOutcome) -> [String] {

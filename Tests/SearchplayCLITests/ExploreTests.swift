@@ -316,16 +316,7 @@ struct ExploreTests {
               brands: [ ] Fleet 1, [ ] Loom 1
               menu: [x] Hats 2, [ ] Shoes 1
 
-        ! changes-differ  in 1 state
-          the last step is possible now, but not with the changes: 'menu' does not show 'Hats'
-            1 Load the first results
-            2 Tap “Loom” in brands
-            3 Tap “Hats” in menu
-            then 1 result, filtered by ( "l":"Hats" ) AND ( "b":"Loom" )
-              brands: [ ] Fleet 1, [x] Loom 1
-              menu: [x] Hats 1, [ ] Shoes 1
-
-        0 errors, 7 warnings in 8 states and 8 steps; more states were left (--states)
+        0 errors, 6 warnings in 8 states and 8 steps; more states were left (--states)
 
         """#)
     #expect(result.status == 0)
@@ -347,7 +338,9 @@ struct ExploreTests {
       try await program.run(walk + ["--with", "searcher.settings.attributesForFaceting=[b, l]"]).output.hasPrefix(
         "nothing found in 8 states"))
     #expect(try await program.run(walk + ["--with", "widgets.brands.type=nonsense"]).status == 2)
-    for wrong in [["--compare", "8"], ["--faults"], ["--reduce", "f"], ["--with", "instantsearch=7"]] {
+    for wrong in [
+      ["--compare", "8"], ["--faults"], ["--reduce", "f", "--with", "searcher.records=new.json"], ["--with", "instantsearch=7"],
+    ] {
       #expect(try await program.run(walk + ["--with", "instantsearch=8"] + wrong).status == 64)
     }
   }

@@ -217,7 +217,7 @@ struct SilentMistakesTests {
           = help: write operator: ">=", value: 3
       m.searchplay.yaml:5:160: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
           = help: write the number without quotes: operator: ">", value: 5
-      m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-scenario]
+      m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]
       m.searchplay.yaml:12:15: error: there is no step 'wait' [unknown-step]
            = help: leave it out: answers need no waiting ('hold' keeps them back)

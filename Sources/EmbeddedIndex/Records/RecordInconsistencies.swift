@@ -45,6 +45,7 @@ extension EmbeddedIndex {
     case .unidentified(_, let first): return first - 1
     case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
       .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
+      .escaped(let attribute, let value, _),
       .deepened(let value, let attribute, _):
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]

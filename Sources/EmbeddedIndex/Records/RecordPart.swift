@@ -9,7 +9,7 @@ extension RecordInconsistency {
     case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
-      .invisible(let attribute, let value, _), .deepened(let value, let attribute, _):
+      .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)
     case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): RecordPart(path: attribute.parts, value: nil)
     case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)

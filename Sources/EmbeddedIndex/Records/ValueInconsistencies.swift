@@ -44,8 +44,21 @@ extension EmbeddedIndex {
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
-        return [letterCase(attribute, column), invisible(attribute, column), joined(attribute, column)].compactMap(\.self)
+        return [letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column)]
+          .compactMap(\.self)
       }
+  }
+
+  /// `Tops &amp; Tees`, as a page has it and an app does not.
+  private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    let entities = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&#39;": "'", "&#x27;": "'", "&nbsp;": " "]
+    return column.values.filter { $0.utf8.contains(UInt8(ascii: "&")) && $0.utf8.contains(UInt8(ascii: ";")) }.sorted().lazy.compactMap {
+      value -> RecordInconsistency? in
+      // The ampersand last: what it brings is no entity.
+      let meant = entities.sorted { ($0.value != "&" ? 0 : 1, $0.key) < ($1.value != "&" ? 0 : 1, $1.key) }
+        .reduce(value) { $0.replacing($1.key, with: $1.value) }
+      return meant == value ? nil : .escaped(attribute: attribute, value: value, meant: meant)
+    }.first
   }
 
   /// `yes` beside true and false.

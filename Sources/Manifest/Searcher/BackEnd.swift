@@ -111,7 +111,7 @@ extension BackEnd {
     case (.algolia, _, let application?, _) where isSound: self = .algolia(application)
     case (.recorded, _, let application?, let recording?) where isSound: self = .recorded(application, recording)
     default:
-      for key in needed where span(of: key) == nil {
+      for key in needed where span(of: key) == nil && !problems.topKeys.contains(key) {
         problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'"))
       }
       return nil

@@ -82,7 +82,7 @@ enum IncompleteSettings {
       let given = query.additional[key] ?? settings.additional[key]
       for name in given?.array?.compactMap(\.string) ?? [] where !isPart(name, of: searchable) {
         problems.mention(
-          idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes"),
+          idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes", attribute: name),
           at: place(key.rawValue, in: query.additional[key] == nil ? declared : asked))
       }
     }

@@ -35,8 +35,8 @@ package struct SearcherDeclaration: Sendable {
   /// Where the keys of the query stand.
   package let queryPlaces: [String: SourceSpan]
 
-  /// Whether thousands of searches are nobody's cost: not those of a live index.
-  package var isWalkable: Bool { if case .algolia = backend { false } else { true } }
+  /// Whether a live index answers: each search costs somebody something, and its counts are approximate.
+  package var isLive: Bool { if case .algolia = backend { true } else { false } }
 
   /// Whether settings and data are known without asking.
   package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }

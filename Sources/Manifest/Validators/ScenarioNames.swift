@@ -9,7 +9,7 @@ enum ScenarioNames {
       if let first = invariants[name.value] {
         problems.add(
           Diagnostic(
-            "duplicate-scenario", at: name.span, "two invariants are named '\(name.value)'",
+            "duplicate-name", at: name.span, "two invariants are named '\(name.value)'",
             labels: [.init("first named here", at: first.span)]))
       }
       invariants[name.value] = invariants[name.value] ?? name

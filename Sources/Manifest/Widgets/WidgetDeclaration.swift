@@ -74,21 +74,21 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
   case refinementList, facetFilterList, tagFilterList, currentRefinements, hierarchicalMenu, numericFilterList, clearRefinements, toggle,
     filterMap, numericRange, numericComparison, sortBy, searchBox, stats, loading, hits, dynamicFacets, relevantSort, queryRuleCustomData
 
-  /// The widget that a class of InstantSearch stands for: `FacetListConnector`, `HierarchicalInteractor`.
+  /// The widget that a class of InstantSearch stands for, `FacetListConnector`, `HierarchicalInteractor`, `filterClear`, or what the web
+  /// calls it; letter case does not matter.
   static func named(inSwift name: String) -> WidgetType? {
-    if let other = webNames[name] { return other }
-    for suffix in ["Connector", "Interactor", "Controller"] where name.hasSuffix(suffix) {
-      let own = name.dropLast(suffix.count)
-      return allCases.first { $0.swiftName == own }
-    }
-    return nil
+    let name = name.lowercased()
+    let suffix = ["connector", "interactor", "controller", "widget", "view"].first { name.hasSuffix($0) }
+    let own = String(name.dropLast(suffix?.count ?? 0))
+    return webNames.first { [name, own].contains($0.key.lowercased()) }?.value
+      ?? allCases.first { [$0.swiftName.lowercased(), $0.rawValue.lowercased()].contains(own) }
   }
 
   /// What InstantSearch for the web calls them.
   private static let webNames: [String: WidgetType] = [
     "menu": .refinementList, "menuSelect": .refinementList, "rangeSlider": .numericRange, "rangeInput": .numericRange,
     "range": .numericRange, "slider": .numericRange, "numericMenu": .filterMap, "ratingMenu": .numericComparison,
-    "stepper": .numericComparison,
+    "stepper": .numericComparison, "numberStepper": .numericComparison, "numericStepper": .numericComparison, "rating": .numericComparison,
     "infiniteHits": .hits, "hitsList": .hits, "toggleRefinement": .toggle, "switch": .toggle, "breadcrumb": .hierarchicalMenu,
     "dynamicWidgets": .dynamicFacets, "facetList": .refinementList, "facets": .refinementList,
     "currentFilters": .currentRefinements, "clearFilters": .clearRefinements, "segmentedControl": .filterMap, "searchBar": .searchBox,

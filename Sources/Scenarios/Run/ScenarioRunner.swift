@@ -50,9 +50,12 @@ package struct ScenarioRunner: Sendable {
     var notes: [String] = []
     var compared: [SourceSpan] = []
     var unreached = 0
+    // Whether what is shown is old, as the last search has no answer.
+    var isStale = start.failures.contains { $0.kind == .backend }
     lines: for (place, line) in scenario.lines.enumerated() {
       switch line {
       case .note(let text): notes.append(text)
+      case .expect where isStale: break
       case .expect(let expectation, let extent):
         let last = steps.last
         let checker = ExpectationChecker(
@@ -61,7 +64,7 @@ package struct ScenarioRunner: Sendable {
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings)
         compared.append(extent)
-        let failures = checker.failures(of: expectation)
+        let failures = checker.failures(of: expectation).explained(by: unsubmitted(in: steps, checker.lastSearch))
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {
@@ -69,6 +72,7 @@ package struct ScenarioRunner: Sendable {
           break lines
         }
         var trace = await stage.perform(step)
+        if !trace.searches.isEmpty { isStale = trace.failures.contains { $0.kind == .backend } }
         trace.note = Self.text(of: notes)
         notes = []
         steps.append(trace)
@@ -79,6 +83,20 @@ package struct ScenarioRunner: Sendable {
     return ScenarioTrace(
       name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span, start: start,
       steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared)
+  }
+
+  /// That a text was typed into a box which searches on submit, and not searched for since; nil where there is none.
+  private func unsubmitted(in steps: [StepTrace], _ lastSearch: HitsSearcher.Exchange?) -> String? {
+    for step in steps.reversed() {
+      guard case .widget(let target, let event) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind else {
+        continue
+      }
+      guard case .type(let text?) = event, !text.isEmpty, box.mode == .searchOnSubmit, lastSearch?.batch.queries.first?.query.query != text
+      else { return nil }
+      let name = target.id
+      return "'\(name)' searches on submit, and '\(text)' is typed only: add a step submit: { \(name): \(WrittenOut.item(text)) }"
+    }
+    return nil
   }
 
   /// Says that answers were to fail and none came to; nothing of a scenario that was cut short.
@@ -101,4 +119,12 @@ package struct ScenarioRunner: Sendable {
   }
 
   private static func text(of notes: [String]) -> String? { notes.isEmpty ? nil : notes.joined(separator: "\n\n") }
+}
+
+extension [StepFailure] {
+  /// The same, the first with a cause that none of them names.
+  fileprivate func explained(by cause: String?) -> [StepFailure] {
+    guard let cause, let first, first.help == nil else { return self }
+    return [first.helped(by: cause)] + dropFirst()
+  }
 }

@@ -37,6 +37,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case listed(attribute: Attribute, value: String, items: [String], isTable: Bool)
   /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
+  /// A value with entities of HTML, `Tops &amp; Tees`, and what they stand for: lists show it as it is.
+  case escaped(attribute: Attribute, value: String, meant: String)
   /// A value such as `yes`, where others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
   /// A time in milliseconds, where others are in seconds.

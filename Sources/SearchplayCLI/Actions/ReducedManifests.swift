@@ -14,6 +14,9 @@ struct ReducedManifests {
   let limits: WalkLimits
   let version: InstantSearchVersion
   let comparing: InstantSearchVersion?
+  /// What makes the other side, where the manifest is held against itself with changes, and how that was given.
+  let overrides: [ManifestOverride]
+  let changes: [String]
 
   /// The most records that are looked at: more are searched too slowly for so many tries.
   private static let mostRecords = 100_000
@@ -26,7 +29,7 @@ struct ReducedManifests {
     }
     var status = ExitStatus.passed
     for (name, violation) in ExploredScenarios.named(outcome.problems) {
-      var reducer = Reducer(violation, version: version, comparing: comparing, limits: limits, build: Self.build)
+      var reducer = Reducer(violation, version: version, comparing: comparing, limits: limits, build: built)
       guard let result = await reducer.reduced(tree) else {
         console.writeError("warning: '\(TerminalText.visible(name))' does not show in a manifest of its own\n")
         continue
@@ -35,8 +38,11 @@ struct ReducedManifests {
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       let scenario = ExploredScenarios.scenario(name, violation, way.steps, ready.manifest)
-      let text = "# \(marks.reduce(result.violation.text) { $1.masked($0) })\n" + shown.text(scenarios: scenario)
-      let path = FileAccess.join(folder, "\(ScenarioDeclaration.fileName(name)).searchplay.yaml")
+      let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
+      let options = marks.reduce(changes.map { " --with '\($0.replacing("'", with: "'\\''"))'" }.joined()) { $1.masked($0) }
+      let heading = "# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
+      let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
+      let path = FileAccess.join(folder, file)
       guard console.output.saved(ExploredScenarios.withSecrets(text), to: path) else {
         status = .failed
         continue
@@ -61,11 +67,26 @@ struct ReducedManifests {
     return ManifestTree(root: root, records: main.allRecords)
   }
 
-  private static func build(_ tree: ManifestTree) -> (Manifest, any SearchBackend)? {
+  /// Both sides, where there are two: the changes are made to what is left.
+  private func built(_ tree: ManifestTree) -> Reducer.Built? {
+    guard let (manifest, backend) = Self.build(tree, ManifestContext()) else { return nil }
+    if overrides.isEmpty { return Reducer.Built(manifest, backend) }
+    var changed = context
+    changed.overrides = overrides
+    // What a project file says is in the tree already.
+    changed.project = { _ in nil }
+    guard let (other, second) = Self.build(tree, changed) else { return nil }
+    let isOther = overrides.contains { $0.sets("instantsearch") }
+    return Reducer.Built(
+      manifest, backend,
+      against: Counterpart(other, backend: second, version: isOther ? other.instantsearch : version, changes: changes))
+  }
+
+  private static func build(_ tree: ManifestTree, _ context: ManifestContext) -> (Manifest, any SearchBackend)? {
     var small = tree
     small.records = []
     // Where the records stand is nothing to the manifest.
-    guard let manifest = Manifest.read(SourceFile(name: "reduced", text: small.text())).manifest,
+    guard let manifest = Manifest.read(SourceFile(name: "reduced", text: small.text()), context).manifest,
       let main = try? EmbeddedIndex(
         name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)
     else { return nil }

@@ -59,6 +59,13 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Flag(
     help: """
+      Also walks manifests whose searches a live index answers, each different search once. Its counts are approximate, so they are not \
+      compared with the number of results.
+      """)
+  var live = false
+
+  @Flag(
+    help: """
       Repeats every step with slow, failing and out-of-order answers, and reports what a user would see wrong then, and what the next \
       success does not repair.
       """)
@@ -151,8 +158,8 @@ struct ExploreCommand: RecordLoadingCommand {
       throw ValidationError("--compare and --with are walks of their own: for both, write --with instantsearch=8")
     }
     if faults, !changes.isEmpty { throw ValidationError("--faults and --with are walks of their own: give one of them") }
-    if reduce != nil, !changes.isEmpty {
-      throw ValidationError("--reduce takes one manifest, and --with makes two of it: give one of them")
+    if reduce != nil, changes.contains(where: { $0.hasPrefix("searcher.records") || $0.hasPrefix("searchers") }) {
+      throw ValidationError("--reduce takes away records of both sides, so --with cannot change them: give one of them")
     }
     let places = changes.map { String($0.prefix { $0 != "=" }) }
     if let twice = places.first(where: { place in places.count { $0 == place } > 1 }) {
@@ -203,8 +210,10 @@ struct ExploreCommand: RecordLoadingCommand {
     if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
     let status = try await batch.forEach(requests) { request, loaded, ready in
-      guard ready.manifest.searcher.isWalkable else {
-        console.writeError("error: \(loaded.path): exploring asks too much of a live index: use embedded records or a recording\n")
+      if ready.manifest.searcher.isLive, !live {
+        console.writeError(
+          "error: \(loaded.path): a live index answers, and a walk asks it hundreds of times: add --live, or use embedded records or a recording\n"
+        )
         return .failed
       }
       let own = version.version ?? ready.manifest.instantsearch
@@ -233,7 +242,7 @@ struct ExploreCommand: RecordLoadingCommand {
         guard let resumed = try await WalkFile(path: resume, console: console).run(walk, progress: show) else { return .failed }
         walked = resumed
       } else {
-        walked = await walk.runThorough(progress: show)
+        walked = try await walk.runThorough(progress: show).outcome
       }
       if isShown { console.writeError("\r\u{1B}[K") }
       if updateKnown { knowledge?.update(walked, of: loaded.path) }
@@ -266,7 +275,8 @@ struct ExploreCommand: RecordLoadingCommand {
         return .failed
       }
       if let reduce {
-        let manifests = ReducedManifests(console: console, context: context, limits: limits, version: own, comparing: other)
+        let manifests = ReducedManifests(
+          console: console, context: context, limits: limits, version: own, comparing: other, overrides: overrides, changes: changes)
         status = await manifests.write(found, of: ready, to: reduce)
       }
       if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }

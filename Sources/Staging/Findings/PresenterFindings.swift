@@ -25,19 +25,32 @@ package enum PresenterFindings {
       // More than the engine counts: what is not there may be among the others.
       let isWhole = items.count < 1000
       let ofSteps = isWhole ? widget.traits.presenterSteps.flatMap { steps(of: $0, items, widget, version) } : []
+      let isSelectedElsewhere = manifest.selectsElsewhere(than: widget)
       return ofSteps
-        + zip(widget.views, widget.traits.presenterSteps).filter { _, steps in
+        + zip(widget.views, widget.traits.presenterSteps).compactMap { view, steps in
           let arrangement = ListArrangement(
             steps: steps, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
           // A limit of nothing has a word of its own.
           let isLimited = steps.contains { if case .limit(0) = $0 { true } else { false } }
-          return !steps.isEmpty && !isLimited
-            && [true, false].allSatisfy { isSelected in arrangement.present(items.map { ($0.facet, $0.level, isSelected) }).isEmpty }
-        }.map { view, _ in
+          if steps.isEmpty || isLimited { return nil }
+          func leavesNone(ofSelected isSelected: Bool) -> Bool {
+            // As long as nothing is selected, version 7 asks for the first level of a menu alone.
+            let shown = !isSelected && version == .v7 ? items.filter { $0.level == 0 } : items
+            return arrangement.present(shown.map { ($0.facet, $0.level, isSelected) }).isEmpty
+          }
+          if !leavesNone(ofSelected: false) { return nil }
           let count = items.count == 1 ? "the one value" : "the \(items.count) values"
+          if leavesNone(ofSelected: true) {
+            return Finding(
+              .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
+              "the presenter of '\(view)' leaves none of \(count) that the records have")
+          }
+          // Where another view shows what this one leaves out, it can be selected there.
+          if widget.views.count > 1 || isSelectedElsewhere { return nil }
           return Finding(
             .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-            "the presenter of '\(view)' leaves none of \(count) that the records have")
+            "the presenter of '\(view)' shows nothing before a value is selected, and nothing else can select one",
+            remedy: "leave in what is not selected, or add a widget that selects")
         }
     }.acknowledging(manifest.allow)
   }
@@ -77,5 +90,24 @@ package enum PresenterFindings {
       default: return []
       }
     }
+  }
+}
+
+extension Manifest {
+  /// Whether something besides a widget's own taps can select its values: another widget, a filter that the app sets, or a step that
+  /// clicks what is not shown.
+  fileprivate func selectsElsewhere(than widget: WidgetDeclaration) -> Bool {
+    let attributes = Set(widget.traits.shownAttributes)
+    let groups = Set(writings(of: widget).map(\.group.name))
+    let others = widgets.filter { $0.id.value != widget.id.value }.flatMap { writings(of: $0) }
+    let clicks = allSteps.flatMap(\.widgetEvents).contains { target, event in
+      if target.id == widget.id.value, case .click(let item) = event { item.isOffscreen } else { false }
+    }
+    let isEdited = !filterState.isEmpty || allSteps.contains { if case .filterState = $0.action.own { true } else { false } }
+    return clicks || isEdited || widget.wiring.interactorOf != nil
+      || widgets.contains { $0.wiring.interactorOf?.value == widget.id.value }
+      || others.contains { writing in
+        groups.contains(writing.group.name) || !attributes.isDisjoint(with: writing.filters.map(\.attribute))
+      }
   }
 }

@@ -40,4 +40,9 @@ package struct StepFailure: Sendable {
     self.help = help
     self.mismatch = mismatch
   }
+
+  /// The same with a help.
+  package func helped(by help: String) -> StepFailure {
+    StepFailure(kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch)
+  }
 }

@@ -71,9 +71,11 @@ struct SnapshotKeeper {
       return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
-      // What a step that could not be done would have led to is not known.
-      if let last = trace.steps.last, last.failures.contains(where: { $0.kind != .expectation }) {
-        (old, new) = Snapshot.before(.step(last.number), old, new)
+      // What a step that could not be done would have led to is not known, nor what stands behind a search without an answer.
+      let isUndone = trace.steps.last?.failures.contains { $0.kind != .expectation } ?? false
+      let unknown = trace.steps.first { $0.failures.contains { $0.kind == .backend } } ?? (isUndone ? trace.steps.last : nil)
+      if let unknown {
+        (old, new) = Snapshot.before(.step(unknown.number), old, new)
         if old == new { return nil }
       }
       let diff = SnapshotDiff(stored: old, actual: new)

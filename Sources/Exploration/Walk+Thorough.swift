@@ -1,0 +1,64 @@
+import SearchModel
+
+/// What a walk came to, and what another one can go on from.
+package struct WalkResult: Sendable {
+  package let outcome: WalkOutcome
+  /// What came of trying some values of each list.
+  fileprivate let sample: WalkOutcome
+  /// What came of trying all of them; nil where it did not come to that.
+  fileprivate let thorough: WalkOutcome?
+}
+
+/// A walk in two parts: with some values of each list, and, where that has seen every state, once more with all of them.
+extension Walk {
+  /// What only the first part reached is kept. Goes on with an earlier walk where there is one: what comes of it is what one long walk comes
+  /// to. The limit of states is that of new ones, for each part.
+  ///
+  /// Going on costs a step for each state of the earlier walk, which is about one in ten of its steps.
+  ///
+  /// - Parameters:
+  ///   - records: the earlier walk.
+  ///   - progress: told after each batch: how many states and edges there are.
+  /// - Throws: `WalkRecord.Misfit` where the record is of another manifest, other records or other options.
+  package func runThorough(
+    from records: WalkRecords? = nil, progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws(WalkRecord.Misfit) -> WalkResult {
+    let began = ContinuousClock.now
+    let sample = try await run(from: records?.sample, progress: progress)
+    guard sample.end == .complete, sample.leavesOut else { return WalkResult(outcome: sample, sample: sample, thorough: nil) }
+    var limits = limits
+    if let seconds = limits.seconds {
+      let spent = (ContinuousClock.now - began).components
+      limits.seconds = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
+      if (limits.seconds ?? 0) <= 0 { return WalkResult(outcome: sample, sample: sample, thorough: nil) }
+    }
+    let thorough = try await everything(within: limits).run(from: records?.thorough, progress: progress)
+    // One that was cut short has seen less of what the first one has seen to its end.
+    var outcome = thorough.end == .complete ? thorough : sample
+    outcome.add(thorough.end == .complete ? sample : thorough)
+    return WalkResult(outcome: outcome, sample: sample, thorough: thorough)
+  }
+
+  /// The same walk with every value of each list.
+  private func everything(within limits: WalkLimits) -> Walk {
+    var limits = limits
+    limits.triesAll = true
+    return Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits)
+  }
+
+  /// Walks until everything is seen or a limit is met, from the beginning or from where an earlier walk ended.
+  private func run(from record: WalkRecord?, progress: (Int, Int) -> Void) async throws(WalkRecord.Misfit) -> WalkOutcome {
+    guard let record else { return await run(progress: progress) }
+    let began = ContinuousClock.now
+    let stages = makeStages()
+    var journey = await begun(stages)
+    try await replay(record, &journey, stages)
+    await go(&journey, stages, most: journey.outcome.stateCount + limits.states, since: began, progress)
+    return journey.outcome
+  }
+
+  /// What is kept of a walk of this one's manifest and options.
+  package func records(of result: WalkResult) -> WalkRecords {
+    WalkRecords(sample: record(of: result.sample), thorough: result.thorough.map { everything(within: limits).record(of: $0) })
+  }
+}

@@ -1,0 +1,216 @@
+import JSONText
+import Manifest
+import SearchModel
+
+/// What is known of the screen without running the scenario.
+struct KnownScreen {
+  private var isHeld = false
+  /// Whether a search can be under way when a step begins.
+  private var mayWait = false
+  private var disconnected: Set<String> = []
+  /// What was typed last into each box, by widget; nothing once something else may have set its text.
+  private var texts: [String: String]
+  /// Whether a filter may be active.
+  private var mayFilter: Bool
+  private let boxes: Set<String>
+  private let buttons: Set<String>
+  /// Widgets whose events set no filter.
+  private let unfiltering: Set<String>
+  /// Widgets that are there with all their parts from the start.
+  private let whole: Set<String>
+
+  /// What the main searcher is set to; nil once a step has set everything anew.
+  private var settings: [String: JSONValue]?
+
+  init(_ manifest: Manifest) {
+    settings = Self.settings(
+      manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
+      keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
+    index = manifest.searcher.index
+    let lists = manifest.widgets.filter { $0.traits.type == .sortBy }
+    sorts = Set(lists.flatMap(\.views))
+    // Of several lists each has a selection of its own.
+    let only = lists.filter { list in
+      lists.count == 1 && list.isOfMainSearcher && list.wiring.connect == nil && list.wiring.isPresented
+        && Self.beginsWith(manifest.searcher.index, list)
+    }
+    orders = Dictionary(uniqueKeysWithValues: only.map { ($0.id.value, $0.traits.indices) })
+    selected = only.isEmpty ? nil : manifest.searcher.index
+    hasPaged = (manifest.searcher.query.page ?? 0) > 0
+    texts = [:]
+    boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
+    buttons = Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value))
+    unfiltering = Set(
+      manifest.widgets.filter { [.searchBox, .sortBy, .relevantSort, .hits, .stats, .loading, .clearRefinements].contains($0.traits.type) }
+        .map(\.id.value))
+    // Sliders and steppers can filter by themselves, once an answer has bounds.
+    mayFilter =
+      !manifest.filterState.isEmpty
+      || manifest.widgets.contains { widget in
+        switch widget.traits.start {
+        case .plain, .order: [.numericRange, .numericComparison].contains(widget.traits.type)
+        case .switchedOn, .segment, .range, .selectedValues: true
+        }
+      }
+    whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
+  }
+
+  /// The index that the main searcher searches; nil once a widget may have changed it.
+  private var index: String?
+  /// What the one list of orders shows as selected: what was tapped last.
+  private var selected: String?
+  /// Whether the main searcher has searched, and was not changed since.
+  private var hasSearched = false
+
+  /// The orders that each list of orders offers, by the list's name.
+  private let orders: [String: [String]]
+  /// All lists of orders.
+  private let sorts: Set<String>
+  /// Whether a page besides the first may have been asked for.
+  private var hasPaged: Bool
+
+  /// Whether a list of orders shows an index as selected at the start.
+  private static func beginsWith(_ index: String, _ widget: WidgetDeclaration) -> Bool {
+    guard case .order(let selected, let indices) = widget.traits.start, indices.indices.contains(selected) else { return false }
+    return indices[selected] == index
+  }
+
+  /// The index that a click on a list of orders means; nil where the step is none.
+  private func order(_ step: Step) -> String? {
+    guard case .widget(let target, .click(let item)) = step.action, let indices = orders[target.id] else { return nil }
+    return switch item.selector {
+    case .value(let name): indices.contains(name) ? name : nil
+    case .position(let place): indices.indices.contains(place - 1) ? indices[place - 1] : nil
+    case .filter, .whole: nil
+    }
+  }
+
+  /// Widgets whose wiring a step has changed.
+  private var changed: Set<String> = []
+  /// Whether the step before held answers back.
+  private var holdsNothing = false
+
+  private static func settings(_ query: SearchQuery?, isDisjunctive: Bool?, keepsEmpty: Bool?) -> [String: JSONValue] {
+    var settings = Dictionary((query?.parameters ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    settings["isDisjunctiveFacetingEnabled"] = isDisjunctive.map(JSONValue.bool)
+    settings["keepSelectedEmptyFacets"] = keepsEmpty.map(JSONValue.bool)
+    return settings
+  }
+
+  /// Whether a change sets nothing but what is set so already.
+  private mutating func repeats(_ change: SearcherChange) -> Bool {
+    guard change.request == nil, let known = settings else {
+      settings = nil
+      return false
+    }
+    let given = Self.settings(
+      change.parameters, isDisjunctive: change.isDisjunctiveFacetingEnabled, keepsEmpty: change.keepSelectedEmptyFacets)
+    // Pages are changed by searches, texts by boxes, triggers and lists of attributes have no order to compare by.
+    let isKnown =
+      change.query == nil && change.trigger == nil && change.disjunctiveFacetsAttributes == nil
+      && given.keys.allSatisfy { !["page", "query", "filters", "facets"].contains($0) }
+    settings = known.merging(given) { $1 }
+    return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
+  }
+
+  /// Why a step changes nothing of texts and filters: the same text is typed again, or there is nothing to clear.
+  mutating func repetition(_ step: Step) -> String? {
+    switch step.action {
+    case .burst(let steps):
+      for step in steps { _ = repetition(step) }
+      return nil
+    case .widget(let target, .type(let text)) where boxes.contains(target.id):
+      defer { texts[target.id] = text ?? "" }
+      return texts[target.id] == text ?? "" ? "'\(target.id)' has this text already" : nil
+    // The search that a tap starts all the same may be the first one, or lead back to the first page.
+    case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
+      return "no filter is active, so there is nothing to clear"
+    case .widget(let target, let event):
+      if !unfiltering.contains(target.id) { mayFilter = true }
+      if event.text != nil { texts[target.id] = nil }
+    case .clear, .answers, .page, .index: break
+    case .search, .query: texts = [:]
+    case .searcher, .by, .filters, .filterState, .wire:
+      texts = [:]
+      mayFilter = true
+    }
+    return nil
+  }
+
+  /// Why a step does nothing; nil where it does something, or may.
+  mutating func reason(_ step: Step) -> String? {
+    if case .burst(let steps) = step.action {
+      // Within a burst searches overlap.
+      let waited = mayWait
+      mayWait = true
+      for step in steps { _ = reason(step) }
+      mayWait = waited || isHeld || steps.contains { if case .answers = $0.action.own { true } else { false } }
+      return nil
+    }
+    let heldNothing = holdsNothing
+    holdsNothing = false
+    switch step.action.own {
+    case .answers(.hold):
+      defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
+      return isHeld ? "answers are held already" : nil
+    case .searcher(let change) where change.searcher == nil:
+      if change.request != nil { index = nil }
+      hasSearched = false
+      return repeats(change) ? "the searcher already has these settings" : nil
+    case .answers(.release):
+      isHeld = false
+      if heldNothing { return "no step stands between 'hold' and 'release'" }
+    case .answers(.fail(.timeout, _, _, _)):
+      mayWait = true
+    case .answers(.cancel):
+      return mayWait ? nil : "no search is waiting, so there is nothing to cancel"
+    case .index(let name):
+      // Another searcher has an index of its own.
+      if case .by = step.action { return nil }
+      defer { (index, hasSearched) = (name, true) }
+      return name == index && hasSearched && !mayWait ? "the searcher searches '\(name)' already" : nil
+    case .page(let page):
+      defer { hasPaged = hasPaged || page > 0 }
+      if case .by = step.action { return nil }
+      defer { hasSearched = true }
+      return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is on the first page already" : nil
+    case .widget(_, .read):
+      hasPaged = true
+    case .widget where order(step) != nil:
+      let chosen = order(step)
+      if let list = step.action.own.target, changed.contains(list) {
+        index = nil
+        return nil
+      }
+      defer { (index, selected) = (chosen, chosen) }
+      return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is selected already" : nil
+    case .widget(let target, .click) where sorts.contains(target.id): index = nil
+    case .widget: break
+    case .search, .query, .filters:
+      if case .by = step.action { break }
+      hasSearched = true
+    case .searcher:
+      // A new request.
+      hasPaged = true
+      hasSearched = false
+      index = nil
+    case .wire(.disconnect(let target, nil)):
+      changed.insert(target.id)
+      return disconnected.insert(target.id).inserted ? nil : "'\(target.id)' is disconnected already"
+    case .wire(.connect(let target, _)) where whole.contains(target.id) && !changed.contains(target.id):
+      return "'\(target.id)' is connected already"
+    case .wire(.disconnect(let target, .some)):
+      changed.insert(target.id)
+    case .wire(let change):
+      changed.formUnion(change.targets.map(\.id))
+      for target in change.targets { disconnected.remove(target.id) }
+    default: break
+    }
+    return nil
+  }
+}
+
+extension StepAction {
+  /// The widget that it is done to.
+  fileprivate var target: String? { if case .widget(let target, _) = self { target.id } else { nil } }
+}
