@@ -17,6 +17,8 @@ struct Edge: Sendable {
   var sightings: [Sighting]
   /// What the edge exercises, for coverage.
   let features: [String]
+  /// Whether what is shown is of an older answer, as the last search has none.
+  var isStale = false
   /// Whether nothing follows: the app has crashed, or two versions have parted.
   let isEnd: Bool
   /// Whether it is looked at, and no more: others stand for what is behind it.
@@ -26,7 +28,8 @@ struct Edge: Sendable {
 
   /// The state that it leads to.
   func place(number: Int, depth: Int) -> Place {
-    Place(number: number, depth: depth, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups)
+    Place(
+      number: number, depth: depth, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups, isStale: isStale)
   }
 }
 
@@ -40,6 +43,8 @@ struct Place: Sendable {
   let other: Stage.Checkpoint?
   let state: UIState
   let groups: FilterGroups
+  /// Whether what is shown is of an older answer, as the last search has none.
+  var isStale = false
 
   /// Whether filters are active, and nothing that a user can do changes anything.
   func isStuck(_ version: InstantSearchVersion, _ edges: [Edge]) -> Bool {

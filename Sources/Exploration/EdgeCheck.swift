@@ -19,6 +19,9 @@ struct EdgeCheck {
   var sightings: [Sighting] {
     var found: [Sighting] = []
     for finding in trace.findings { found.append(sighting(of: finding)) }
+    for place in found.indices where found[place].invariant != .finding {
+      found[place].expectation = FindingID(rawValue: found[place].cause).map { trace.expectation(without: $0) }
+    }
     if trace.crashes {
       let cause = trace.findings.first { $0.id.crashes(version) }
       found.insert(
@@ -31,7 +34,15 @@ struct EdgeCheck {
       let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
       found.append(Sighting(invariant: .searchRefused, widget: nil, text: failure.headline, isAcknowledged: isKnown))
     }
+    // What is shown then is of an older answer.
+    if isStale { return found }
     return found + ghosts + deadEnds + counts + clearing + own
+  }
+
+  /// Whether the last search has no answer, of this step or of one before.
+  var isStale: Bool {
+    if trace.searches.isEmpty { return before.isStale }
+    return trace.failures.contains { $0.kind == .backend || $0.kind == .defect }
   }
 
   private func sighting(of finding: Finding) -> Sighting {
@@ -64,7 +75,10 @@ struct EdgeCheck {
       let active = known[state] ?? Set(groups(of: state).groups(version).flatMap(\.filters))
       known[state] = active
       return widget.views.compactMap { view -> Sighting? in
-        guard case .list(let items)? = trace.settled.widget(view) else { return nil }
+        guard let shown = trace.settled.widget(view) else { return nil }
+        guard case .list(let items) = shown else {
+          return ghost(of: widget, view, shown, writing, isSearched ? active : [])
+        }
         // Presenters may show other names. Their marks are what users see, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
         // What the app itself puts into the list filters nothing, and is meant so.
@@ -83,9 +97,44 @@ struct EdgeCheck {
             text: isSearched
               ? "'\($0.text)' is shown as selected, but no filter is active for it"
               : "'\($0.text)' is shown as selected, but no search filters by it: no searcher reads the filter state '\(state)'",
-            isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread))
+            isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread), expectation: notSelected($0.text, in: view))
         }
       }
+    }
+  }
+
+  /// That an item is not selected, as a step expects it.
+  private func notSelected(_ text: String, in view: String) -> String {
+    "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): { selected: false } } } }"
+  }
+
+  /// A value of a menu, a segment or a switch that is shown as selected and filters nothing.
+  private func ghost(
+    of widget: WidgetDeclaration, _ view: String, _ shown: WidgetState, _ writing: GroupWriting, _ active: Set<Filter>
+  ) -> Sighting? {
+    let text: String?
+    switch shown {
+    case .menu(let items):
+      guard let hierarchy = writing.hierarchy else { return nil }
+      let paths = active.filter { hierarchy.levels.contains($0.attribute) }.compactMap { $0.facetText(version) }
+      // A menu keeps what something else has removed: every menu of InstantSearch does, and a finding says so.
+      if paths.isEmpty { return nil }
+      text =
+        items.first { item in
+          item.isSelected && !paths.contains { $0 == item.value || $0.hasPrefix(item.value + hierarchy.separator) }
+        }?.value
+    case .segments(let segments):
+      // The segment that nobody has chosen is the first one.
+      guard case .segments(let filters) = widget.traits.interactor, case .segment = widget.traits.start else { return nil }
+      text = segments.first { segment in segment.isSelected && filters[segment.key].map { !active.contains($0) } ?? false }?.text
+    case .toggle(let name, true): text = writing.filters.contains(where: active.contains) ? nil : name
+    case .list, .refinements, .button, .toggle, .range, .number, .groups, .rows, .text: text = nil
+    }
+    return text.map { text in
+      let isSwitch = if case .toggle = shown { true } else { false }
+      return Sighting(
+        invariant: .ghostSelection, widget: widget.id.value, text: "'\(text)' is shown as selected, but no filter is active for it",
+        expectation: isSwitch ? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
     }
   }
 
@@ -103,18 +152,21 @@ struct EdgeCheck {
   }
 
   private var deadEnds: [Sighting] {
-    guard let (widget, value) = tapped, let count = value.count, count > 0, hits == 0 else { return [] }
+    guard let (widget, value) = tapped, let count = value.count, count > 0, hits == 0, !before.isStale else { return [] }
     return [
       Sighting(
         invariant: .deadEnd, widget: widget.id.value,
-        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), and there are none after tapping it")
+        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), and there are none after tapping it",
+        expectation: "{ hits: \">= 1\" }")
     ]
   }
 
   /// The number beside a value against the number of results. Values that widen what is found promise no exact number.
   private var counts: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
-      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive
+      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive,
+      // What is promised is kept, whatever else is filtered by.
+      hits != count, !before.isStale
     else { return [] }
     let (least, most): (Int, Int) =
       switch widget.traits.writings.only {
@@ -126,7 +178,8 @@ struct EdgeCheck {
     return [
       Sighting(
         invariant: .countBroken, widget: widget.id.value,
-        text: "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it")
+        text: "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it",
+        expectation: "{ hits: \(count) }")
     ]
   }
 
@@ -145,7 +198,8 @@ struct EdgeCheck {
         failure.expected.count == 1 && failure.actual.count == 1 ? ": \(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
       return Sighting(
         invariant: .own, widget: nil, cause: invariant.name.value,
-        text: "'\(invariant.name.value)' does not hold: \(failure.headline)\(sides)")
+        text: "'\(invariant.name.value)' does not hold: \(failure.headline)\(sides)",
+        expectation: manifest.redactor.finds(in: invariant.text) ? nil : invariant.text)
     }
   }
 
@@ -159,7 +213,8 @@ struct EdgeCheck {
     return [
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)' still filtered by \(expression ?? "nothing that is sent")")
+        text: "after tapping '\(widget.id.value)' still filtered by \(expression ?? "nothing that is sent")",
+        expectation: state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }")
     ]
   }
 
@@ -169,7 +224,10 @@ struct EdgeCheck {
   var features: [String] {
     var features: [String] = []
     switch step.action {
-    case .widget(let target, let event): features.append("\(target.id) \(event.verb.rawValue)")
+    case .widget(let target, let event):
+      // A button does nothing where there is nothing to clear.
+      if case .clears = touched?.traits.groupUse, before.groups.isEmpty { break }
+      features.append("\(target.id) \(event.verb.rawValue)")
     case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
     default: features.append("\(step.action.title(version))")
     }
@@ -208,12 +266,10 @@ extension Filter {
   }
 }
 
-extension ListOperation {
-  /// Whether it shows other things as selected than are.
-  fileprivate var changesMarks: Bool {
-    switch self {
-    case .mark, .append, .repeat: true
-    default: false
-    }
+extension StepTrace {
+  /// What should be expected of a step's findings once one of them is gone, as a step of a manifest has it: what else is known stays.
+  func expectation(without finding: FindingID) -> String {
+    let left = Set(findings.map(\.id)).subtracting([finding]).map(\.rawValue).sorted()
+    return left.isEmpty ? "{ findings: none }" : "{ findings: [\(left.joined(separator: ", "))] }"
   }
 }

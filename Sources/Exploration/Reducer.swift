@@ -31,8 +31,8 @@ package struct Reducer {
   /// How many tries are left, and for how long.
   private var tries: Int
   private let end: ContinuousClock.Instant?
-  /// What the violation says in the manifest as it is now.
-  private var text: String
+  /// What is seen of the violation in the manifest as it is now.
+  private var seen: Sighting?
 
   /// - Parameter tries: the most manifests that are tried; the limits' seconds hold, too.
   package init(
@@ -42,7 +42,6 @@ package struct Reducer {
     (self.violation, self.version, self.comparing, self.limits) = (violation, version, comparing, limits)
     (self.build, self.tries) = (build, tries)
     end = limits.seconds.map { ContinuousClock.now + .seconds($0) }
-    text = violation.text
   }
 
   /// A manifest that shows the violation.
@@ -57,56 +56,75 @@ package struct Reducer {
     var tree = tree
     var way = violation.way
     tree.root = tree.root.changing(["scenarios"]) { _ in .array([]) }
-    guard await shows(tree, way) else { return nil }
-    var place = way.prefix.count - 1
-    // The first search stays.
-    while place > 0 {
-      var shorter = way
-      shorter.prefix.remove(at: place)
-      if await shows(tree, shorter) { way = shorter }
-      place -= 1
+    guard await shows(tree, way) != nil else { return nil }
+    // With fewer records or widgets fewer steps may do.
+    var size = -1
+    while size != tree.root.text().utf8.count + tree.records.count + way.steps.count {
+      size = tree.root.text().utf8.count + tree.records.count + way.steps.count
+      way = await shortest(way, in: tree)
+      await reduce(&tree, &way)
     }
+    return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
+  }
+
+  /// The way without the steps that it does not need.
+  private mutating func shortest(_ way: Way, in tree: ManifestTree) async -> Way {
+    var way = way
+    for size in [3, 2, 1] {
+      // The first search stays.
+      var place = way.prefix.count - size
+      while place > 0 {
+        var shorter = way
+        shorter.prefix.removeSubrange(place..<min(place + size, way.prefix.count))
+        if let found = await shows(tree, shorter) { way = found }
+        place = min(place, way.prefix.count) - 1
+      }
+    }
+    return way
+  }
+
+  /// Takes from the manifest what the way does not need. The way may change its values with the records.
+  private mutating func reduce(_ tree: inout ManifestTree, _ way: inout Way) async {
     for key in (tree.root.members ?? []).map(\.key)
     where !["version", "searcher", "widgets", "scenarios", "instantsearch", "secrets"].contains(key) {
-      await drop([key], of: &tree, way)
+      await drop([key], of: &tree, &way)
     }
-    await dropItems(["invariants"], of: &tree, way)
-    await dropItems(["setup"], of: &tree, way)
+    await dropItems(["invariants"], of: &tree, &way)
+    await dropItems(["setup"], of: &tree, &way)
     var count = -1
     while count != tree.widgets.count {
       count = tree.widgets.count
-      for name in tree.widgets.reversed() { await drop(["widgets", name], of: &tree, way) }
+      for name in tree.widgets.reversed() { await drop(["widgets", name], of: &tree, &way) }
     }
     for name in tree.widgets {
       // Without its presenter a list has no order.
       for key in tree.keys(["widgets", name]) where !["type", "presenter"].contains(key) {
-        await drop(["widgets", name, key], of: &tree, way)
+        await drop(["widgets", name, key], of: &tree, &way)
       }
     }
     for key in tree.keys(["searcher"]) {
-      await drop(["searcher", key], of: &tree, way)
+      await drop(["searcher", key], of: &tree, &way)
       for inner in tree.keys(["searcher", key]) {
-        await drop(["searcher", key, inner], of: &tree, way)
-        await dropItems(["searcher", key, inner], of: &tree, way)
+        await drop(["searcher", key, inner], of: &tree, &way)
+        await dropItems(["searcher", key, inner], of: &tree, &way)
       }
     }
-    tree.records = await least(tree.records, of: tree, way)
+    tree.records = await least(tree.records, of: tree, &way)
     for name in tree.attributes {
       var smaller = tree
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
-      if await shows(smaller, way) { tree = smaller }
+      if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
     }
-    return Result(tree: tree, violation: violation.by(way, text))
   }
 
-  private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: Way) async {
+  private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
     smaller.root = tree.root.changing(path) { _ in nil }
-    if smaller != tree, await shows(smaller, way) { tree = smaller }
+    if smaller != tree, let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
   }
 
   /// The items of a list that are not needed are taken away.
-  private mutating func dropItems(_ path: [String], of tree: inout ManifestTree, _ way: Way) async {
+  private mutating func dropItems(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     guard case .array(let items)? = path.reduce(tree.root as JSONValue?, { $0?[$1] }) else { return }
     var kept = items
     for place in items.indices.reversed() where kept.count > 1 {
@@ -114,12 +132,12 @@ package struct Reducer {
       var fewer = kept
       fewer.remove(at: place)
       smaller.root = tree.root.changing(path) { _ in .array(fewer) }
-      if await shows(smaller, way) { (tree, kept) = (smaller, fewer) }
+      if let found = await shows(smaller, way) { (tree, kept, way) = (smaller, fewer, found) }
     }
   }
 
   /// The records that are needed, one at least: parts of them are taken away, ever smaller ones.
-  private mutating func least(_ records: [JSONValue], of tree: ManifestTree, _ way: Way) async -> [JSONValue] {
+  private mutating func least(_ records: [JSONValue], of tree: ManifestTree, _ way: inout Way) async -> [JSONValue] {
     var records = records
     var parts = 2
     while records.count > 1 {
@@ -129,8 +147,8 @@ package struct Reducer {
       while start < records.count, records.count > 1 {
         var smaller = tree
         smaller.records = Array(records[..<start] + records[min(start + size, records.count)...])
-        if !smaller.records.isEmpty, await shows(smaller, way) {
-          records = smaller.records
+        if !smaller.records.isEmpty, let found = await shows(smaller, way) {
+          (records, way) = (smaller.records, found)
           isSmaller = true
         } else {
           start += size
@@ -142,16 +160,17 @@ package struct Reducer {
     return records
   }
 
-  private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Bool {
-    if tries <= 0 { return false }
-    if let end, ContinuousClock.now > end { return false }
+  /// The way by which a manifest shows the violation; nil where it does not.
+  private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Way? {
+    if tries <= 0 { return nil }
+    if let end, ContinuousClock.now > end { return nil }
     tries -= 1
-    guard let built = build(tree) else { return false }
+    guard let built = build(tree) else { return nil }
     let walk = Walk(
       built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
-    guard let said = await walk.text(of: violation.identity, after: way) else { return false }
-    text = said
-    return true
+    guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }
+    seen = found.sighting
+    return found.way
   }
 }
 

@@ -35,7 +35,7 @@ struct SideDifference {
     }
     let (a, b) = (own.settled, other.settled)
     var found: [Sighting] = []
-    if a.filters != b.filters {
+    if a.filters.map(Self.meaning) != b.filters.map(Self.meaning) {
       found.append(
         seen(nil, "filters", "filtered by \(a.filters ?? "nothing") \(names.own), by \(b.filters ?? "nothing") \(names.other)"))
     }
@@ -64,6 +64,9 @@ struct SideDifference {
     }
     return found
   }
+
+  /// Filters without their quotation marks, which one version sets around booleans and numbers and the engine does not need there.
+  private static func meaning(_ filters: String) -> String { filters.filter { $0 != "\"" } }
 
   /// Of each kind the first: rows of one side only, other counts, other selections, another order.
   private func differences(_ widget: String, _ own: [WidgetRow], _ other: [WidgetRow]) -> [Sighting] {

@@ -22,6 +22,8 @@ package enum StepYAML {
     case .search(let text?): return ["- search: \(quoted(text))"]
     case .page(let page): return ["- page: \(page)"]
     case .widget(let target, let event): return ["- " + widget(target.id, event)]
+    case .by(let searcher, .search(nil)): return ["- search: { searcher: \(quoted(searcher.value)) }"]
+    case .burst(let steps): return ["- burst:"] + steps.flatMap { lines(of: $0) }.map { "    \($0)" }
     case .answers(.hold): return ["- hold:"]
     case .answers(.release): return ["- release:"]
     case .answers(.answer(let place, nil)): return ["- answer: \(place)"]

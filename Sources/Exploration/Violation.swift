@@ -16,48 +16,41 @@ package struct Violation: Sendable {
   package let way: Way
   /// How many states it was met in.
   package internal(set) var states: Int
-  /// Whether the manifest allows it.
-  package let isAcknowledged: Bool
+  /// Whether the manifest allows it, or what explains it.
+  package internal(set) var isAcknowledged: Bool
+  /// What should be expected after the steps, as a manifest has it, and is not so; nil where that cannot be said.
+  package internal(set) var expectation: String?
+  /// What it has in common with others; nil where that is nothing.
+  package internal(set) var reason: Reason?
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
-
-  /// What should be expected after the steps, as a manifest has it, and is not so; nil where that cannot be said.
-  package var expectation: String? {
-    switch invariant {
-    case .deadEnd: "{ hits: \">= 1\" }"
-    case .clearLeavesFilters: "{ filters: none }"
-    case .crash, .searchRefused, .filterTrapped, .ghostSelection, .noWayOut, .own, .countBroken, .pageMissing, .undoDiffers, .orderMatters,
-      .underFaults,
-      .versionsDiffer, .changesDiffer, .finding:
-      nil
-    }
-  }
 
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
 
   /// The same by another way.
   ///
-  /// - Parameter said: what it says there; nil: the same.
-  package func by(_ way: Way, _ said: String?) -> Violation {
-    Violation(
-      invariant: invariant, widget: widget, cause: cause, text: said ?? text, way: way, states: states, isAcknowledged: isAcknowledged)
-  }
-
-  /// The same with secrets masked.
-  func redacted(by redactor: Redactor) -> Violation {
-    var violation = Violation(
-      invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), way: way.redacted(by: redactor), states: states,
-      isAcknowledged: isAcknowledged)
+  /// - Parameter seen: what is seen there.
+  func by(_ way: Way, _ seen: Sighting) -> Violation {
+    var violation = Violation(seen, way: way, states: states)
+    violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
+    violation.reason = reason
     return violation
   }
 
-  init(
-    invariant: Invariant, widget: String?, cause: String, text: String, way: Way, states: Int, isAcknowledged: Bool
-  ) {
-    (self.invariant, self.widget, self.cause, self.text) = (invariant, widget, cause, text)
-    (self.way, self.states, self.isAcknowledged) = (way, states, isAcknowledged)
+  /// The same with secrets masked.
+  package func redacted(by redactor: Redactor) -> Violation {
+    let seen = Sighting(
+      invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), isAcknowledged: isAcknowledged,
+      expectation: expectation.map { redactor.masked($0) })
+    return by(way.redacted(by: redactor), seen)
+  }
+
+  init(_ seen: Sighting, way: Way, states: Int) {
+    (invariant, widget, cause, text) = (seen.invariant, seen.widget, seen.cause, seen.text)
+    (isAcknowledged, expectation) = (seen.isAcknowledged, seen.expectation)
+    (self.way, self.states) = (way, states)
   }
 
   /// What tells it from others, the same in every run: `finding`, `brands`, `selected-value-hidden`.
@@ -71,6 +64,8 @@ struct Sighting: Sendable {
   var cause = ""
   let text: String
   var isAcknowledged = false
+  /// What should be expected instead, as a step of a manifest has it; nil where that cannot be said.
+  var expectation: String?
   /// What is done in place of the edge's step, where its answers are in trouble.
   var instead: [Step]?
   /// Steps behind the edge that show it.
@@ -84,4 +79,23 @@ struct Sighting: Sendable {
 
   /// What is one violation.
   var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
+}
+
+extension Violation {
+  /// What explains a violation.
+  struct Explanation {
+    let reason: Reason
+    /// Whether the manifest allows it.
+    var isAllowed = false
+    /// What should be expected instead, where the explanation says it better.
+    var expectation: String?
+  }
+
+  /// What several violations have in common: a finding on the way that explains them, or the values that they are about.
+  package struct Reason: Sendable, Hashable {
+    /// nil: nothing is known that explains them.
+    package let finding: FindingID?
+    /// The first widget that writes to the same filter group as the finding's; without a finding, the first one of the same attribute.
+    let widget: String?
+  }
 }

@@ -34,13 +34,58 @@ extension Walk {
         guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
         let found = journey.outcome.takeFar(edge, behind: steps)
         for way in found {
-          let (short, text) = await shortened(way.way, way.identity, until: end)
-          journey.outcome.shorten(way.identity, to: short, text)
+          if let (short, seen) = await shortened(way.way, way.identity, until: end) {
+            journey.outcome.shorten(way.identity, to: short, seen)
+          }
         }
         if edge.isEnd { break }
         last = Self.kind(edge.step)
         steps.append(edge.step)
         place = edge.place(number: place.number, depth: place.depth + 1)
+      }
+    }
+  }
+
+  /// Taps, in the states in their order, the values of long lists that others stood for, and goes on from none of them; at most as many
+  /// taps as there may be states.
+  ///
+  /// Costs the steps to each state, and its taps.
+  func tryTheOthers(_ journey: inout Journey, until end: ContinuousClock.Instant?) async {
+    if !journey.outcome.leavesOut || limits.walks == 0 || counterpart != nil { return }
+    // One that is at its beginning.
+    let stages = makeStages()
+    _ = await stages.own.begin()
+    let start = stages.own.checkpoint()
+    var taps = 0
+    // In the first state all have been tapped.
+    for state in 1..<max(journey.outcome.stateCount, 1) where taps < limits.states {
+      let steps = journey.outcome.path(to: state)
+      stages.own.restore(start)
+      var last: StepTrace?
+      var isStale = false
+      for step in steps {
+        let trace = await stages.own.perform(step)
+        if !trace.searches.isEmpty { isStale = trace.failures.contains { $0.kind == .backend || $0.kind == .defect } }
+        last = trace
+      }
+      guard let shown = last?.settled, !stages.own.hasCrashed else { continue }
+      let place = Place(
+        number: state, depth: steps.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: nil, state: shown,
+        groups: stages.own.filters, isStale: isStale)
+      let offered = stages.own.events
+      let tried = Set(Representatives.places(offered, in: shown))
+      for event in offered.indices where !tried.contains(event) && taps < limits.states {
+        if let end, ContinuousClock.now > end {
+          journey.outcome.end = .time
+          return
+        }
+        taps += 1
+        guard let edge = await expand(place, on: stages, only: offered[event]).first else { continue }
+        for way in journey.outcome.takeFar(edge, behind: steps) {
+          if let (short, seen) = await shortened(way.way, way.identity, until: end) {
+            journey.outcome.shorten(way.identity, to: short, seen)
+          }
+        }
       }
     }
   }
@@ -54,12 +99,12 @@ extension Walk {
     return "\(target.id) \(event.verb.rawValue)"
   }
 
-  /// The same way without the steps that it does not need, and what the violation says there; nil where nothing could be left out.
+  /// The same way without the steps that it does not need, and what is seen there; nil where nothing could be left out.
   private func shortened(
     _ way: Way, _ identity: [String], until end: ContinuousClock.Instant?
-  ) async -> (way: Way, text: String?) {
+  ) async -> (way: Way, seen: Sighting)? {
     var way = way
-    var text: String?
+    var seen: Sighting?
     var count = -1
     while count != way.prefix.count {
       count = way.prefix.count
@@ -70,13 +115,13 @@ extension Walk {
         while place > 0 {
           var shorter = way
           shorter.prefix.removeSubrange(place..<min(place + size, way.prefix.count))
-          if let end, ContinuousClock.now > end { return (way, text) }
-          if let said = await self.text(of: identity, after: shorter) { (way, text) = (shorter, said) }
+          if let end, ContinuousClock.now > end { return seen.map { (way, $0) } }
+          if let found = await sighting(of: identity, after: shorter) { (way, seen) = (found.way, found.sighting) }
           place = min(place, way.prefix.count) - 1
         }
       }
     }
-    return (way, text)
+    return seen.map { (way, $0) }
   }
 }
 

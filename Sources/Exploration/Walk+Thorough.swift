@@ -25,18 +25,20 @@ extension Walk {
   ) async throws(WalkRecord.Misfit) -> WalkResult {
     let began = ContinuousClock.now
     let sample = try await run(from: records?.sample, progress: progress)
-    guard sample.end == .complete, sample.leavesOut else { return WalkResult(outcome: sample, sample: sample, thorough: nil) }
+    guard sample.end == .complete, sample.leavesOut else {
+      return WalkResult(outcome: await explained(sample), sample: sample, thorough: nil)
+    }
     var limits = limits
     if let seconds = limits.seconds {
       let spent = (ContinuousClock.now - began).components
       limits.seconds = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
-      if (limits.seconds ?? 0) <= 0 { return WalkResult(outcome: sample, sample: sample, thorough: nil) }
+      if (limits.seconds ?? 0) <= 0 { return WalkResult(outcome: await explained(sample), sample: sample, thorough: nil) }
     }
     let thorough = try await everything(within: limits).run(from: records?.thorough, progress: progress)
     // One that was cut short has seen less of what the first one has seen to its end.
     var outcome = thorough.end == .complete ? thorough : sample
     outcome.add(thorough.end == .complete ? sample : thorough)
-    return WalkResult(outcome: outcome, sample: sample, thorough: thorough)
+    return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }
 
   /// The same walk with every value of each list.

@@ -100,11 +100,12 @@ package struct Walk: Sendable {
     journey.end()
     if journey.outcome.end == .states || journey.outcome.end == .depth {
       await goFarther(&journey, stages, until: end)
+      await tryTheOthers(&journey, until: end)
       journey.outcome.settle()
     }
   }
 
-  /// The app's start, and its first search, which is the way to everything.
+  /// The app's start, and its first searches, which are the way to everything.
   func begun(_ stages: Stages) async -> Journey {
     var journey = Journey()
     let start = await stages.own.begin()
@@ -114,9 +115,22 @@ package struct Walk: Sendable {
     let root = Place(
       number: 0, depth: 0, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
       state: stages.own.state, groups: stages.own.filters)
-    let opening = Step(.search(text: nil), at: manifest.searcher.span)
     if let edge = await expand(root, on: stages, only: opening).first { journey.open(edge, version) }
     return journey
+  }
+
+  /// What an app begins with: its searchers search, a group for its parts, unless the set-up has them search.
+  private var opening: Step {
+    let span = manifest.searcher.span
+    let groups = manifest.searchers.filter { $0.item.kind == .multi }
+    let parts = Set(groups.flatMap { $0.item.components.map(\.value) })
+    var done: Set<String> = []
+    for step in manifest.setup.flatMap(\.flattened) { if case .by(let name, _) = step.action { done.insert(name.value) } }
+    let others = groups + manifest.searchers.filter { $0.item.kind == .hits && !parts.contains($0.name.value) }
+    let searches = others.filter { !done.contains($0.name.value) }.map { Step(.by($0.name, .search(text: nil)), at: span) }
+    let main = parts.contains("main") ? [] : [Step(.search(text: nil), at: span)]
+    let all = main + searches
+    return all.count == 1 ? all[0] : Step(.burst(all), at: span)
   }
 
   /// How many places are expanded before their edges are taken; the same at any number of jobs.
@@ -154,10 +168,10 @@ package struct Walk: Sendable {
     }
   }
 
-  /// What a violation says where it comes about on a way, as this walk would see it; nil where it does not.
+  /// What is seen where a violation comes about on a way, as this walk would see it, and the way by which it does; nil where it does not.
   ///
   /// - Parameter identity: what tells the violation from others.
-  package func text(of identity: [String], after way: Way) async -> String? {
+  func sighting(of identity: [String], after way: Way) async -> (sighting: Sighting, way: Way)? {
     let stages = makeStages()
     let start = await stages.own.begin()
     _ = await stages.other?.begin()
@@ -166,35 +180,44 @@ package struct Walk: Sendable {
       var outcome = WalkOutcome()
       outcome.note(start.findings, manifest)
       outcome.settle()
-      return outcome.violations.first { $0.identity == identity }?.text
+      guard let found = outcome.violations.first(where: { $0.identity == identity }) else { return nil }
+      return (Sighting(invariant: found.invariant, widget: found.widget, cause: found.cause, text: found.text), way)
     }
     var last: (step: Step, trace: StepTrace)?
+    var isStale = false
     for (number, step) in way.prefix.enumerated() {
       // The first search is nobody's tap.
       if number > 0, !Self.isOffered(step, by: stages.own) { return nil }
       let done = await stages.own.perform(step)
       _ = await stages.other?.perform(step)
       if done.isImpossible || done.crashes { return nil }
+      if !done.searches.isEmpty { isStale = done.failures.contains { $0.kind == .backend || $0.kind == .defect } }
       last = (step, done)
     }
     let place = Place(
       number: 0, depth: way.prefix.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
-      state: last?.trace.settled ?? stages.own.state, groups: stages.own.filters)
+      state: last?.trace.settled ?? stages.own.state, groups: stages.own.filters, isStale: isStale)
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
       let isStuck = !place.groups.groups(version).isEmpty && edges.allSatisfy { $0.key == place.key }
-      return identity == Sighting.noWayOut.identity && isStuck ? Sighting.noWayOut.text : nil
+      return identity == Sighting.noWayOut.identity && isStuck ? (.noWayOut, way) : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
     // Where the manifest's own invariant is broken before, the step has nothing to do with it.
-    if identity.first == Invariant.own.rawValue, let last {
-      let check = EdgeCheck(
-        manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: last.step, trace: last.trace)
-      if check.sightings.contains(where: { $0.identity == identity }) { return nil }
+    if identity.first == Invariant.own.rawValue, let last, check(place, last.step, last.trace).contains(where: { $0.identity == identity })
+    {
+      return nil
     }
     // What is looked at in pairs of taps needs all of them.
     let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
-    return edges.flatMap(\.sightings).first { $0.identity == identity }?.text
+    for edge in edges {
+      if let seen = edge.sightings.first(where: { $0.identity == identity }) { return (seen, seen.way(way.prefix, edge)) }
+    }
+    return nil
+  }
+
+  private func check(_ place: Place, _ step: Step, _ trace: StepTrace) -> [Sighting] {
+    EdgeCheck(manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: step, trace: trace).sightings
   }
 
   /// Whether a user can do something of the kind now.
@@ -250,7 +273,7 @@ package struct Walk: Sendable {
   }
 
   /// How many values of lists are tapped in the first state besides those that stand for the others.
-  private static let mostLeaves = 300
+  private static let mostLeaves = 1000
 
   /// - Parameters:
   ///   - opening: the one step to take, whatever is offered.
@@ -282,7 +305,7 @@ package struct Walk: Sendable {
         edges.append(
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
-            groups: trace.filterState, sightings: difference.sightings, features: check.features,
+            groups: trace.filterState, sightings: difference.sightings, features: check.features, isStale: check.isStale,
             // Where other things are found, everything behind differs.
             isEnd: difference.parts, isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
@@ -294,7 +317,7 @@ package struct Walk: Sendable {
         Edge(
           step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState,
           sightings: sightings,
-          features: check.features, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
+          features: check.features, isStale: check.isStale, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }
     if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true {
       await commute(Representatives.chosen(Array(events.prefix(tried.1)), in: place.state), place, stage, &edges)
@@ -330,7 +353,7 @@ package struct Walk: Sendable {
         invariant: .undoDiffers, widget: widget.id.value,
         text:
           "after tapping '\(value.text)' twice the filters are \(again.settled.filters ?? "none"), not \(place.state.filters ?? "none")",
-        further: [step])
+        expectation: "{ filters: \(StepYAML.quoted(place.state.filters ?? "none")) }", further: [step])
     ]
   }
 
@@ -338,7 +361,11 @@ package struct Walk: Sendable {
   private func commute(_ events: [Step], _ place: Place, _ stage: Stage, _ edges: inout [Edge]) async {
     let taps = events.filter { step in
       guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
-      return ListedValue(step, in: shown) != nil
+      switch shown {
+      case .toggle, .segments: return true
+      case .list, .menu, .groups: return ListedValue(step, in: shown) != nil
+      case .refinements, .button, .range, .number, .rows, .text: return false
+      }
     }
     func filters(_ steps: [Step]) async -> FilterGroups? {
       stage.restore(place.checkpoint)
@@ -361,7 +388,7 @@ package struct Walk: Sendable {
           invariant: .orderMatters, widget: other.id, cause: one.id,
           text:
             "'\(one.id)' before '\(other.id)' leads to \(forth.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
-          further: [second])
+          expectation: "{ filters: \(StepYAML.quoted(back.expression(version) ?? "none")) }", further: [second])
         edges[edge].sightings.append(sighting)
       }
     }

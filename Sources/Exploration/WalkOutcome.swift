@@ -198,9 +198,21 @@ package struct WalkOutcome: Sendable {
 
   /// Replaces the way of a violation by a shorter one.
   ///
-  /// - Parameter text: what it says there; nil: the same.
-  mutating func shorten(_ identity: [String], to way: Way, _ text: String?) {
-    if let place = groups[identity] { met[place].violation = met[place].violation.by(way, text) }
+  /// - Parameter seen: what is seen there.
+  mutating func shorten(_ identity: [String], to way: Way, _ seen: Sighting) {
+    if let place = groups[identity] { met[place].violation = met[place].violation.by(way, seen) }
+  }
+
+  /// Says of each problem what explains it.
+  ///
+  /// - Parameter explanations: what does, by what tells the problem from others.
+  mutating func explain(_ explanations: [[String]: Violation.Explanation]) {
+    for place in violations.indices {
+      guard let found = explanations[violations[place].identity] else { continue }
+      violations[place].reason = found.reason
+      if found.isAllowed { violations[place].isAcknowledged = true }
+      if let expectation = found.expectation { violations[place].expectation = expectation }
+    }
   }
 
   // MARK: Records
@@ -240,11 +252,7 @@ package struct WalkOutcome: Sendable {
     return graph.resume(record.arrows)
   }
 
-  private func violation(_ sighting: Sighting, _ way: Way) -> Violation {
-    Violation(
-      invariant: sighting.invariant, widget: sighting.widget, cause: sighting.cause, text: sighting.text, way: way, states: 1,
-      isAcknowledged: sighting.isAcknowledged)
-  }
+  private func violation(_ sighting: Sighting, _ way: Way) -> Violation { Violation(sighting, way: way, states: 1) }
 
   /// What InstantSearch makes of the beginning.
   mutating func note(_ findings: [Finding], _ manifest: Manifest) {
@@ -284,10 +292,14 @@ package struct WalkOutcome: Sendable {
     return outcome
   }
 
-  /// The same with what an earlier run knew marked, by identity.
-  package func knowing(_ identities: Set<[String]>) -> WalkOutcome {
+  /// The same with what an earlier run knew marked.
+  package func knowing(_ known: [KnownViolation]) -> WalkOutcome {
+    let byIdentity = Dictionary(grouping: known, by: \.identity)
     var outcome = self
-    for index in outcome.violations.indices { outcome.violations[index].isKnown = identities.contains(outcome.violations[index].identity) }
+    for index in outcome.violations.indices {
+      let violation = outcome.violations[index]
+      outcome.violations[index].isKnown = byIdentity[violation.identity]?.contains { $0.isMet(by: violation) } ?? false
+    }
     return outcome
   }
 

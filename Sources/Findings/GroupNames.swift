@@ -54,16 +54,27 @@ enum GroupNames {
     // A group of its own, named after what it filters by.
     let attributes = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute.rawValue))
     func misspelt(_ edit: FilterEdit, at span: SourceSpan) -> [Finding] {
-      edit.addedGroups.filter { group in
-        !own.contains(group.name) && !attributes.contains(group.name) && !edit.filters.contains { $0.attribute.rawValue == group.name }
-      }.compactMap { group in
-        NearMiss.of(group.name, in: own).map { near in
-          Finding(
-            .groupUnwritten, widget: nil, at: manifest.place(of: group, after: span, before: starts),
-            "no widget uses the group \(group), which is filled here\(suffix)",
-            remedy: "did you mean '\(near)'?")
-        }
+      func isForeign(_ group: FilterGroup.ID) -> Bool {
+        if case .hierarchical(let name) = group { name != "_hierarchical" } else { false }
       }
+      let foreign = edit.addedGroups.filter(isForeign).map { group in
+        Finding(
+          .groupUnwritten, widget: nil, at: manifest.place(of: group, after: span, before: starts),
+          "no menu reads the group \(group), which is filled here\(suffix)",
+          remedy: NearMiss.didYouMean(group.name, ["_hierarchical"]) ?? "write { hierarchical: _hierarchical }: menus have no other group")
+      }
+      return foreign
+        + edit.addedGroups.filter { group in
+          !own.contains(group.name) && !attributes.contains(group.name) && !edit.filters.contains { $0.attribute.rawValue == group.name }
+            && !isForeign(group)
+        }.compactMap { group in
+          NearMiss.of(group.name, in: own).map { near in
+            Finding(
+              .groupUnwritten, widget: nil, at: manifest.place(of: group, after: span, before: starts),
+              "no widget uses the group \(group), which is filled here\(suffix)",
+              remedy: "did you mean '\(near)'?")
+          }
+        }
     }
     let filled =
       manifest.filterState.compactMap { $0.own(of: state) }.flatMap { misspelt($0, at: manifest.filterStateSpan) }

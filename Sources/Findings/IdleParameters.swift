@@ -38,7 +38,7 @@ enum IdleParameters {
       case .overridden(let name, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
-          remedy: "remove it, or change the other")
+          remedy: "remove it, or change that")
       case .incomplete(let name, let lacking, let attribute):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,

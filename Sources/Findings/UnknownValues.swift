@@ -132,17 +132,20 @@ enum UnknownValues {
         }
       }
     }
-    if named.isEmpty || attributes.isEmpty { return [] }
+    // What a list shows before the first answer is replaced by it.
+    let own: [String] = if case .refinementList(let list) = widget.kind { list.facets.map(\.value) } else { [] }
+    if named.isEmpty && own.isEmpty || attributes.isEmpty { return [] }
     var known: Set<String> = []
     for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
-    if case .refinementList(let list) = widget.kind { known.formUnion(list.facets.map(\.value)) }
     for attribute in attributes {
       let values = await search.values(of: attribute)
       // Not counted, or more than the engine counts.
       if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
     }
-    return named.filter { !known.contains($0.value) }.map { value in
+    // Something else altogether may be meant to be seen before the first answer.
+    let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
+    return (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
       Finding(
         .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
         remedy: NearMiss.didYouMean(value.value, known.sorted()))
@@ -153,7 +156,7 @@ enum UnknownValues {
 extension UnknownValues {
   /// Values that steps click although they are not shown, as an app's code can, and that no record has.
   private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    guard case .values = widget.traits.naming, widget.traits.shownAttributes.count == 1 else { return [] }
+    guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
     let names = [widget.id.value] + widget.views
     // That nothing is found may be what is tried: an old link.
     let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
@@ -164,13 +167,24 @@ extension UnknownValues {
       return Located(text, target.valueSpan)
     }
     if clicked.isEmpty { return [] }
-    let attribute = widget.traits.shownAttributes[0]
-    let known = Set(await search.values(of: attribute).map(\.value))
-    if known.isEmpty || known.count >= RecordSearch.most { return [] }
-    return clicked.filter { !known.contains($0.value) }.map { value in
-      Finding(
-        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attribute)'",
-        remedy: NearMiss.didYouMean(value.value, known.sorted()))
+    var known: Set<String> = []
+    for attribute in widget.traits.shownAttributes {
+      let values = await search.values(of: attribute)
+      if values.count >= RecordSearch.most { return [] }
+      known.formUnion(values.map(\.value))
+    }
+    if known.isEmpty { return [] }
+    let hierarchy = widget.traits.writings.only?.hierarchy
+    let separator = hierarchy?.separator
+    // What is too deep is cut, and has a finding of its own.
+    func isTooDeep(_ value: String) -> Bool { hierarchy.map { $0.depth(of: value) > $0.levels.count } ?? false }
+    return clicked.filter { !known.contains($0.value) && !isTooDeep($0.value) }.map { value in
+      let path = separator.flatMap { separator in known.sorted().first { $0.hasSuffix(separator + value.value) } }
+      return Finding(
+        .unknownValue, widget: widget.id.value, at: value.span,
+        separator == nil
+          ? "no record has the value '\(value.value)' in '\(attribute)'" : "no level of the menu has the value '\(value.value)'",
+        remedy: path.map { "name the whole path: '\($0)'" } ?? NearMiss.didYouMean(value.value, known.sorted()))
     }
   }
 }

@@ -56,9 +56,16 @@ struct ObjectKeys: Sendable {
 extension ObjectKeys {
   /// Whether it is a setting that an export has and nobody knows here: more likely one that Algolia has added than a slip.
   private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
-    guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil else { return false }
+    guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil, !isWrapper(entry)
+    else { return false }
     problems.mention(idle: .unreproduced(entry.key), at: entry.keySpan)
     return true
+  }
+
+  /// Whether a key has others inside of it that belong where it stands itself.
+  private func isWrapper(_ entry: YAMLEntry) -> Bool {
+    let inner = entry.value.entries.map(\.key)
+    return !inner.isEmpty && inner.filter(names.contains).count * 2 >= inner.count
   }
 
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
@@ -88,6 +95,9 @@ extension ObjectKeys {
       } else {
         written[entry.key] = "…"
       }
+    }
+    if let entry = entries.first(where: { $0.key == key }), names.count > 3, isWrapper(entry), owners[key] == nil {
+      return "move its keys one level up"
     }
     if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
     if let near = NearMiss.of(key, in: self.names) {

@@ -104,7 +104,7 @@ struct EngineDetailsTests {
     #expect(
       told == #"""
         m.searchplay.yaml:5:12: warning: 'maxFacetHits' has no effect on searches for hits: the settings have it [setting-incomplete]
-            = help: remove it, or change the other
+            = help: remove it, or change that
         """#)
   }
 

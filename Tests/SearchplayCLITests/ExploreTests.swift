@@ -58,17 +58,17 @@ struct ExploreTests {
       try program.read("m.searchplay.yaml") == Self.manifest + """
 
           - name: "Explored filter-trapped in menu"
-            allow: [filter-trapped]
             steps:
               - search:
               - click: { brands: Loom }
               - click: { brands: Fleet }
               - click: { menu: Shoes }
               - click: { brands: Loom }
+              - expect: { findings: none }
 
         """)
     let run = try await program.run("run", "m.searchplay.yaml")
-    #expect(run.status == 0 && run.output.contains("Explored filter-trapped in menu"), "\(run)")
+    #expect(run.status == 1 && run.output.contains("the findings of the step differ from what is expected"), "\(run)")
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write").output.hasSuffix("no scenario to add\n"))
     #expect(try program.read("walk.html").contains(" · Tap “Shoes” in menu — "))
     try program.write(
@@ -94,18 +94,23 @@ struct ExploreTests {
         version: "1.0"
         \(list)
         - name: "Explored filter-trapped in menu"
-          allow: [filter-trapped]
           steps:
             - search:
             - click: { brands: Loom }
             - click: { brands: Fleet }
             - click: { menu: Shoes }
             - click: { brands: Loom }
+            - expect: { findings: none }
 
         # The rest.
         \(rest)
         """)
-    #expect(try await program.run("test", "-u").status == 0)
+    // It fails until the menu lets go of its filter.
+    #expect(try await program.run("test", "-u", "--update-snapshots=none").status == 1)
+    try program.replace("menu: {", "current: { type: currentRefinements }\n  menu: {", in: "m.searchplay.yaml")
+    try program.replace("expect: { findings: none }", "expect: { findings: [undefined-order] }", in: "m.searchplay.yaml")
+    let mended = try await program.run("test", "-u")
+    #expect(mended.status == 0, "\(mended)")
   }
 
   /// Names that differ only in what file names leave out are told apart; one state is one state, and the time is kept.
@@ -182,16 +187,16 @@ struct ExploreTests {
           menu: { type: hierarchicalMenu, hierarchicalAttributes: [l], separator: " > ", presenter: default }
         scenarios:
           - name: "Explored filter-trapped in menu"
-            allow: [filter-trapped]
             steps:
               - search:
               - click: { brands: Loom }
               - click: { brands: Fleet }
               - click: { menu: Boots }
               - click: { brands: Loom }
+              - expect: { findings: none }
 
         """)
-    #expect(try await program.run("test", "-u", "small").status == 0)
+    #expect(try await program.run("run", "small").status == 1)
   }
 
   /// What is known does not fail and is counted; what is gone is named. Problems are also a JUnit report and annotations.
@@ -215,6 +220,7 @@ struct ExploreTests {
       "menu: { type: hierarchicalMenu", "current: { type: currentRefinements }\n  menu: { type: hierarchicalMenu", in: "m.searchplay.yaml")
     let third = try await program.run(arguments)
     #expect(third.output.contains("gone: filter-trapped in 'menu'; --update-known takes it out of 'known.json'\n"), "\(third)")
+    try program.replace("scenarios:", "allow: [menu-path-lost]\nscenarios:", in: "m.searchplay.yaml")
     let annotated = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", environment: ["GITHUB_ACTIONS": "true"])
     #expect(annotated.status == 0 && !annotated.output.contains("::error"))
     try program.write("[]", "known.json")

@@ -45,7 +45,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]
             = help: add 'price' to facetOrdering.facets, or remove it
         m.searchplay.yaml:11:3: warning: 'disjunctiveFacetsAttributes' has no effect with isDisjunctiveFacetingEnabled: false [setting-incomplete]
-             = help: remove it, or change the other
+             = help: remove it, or change that
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
              = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
@@ -256,11 +256,11 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:54: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
              = help: add a rule with this context, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
-             = help: remove it, or change the other
+             = help: remove it, or change that
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
              = help: add a rule that is bound to times, or remove it
         m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
-             = help: remove it, or change the other
+             = help: remove it, or change that
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]

@@ -177,7 +177,7 @@ struct WrittenOutTests {
             = help: did you mean 'h.lvl0'?
         m.searchplay.yaml:12:53: warning: 'lamps' refers to the group or(lamps), which nothing writes to in the filter state 'main' [group-unwritten]
              = help: use the name and operator of the widget that writes to it
-        m.searchplay.yaml:15:30: warning: no widget uses the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
+        m.searchplay.yaml:15:30: warning: no menu reads the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
              = help: did you mean '_hierarchical'?
         m.searchplay.yaml:20:50: warning: 'Green lamp' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
              = help: expect something that can fail

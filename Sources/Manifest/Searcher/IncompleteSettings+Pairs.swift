@@ -31,6 +31,15 @@ extension IncompleteSettings {
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", declared)
     }
+    // An export's is for other screens.
+    if declared?["hitsPerPage"] != nil, asked?["hitsPerPage"] != nil, let declared, let asked, declared.place.file === asked.place.file {
+      override("hitsPerPage", "beside hitsPerPage of the query", declared)
+    }
+    if value(.sumOrFiltersScores) == .bool(true), query.filters?.contains("<score=") != true,
+      !(query.optionalFilters?.text().contains("<score=") ?? false)
+    {
+      note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
+    }
     if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
       override("minWordSizefor1Typo", "above minWordSizefor2Typos", declared)
     }

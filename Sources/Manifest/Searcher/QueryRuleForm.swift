@@ -103,6 +103,11 @@ extension Form where Value == [QueryRule] {
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
     }
+    for item in params?["query"]?["edits"]?.items ?? [] {
+      guard let type = item["type"].flatMap({ JSONValue($0).string }), type == "replace", item["insert"]?.isNull ?? true else { continue }
+      return problems.error(
+        "rule", at: item.opening, "an edit that replaces a word needs 'insert'", help: "add insert, or write type: remove")
+    }
     for item in node["consequence"]?["promote"]?.items ?? [] where item["position"]?.isNull ?? true {
       return problems.error(
         "rule", at: item.opening, "a promotion needs 'position'", help: "0 is the first place")

@@ -98,6 +98,11 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden("an empty word", by: "in a synonym"), at: word.place)
       }
     }
+    if case .oneWay(let input, let all) = synonym, all.count > 1 {
+      for word in item["synonyms"]?.items ?? [] where JSONValue(word).string?.lowercased() == input.lowercased() {
+        problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)
+      }
+    }
     if words.count == 1 {
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     } else if Set(words.map { $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }).count == 1 {

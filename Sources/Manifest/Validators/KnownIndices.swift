@@ -25,6 +25,10 @@ enum KnownIndices {
       if case .index(let index) = step.action.own {
         check(index, at: step.extent.place(of: index, behind: step.span) ?? step.span, manifest, problems)
       }
+      if case .searcher(let change) = step.action.own, let request = change.request {
+        let name = request.indexName
+        check(name, at: step.extent.place(of: name, behind: step.span) ?? step.span, manifest, problems)
+      }
     }
   }
 

@@ -28,16 +28,25 @@ package struct ExplorationText: Sendable {
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
     // One screen that several violations end at is shown once.
     var shown: Set<UIState> = []
-    var text = told.map { violation in
+    // Of several with one cause the first is told in full.
+    let firsts = told.filter { violation in
+      violation.reason == nil || told.first { $0.reason == violation.reason }?.identity == violation.identity
+    }
+    var text = firsts.map { violation in
       let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
-      return self.text(violation) + (end ?? "")
+      let others = violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
+      return self.text(violation) + (end ?? "") + consequences(others, isExplained: violation.reason?.finding != nil)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
-    let found = errors + warnings == 0 ? "nothing found" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+    let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
+    let found =
+      errors + warnings == 0
+      ? (known > 0 ? "nothing new found" : "nothing found") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
     text +=
       " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
-    let notes = outcome.open.filter { $0.invariant.weight == .note }
+    let reasons = Set(told.compactMap { $0.reason?.finding?.rawValue })
+    let notes = outcome.open.filter { $0.invariant.weight == .note && !reasons.contains($0.cause) }
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
       text += styled("met on the way: \(names.joined(separator: ", ")); --verbose shows how, 'searchplay explain' what\n", .faint)
@@ -45,7 +54,6 @@ package struct ExplorationText: Sendable {
     if !unreached.isEmpty {
       text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
     }
-    let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
     if known > 0, !showsAll {
       text += styled("\(known) known from an earlier run; --verbose shows \(known == 1 ? "it" : "them")\n", .faint)
     }
@@ -77,10 +85,14 @@ package struct ExplorationText: Sendable {
   private static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete: outcome.leavesOut ? "; of long lists some values were tried (--all tries all)" : "; every reachable state was checked"
-    case .states: "; more states were left (--states)"
-    case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)"
-    case .time: " until the time was up (--seconds)"
+    case .states: "; more states were left (--states)\(skipped(outcome))"
+    case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
+    case .time: " until the time was up (--seconds)\(skipped(outcome))"
     }
+  }
+
+  private static func skipped(_ outcome: WalkOutcome) -> String {
+    outcome.leavesOut ? ", and of long lists some values were tried (--all tries all)" : ""
   }
 
   /// How far it went beyond the states.
@@ -91,14 +103,29 @@ package struct ExplorationText: Sendable {
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
-  private func text(_ violation: Violation) -> String {
-    let isError = violation.invariant.weight == .error
-    let isNote = violation.invariant.weight == .note
+  /// The sign and the name of a violation.
+  private func title(_ violation: Violation) -> String {
     let name = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
-    var text = "\(styled(isError ? "✗ \(name)" : isNote ? "i \(name)" : "! \(name)", isError ? .error : isNote ? .accent : .warning))"
+    return switch violation.invariant.weight {
+    case .error: styled("✗ \(name)", .error)
+    case .warning: styled("! \(name)", .warning)
+    case .note: styled("i \(name)", .accent)
+    }
+  }
+
+  /// What else comes of a cause, a line each.
+  private func consequences(_ violations: [Violation], isExplained: Bool) -> String {
+    if violations.isEmpty { return "" }
+    return "  also, \(isExplained ? "by the same cause" : "with the same values"):\n"
+      + violations.map { "    \(title($0))  \(TerminalText.visible($0.text))\n" }.joined()
+  }
+
+  private func text(_ violation: Violation) -> String {
+    var text = title(violation)
     if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
+    if let reason = violation.reason?.finding?.rawValue, reason != violation.cause { text += "  cause: \(reason)\n" }
     for (index, step) in violation.steps.enumerated() {
       text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(step.action.heading(version).plain))\n"
     }

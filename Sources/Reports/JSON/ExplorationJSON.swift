@@ -33,7 +33,8 @@ package enum ExplorationJSON {
     .object(
       JSONField("invariant", .choice()) { $0.invariant }, JSONField("weight", .choice()) { $0.invariant.weight },
       JSONField("widget", .orNull(.string)) { $0.widget }, JSONField("cause", .string) { $0.cause },
-      JSONField("message", .string) { $0.text }, JSONField("states", .integer) { $0.states },
+      JSONField("because", .orNull(.choice())) { $0.reason?.finding ?? nil }, JSONField("message", .string) { $0.text },
+      JSONField("states", .integer) { $0.states },
       JSONField("allowed", .boolean) { $0.isAcknowledged },
       JSONField("steps", .list(of: .string)) { $0.steps.map { $0.action.title(version) } },
       JSONField("scenario", .string) { StepYAML.scenario($0.invariant.rawValue, $0.steps) }

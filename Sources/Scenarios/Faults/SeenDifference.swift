@@ -49,7 +49,9 @@ struct SeenDifference: Hashable {
     let candidates = before.rows + after.rows
     let foreign = rows.filter { row in
       let same = candidates.filter { $0.text == row.text }
-      return !same.contains { $0.count == row.count } || !same.contains { $0.mark == row.mark }
+      // A mark changes by the tap itself; the row may go with the answer.
+      let stays = after.rows.contains { $0.text == row.text }
+      return !same.contains { $0.count == row.count } || stays && !same.contains { $0.mark == row.mark }
     }
     if !foreign.isEmpty { return "shows \(listed(foreign.map(\.line))), which was not there before and will not be there afterwards" }
     let (texts, stays) = (Set(shown.rows.map(\.text)), Set(after.rows.map(\.text)))

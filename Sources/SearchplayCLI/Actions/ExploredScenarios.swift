@@ -9,12 +9,16 @@ import Texts
 struct ExploredScenarios {
   let console: Console
 
-  /// One scenario for each error and warning that the manifest does not allow, at the end of its list: with an expectation that fails
-  /// until the cause is gone where one can say it, and with the finding accepted where it is one. A manifest whose scenarios do not stand in lines
+  /// One scenario for each error and warning that the manifest does not allow, at the end of its list, with an expectation that fails until
+  /// the cause is gone where one can say it. A manifest whose scenarios do not stand in lines
   /// of their own is left as it is.
   ///
-  /// - Parameter suggested: further ways, each a scenario.
-  func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
+  /// - Parameters:
+  ///   - suggested: further ways, each a scenario.
+  ///   - accepting: whether what InstantSearch is known to do is accepted in place of the expectation.
+  func add(
+    _ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest, accepting: Bool = false
+  ) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
     let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }, besides: known).filter { !known.contains($0.name) }
@@ -28,7 +32,7 @@ struct ExploredScenarios {
         "error: '\(path)' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n")
       return .failed
     }
-    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, manifest) } + further)
+    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, accepting: accepting) } + further)
     let count = open.count + further.count
     guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
@@ -54,20 +58,13 @@ struct ExploredScenarios {
     }.joined(separator: "\n")
   }
 
-  /// The scenario of a violation, as an item of `scenarios:`: with what should be expected where it can be said, else with the finding
-  /// accepted.
-  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], _ manifest: Manifest) -> String {
-    let expectation = violation.expectation ?? own(violation, manifest)
-    return StepYAML.scenario(
-      name, steps, allowing: FindingID(rawValue: violation.cause), more: expectation.map { ["- expect: \($0)"] } ?? [])
-  }
-
-  /// What one of the manifest's own invariants expects; nil where it is none, or where it tells a secret.
-  private static func own(_ violation: Violation, _ manifest: Manifest) -> String? {
-    guard violation.invariant == .own, let invariant = manifest.invariants.first(where: { $0.name.value == violation.cause }) else {
-      return nil
-    }
-    return manifest.redactor.finds(in: invariant.text) ? nil : invariant.text
+  /// The scenario of a violation, as an item of `scenarios:`, with what should be expected where it can be said. A crash and a refused
+  /// search fail by themselves; what only shows while answers fail is accepted, since no plain run meets it.
+  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
+    let known = violation.reason?.finding ?? FindingID(rawValue: violation.cause)
+    let accepted = accepting || violation.invariant == .underFaults ? known : nil
+    let expected = accepting && accepted != nil ? nil : violation.expectation
+    return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])
   }
 
   /// Ways as scenarios, each named by what is done; those that are there already are left out.

@@ -7,7 +7,7 @@ import Texts
 struct KnownViolations {
   private let path: String
   private let console: Console
-  private var violations: [String: [[String]]] = [:]
+  private var violations: [String: [KnownViolation]] = [:]
 
   /// Reads the file; one that is missing knows nothing. Throws where it is none of these files.
   /// - Parameter isWritten: whether it is written afterwards, and need not be there yet.
@@ -23,32 +23,33 @@ struct KnownViolations {
     else { throw WrongUsage("'\(path)' is not a file of known problems: --update-known writes one") }
     for manifest in manifests {
       violations[manifest.key] = (manifest.value.array ?? []).map { item in
-        [item["invariant"]?.string ?? "", item["widget"]?.string ?? "", item["cause"]?.string ?? ""]
+        KnownViolation(
+          identity: [item["invariant"]?.string ?? "", item["widget"]?.string ?? "", item["cause"]?.string ?? ""],
+          route: item["way"]?.array?.compactMap(\.string))
       }
     }
   }
 
   /// What is known of a manifest.
-  func of(_ manifest: String) -> Set<[String]> { Set(violations[manifest] ?? []) }
+  func of(_ manifest: String) -> [KnownViolation] { violations[manifest] ?? [] }
 
   /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
-    let met = Set(outcome.violations.map(\.identity))
-    for known in violations[manifest] ?? [] where !met.contains(known) {
-      console.write("gone: \(TerminalText.visible(Self.words(known))); --update-known takes it out of '\(path)'\n")
+    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: known.isMet) {
+      console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known takes it out of '\(path)'\n")
     }
   }
 
   private static func words(_ identity: [String]) -> String {
-    let name = identity[2].isEmpty ? identity[0] : identity[2]
+    let name = ["finding", "invariant"].contains(identity[0]) && !identity[2].isEmpty ? identity[2] : identity[0]
     return identity[1].isEmpty ? name : "\(name) in '\(identity[1])'"
   }
 
   /// Knows what a walk has found, and nothing else of the manifest.
   mutating func update(_ outcome: WalkOutcome, of manifest: String) {
     let found = outcome.violations.filter { !$0.isAcknowledged && $0.invariant.weight != .note }
-    violations[manifest] = found.isEmpty ? nil : found.map(\.identity)
+    violations[manifest] = found.isEmpty ? nil : found.map { KnownViolation($0) }
   }
 
   /// Writes the file; false where it cannot be written.
@@ -57,9 +58,10 @@ struct KnownViolations {
       JSONValue.Member(
         manifest,
         .array(
-          found.map { identity in
-            .object(
-              zip(["invariant", "widget", "cause"], identity).filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .string($0.1)) })
+          found.map { known in
+            let names = zip(["invariant", "widget", "cause"], known.identity).filter { !$0.1.isEmpty }
+            let way = known.route.map { [JSONValue.Member("way", .array($0.map(JSONValue.string)))] } ?? []
+            return .object(names.map { JSONValue.Member($0.0, .string($0.1)) } + way)
           }))
     }
     let text = JSONValue.object([.init("searchplay-known", 1), .init("manifests", .object(manifests))]).text(indented: true) + "\n"

@@ -37,7 +37,7 @@ struct ReducedManifests {
       // What is written has to run: secrets stand there by their names.
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
-      let scenario = ExploredScenarios.scenario(name, violation, way.steps, ready.manifest)
+      let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
       let options = marks.reduce(changes.map { " --with '\($0.replacing("'", with: "'\\''"))'" }.joined()) { $1.masked($0) }
       let heading = "# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exploration
 import Manifest
 import Reference
 import TestRuns
@@ -7,7 +8,8 @@ import Texts
 /// `searchplay explain`: says what a finding is about.
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains a finding: its cause, how to fix it, and an example.",
+    commandName: "explain",
+    abstract: "Explains a finding, its cause, how to fix it, and an example; or what 'searchplay explore' reports.",
     discussion: """
       'validate', 'run' and 'test' print the name of each finding in square brackets: [menu-path-lost].
 
@@ -19,7 +21,7 @@ struct ExplainCommand: SearchplayCommand {
   var finding: String?
 
   func validate() throws {
-    if let finding, FindingID(rawValue: finding) == nil {
+    if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil {
       if WidgetType(rawValue: finding) != nil {
         throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
       }
@@ -34,6 +36,15 @@ struct ExplainCommand: SearchplayCommand {
     let console = OutputOptions.plain(in: surroundings)
     if let id = finding.flatMap(FindingID.init) {
       console.write(FindingPage.text(id))
+    } else if let invariant = finding.flatMap(Invariant.init) {
+      console.write(
+        """
+        \(invariant.rawValue)
+
+        'searchplay explore' reports it, as \(invariant.weight == .error ? "an error" : "a warning"), where this does not hold: \(invariant.summary).
+        Documentation/Explore.md describes all that is checked.
+
+        """)
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(

@@ -94,11 +94,12 @@ struct InitCommand: SearchplayCommand {
     var limits = WalkLimits()
     limits.states = Self.explored.states
     limits.jobs = console.surroundings.cores
-    return await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { request, _, ready in
+    return try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { request, _, ready in
       let version = ready.manifest.instantsearch
-      let outcome = await Walk(ready.manifest, backend: ready.backend, version: version, comparing: nil, limits: limits).run { _, _ in }
+      let walk = Walk(ready.manifest, backend: ready.backend, version: version, comparing: nil, limits: limits)
+      let outcome = try await walk.runThorough().outcome
       return ExploredScenarios(console: console).add(
-        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest)
+        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest, accepting: true)
     }
   }
 

@@ -8,14 +8,16 @@ package enum ListFindings {
     evidence.manifest.widgets.flatMap { widget -> [Finding] in
       // A list of the values that the results have.
       guard let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice,
-        widget.traits.countedAttributes.contains(attribute)
+        widget.traits.countedAttributes.contains(attribute), widget.isOfMainSearcher
       else { return [] }
       let id = widget.id.value
-      let hidden = hidden(writing.group, id, evidence.settled, evidence.filters)
-      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, evidence.filtersBefore)).isEmpty
+      let state = widget.wiring.filterState?.value ?? "main"
+      let filters = evidence.filters(of: state)
+      let hidden = hidden(writing.group, id, evidence.settled, filters.after)
+      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, filters.before)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
       // What nobody can take back has a finding of its own, which says more.
-      let trapped = TrappedFilters.trapped(evidence)
+      let trapped = TrappedFilters.trapped(evidence, in: state)
       if hidden.contains(where: { value in trapped.contains { $0.isValue(value, of: attribute) } }) { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
       let isReturned = !hidden.isDisjoint(with: results.items(of: attribute).map(\.value))

@@ -23,6 +23,9 @@ package struct StepEvidence {
   package let settled: UIState
   package let filtersBefore: FilterGroups
   package let filters: FilterGroups
+  /// Those of the states besides the main one, by name.
+  package let otherFiltersBefore: [String: FilterGroups]
+  package let otherFilters: [String: FilterGroups]
   package let searches: [HitsSearcher.Exchange]
   /// Those of the searchers besides the main one, with the filters of the states that these follow.
   package let otherSearches: [(search: HitsSearcher.Exchange, filters: FilterGroups)]
@@ -44,6 +47,11 @@ package struct StepEvidence {
 
   /// The release whose behaviour is reproduced.
   var release: InstantSearchRelease { manifest.release(under: version) }
+
+  /// What a filter state held before the step, and holds after it.
+  func filters(of state: String) -> (before: FilterGroups, after: FilterGroups) {
+    state == "main" ? (filtersBefore, filters) : (otherFiltersBefore[state] ?? FilterGroups(), otherFilters[state] ?? FilterGroups())
+  }
 
   /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
   package var findings: [Finding] {

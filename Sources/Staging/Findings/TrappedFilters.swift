@@ -8,11 +8,18 @@ import SearchModel
 package enum TrappedFilters {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     // Filters that nobody has searched with are not in force yet.
-    guard evidence.searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
-    var now = trapped(evidence.settled, evidence.filters, evidence)
+    let searches = evidence.searches + evidence.otherSearches.map(\.search)
+    guard searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
+    return (["main"] + evidence.otherFilters.keys.sorted()).flatMap { findings($0, evidence) }
+  }
+
+  private static func findings(_ state: String, _ evidence: StepEvidence) -> [Finding] {
+    let filters = evidence.filters(of: state)
+    var now = trapped(evidence.settled, filters.after, state, evidence)
     if now.isEmpty { return [] }
     // Reported where it begins.
-    let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, evidence.filtersBefore, evidence))
+    let isFirst = state == "main" && evidence.resultsBefore == nil
+    let before = isFirst ? [] : Set(trapped(evidence.before, filters.before, state, evidence))
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))
@@ -25,7 +32,9 @@ package enum TrappedFilters {
   }
 
   /// The filters that nobody can take back after the step.
-  static func trapped(_ evidence: StepEvidence) -> [Filter] { trapped(evidence.settled, evidence.filters, evidence).map(\.filter) }
+  static func trapped(_ evidence: StepEvidence, in state: String) -> [Filter] {
+    trapped(evidence.settled, evidence.filters(of: state).after, state, evidence).map(\.filter)
+  }
 
   private struct Trapped: Hashable {
     let filter: Filter
@@ -34,9 +43,9 @@ package enum TrappedFilters {
     let widget: String
   }
 
-  private static func trapped(_ state: UIState, _ filters: FilterGroups, _ evidence: StepEvidence) -> [Trapped] {
+  private static func trapped(_ state: UIState, _ filters: FilterGroups, _ name: String, _ evidence: StepEvidence) -> [Trapped] {
     if filters.isEmpty { return [] }
-    let widgets = evidence.manifest.widgets.filter { $0.wiring.filterState?.value ?? "main" == "main" }
+    let widgets = evidence.manifest.widgets.filter { $0.wiring.filterState?.value ?? "main" == name }
     return filters.groups(evidence.version).flatMap { group in
       group.filters.compactMap { filter -> Trapped? in
         if widgets.contains(where: { frees($0, filter, group.id, state, evidence) }) { return nil }

@@ -94,7 +94,8 @@ package final class Stage {
     let now = moment
     // What the wiring itself told nobody has asked for.
     let counts = takeCounts()
-    let nothing = StageProgress.Moment(state: UIState(widgets: []), filters: now.filters, hits: [], results: nil)
+    let nothing = StageProgress.Moment(
+      state: UIState(widgets: []), filters: now.filters, otherFilters: now.otherFilters, hits: [], results: nil)
     let found = findings(at: span, [], from: nothing, to: now, settled, counts)
     note(found)
     var start = StartTrace(
@@ -135,7 +136,10 @@ package final class Stage {
   }
 
   private var moment: StageProgress.Moment {
-    StageProgress.Moment(state: state, filters: filterState.groups, hits: hitsMemory, results: results)
+    StageProgress.Moment(
+      state: state, filters: filterState.groups,
+      otherFilters: Dictionary(scene.filterStates.dropFirst().map { ($0.name, $0.state.groups) }, uniquingKeysWith: { first, _ in first }),
+      hits: hitsMemory, results: results)
   }
 
   private func note(_ findings: [Finding]) {
@@ -367,7 +371,8 @@ package final class Stage {
   ) -> [Finding] {
     StepEvidence(
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
-      filtersBefore: before.filters, filters: after.filters, searches: settled.searches + settled.received,
+      filtersBefore: before.filters, filters: after.filters, otherFiltersBefore: before.otherFilters, otherFilters: after.otherFilters,
+      searches: settled.searches + settled.received,
       otherSearches: otherSearches(of: settled),
       received: settled.receipts, resultsBefore: before.results, results: results,
       hitsBefore: before.hits, hits: after.hits, counts: counts,

@@ -6,6 +6,8 @@ struct StageProgress: Sendable {
   struct Moment: Sendable {
     let state: UIState
     let filters: FilterGroups
+    /// The filters of the states besides the main one, by name.
+    let otherFilters: [String: FilterGroups]
     let hits: [HitsMemory]
     let results: SearchResults?
   }

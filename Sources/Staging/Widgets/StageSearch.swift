@@ -115,7 +115,11 @@ extension SearchBox: StagedWidget {
         case .setText(let text): interactor.setQuery(text)
         default: throw .notUnderstood(id)
         }
-      }, offered: { texts, _ in texts.map(WidgetEvent.type) + texts.map(WidgetEvent.submit) })
+      },
+      offered: { texts, controller in
+        // A text that stands there is not typed again.
+        texts.filter { $0 != controller.memory ?? "" }.map(WidgetEvent.type) + texts.map(WidgetEvent.submit)
+      })
   }
 }
 

@@ -1,0 +1,89 @@
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// What InstantSearch is known to do on the ways to problems, and that explains them: several problems of one cause are told together, and
+/// what the manifest allows is allowed with what it leads to.
+extension Walk {
+  /// Says of each problem what explains it. Costs replaying the ways.
+  func explained(_ outcome: WalkOutcome) async -> WalkOutcome {
+    var explanations: [[String]: Violation.Explanation] = [:]
+    for violation in outcome.violations {
+      let known = violation.invariant.reasons
+      if known.isEmpty { continue }
+      let stage = makeStages().own
+      _ = await stage.begin()
+      var found: Finding?
+      var last: StepTrace?
+      for step in violation.steps where !stage.hasCrashed {
+        let trace = await stage.perform(step)
+        last = trace
+        found = trace.findings.last { known.contains($0.id) && isAbout($0, violation) } ?? found
+      }
+      guard let found else {
+        guard let widget = violation.widget else { continue }
+        explanations[violation.identity] = Violation.Explanation(
+          reason: violation.invariant == .filterTrapped
+            ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)))
+        continue
+      }
+      // Whether a selection should go or its filter come is a question of the cause, which the finding names.
+      let isOfFinding = [.ghostSelection, .orderMatters, .noWayOut].contains(violation.invariant)
+      let isLast = last?.findings.contains { $0.id == found.id } ?? false
+      explanations[violation.identity] = Violation.Explanation(
+        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
+        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
+        expectation: isOfFinding && isLast ? last?.expectation(without: found.id) : nil)
+    }
+    var explained = outcome
+    explained.explain(explanations)
+    return explained
+  }
+
+  /// Whether a finding is about the widget of a violation, or about one that writes to the same filters.
+  private func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
+    guard let widget = violation.widget, let own = finding.widget else { return true }
+    if first(widget) == first(own) { return true }
+    // Lists of one attribute filter by the same values, in groups of their own.
+    return !attributes(of: widget).isDisjoint(with: attributes(of: own))
+  }
+
+  private func attributes(of widget: String) -> Set<Attribute> { Set(manifest.widget(widget)?.traits.shownAttributes ?? []) }
+
+  /// The first widget that shows the values of an attribute which this one shows.
+  private func firstAlike(_ widget: String) -> String {
+    let own = attributes(of: widget)
+    return manifest.widgets.first { !own.isDisjoint(with: $0.traits.shownAttributes) }?.id.value ?? widget
+  }
+
+  /// The first widget that writes to a filter group which this one writes to.
+  private func first(_ widget: String) -> String {
+    guard let own = manifest.widget(widget) else { return widget }
+    let groups = Set(manifest.writings(of: own).map(\.group.name))
+    let state = own.wiring.filterState?.value
+    let sharing = manifest.widgets.first { other in
+      other.wiring.filterState?.value == state && manifest.writings(of: other).contains { groups.contains($0.group.name) }
+    }
+    return sharing?.id.value ?? widget
+  }
+}
+
+extension Invariant {
+  /// The findings that explain a violation.
+  fileprivate var reasons: Set<FindingID> {
+    let ofGroups: Set<FindingID> = [.groupRewritten, .groupEmptied, .presetReplaced, .groupSplit, .severalMenus, .menuLevelShared]
+    let ofValues: Set<FindingID> = [
+      .renamedItem, .listedTwice, .menuSeparatorMissing, .menuValueTooDeep, .tornAttribute, .unwritableValue, .quotedValue, .countMismatch,
+    ]
+    return switch self {
+    case .crash, .searchRefused: Set(FindingID.allCases.filter(\.endsSearches))
+    case .filterTrapped: ofGroups
+    case .noWayOut: ofGroups.union([.filterTrapped])
+    case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
+    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped])
+    case .clearLeavesFilters, .undoDiffers, .orderMatters: ofGroups.union(ofValues)
+    case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []
+    }
+  }
+}
