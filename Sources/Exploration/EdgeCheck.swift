@@ -103,9 +103,13 @@ struct EdgeCheck {
     }
   }
 
+  /// That what explains a violation is gone, where the step has a finding that does: whether a selection should go or its filter come is a
+  /// question of the cause.
+  private func reasoned(_ invariant: Invariant) -> String? { trace.expectation(withoutReasonOf: invariant) }
+
   /// That an item is not selected, as a step expects it.
   private func notSelected(_ text: String, in view: String) -> String {
-    "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): { selected: false } } } }"
+    reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): { selected: false } } } }"
   }
 
   /// A value of a menu, a segment or a switch that is shown as selected and filters nothing.
@@ -134,7 +138,8 @@ struct EdgeCheck {
       let isSwitch = if case .toggle = shown { true } else { false }
       return Sighting(
         invariant: .ghostSelection, widget: widget.id.value, text: "'\(text)' is shown as selected, but no filter is active for it",
-        expectation: isSwitch ? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
+        expectation: isSwitch
+          ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
     }
   }
 
@@ -206,7 +211,12 @@ struct EdgeCheck {
   /// A button for everything that leaves something.
   private var clearing: [Sighting] {
     guard let widget = touched, case .clears(nil) = widget.traits.groupUse else { return [] }
-    let state = widget.wiring.filterState?.value ?? "main"
+    let own = widget.wiring.filterState?.value ?? "main"
+    // A button of a state that nothing writes to was meant for the main one.
+    let isOfNothing = manifest.widgets.allSatisfy { other in
+      if case .none = other.traits.writings { true } else { other.wiring.filterState?.value ?? "main" != own }
+    }
+    let state = isOfNothing ? "main" : own
     let left = groups(of: state)
     if left.isEmpty { return [] }
     let expression = state == "main" ? trace.settled.filters : left.expression(version)
@@ -267,9 +277,11 @@ extension Filter {
 }
 
 extension StepTrace {
-  /// What should be expected of a step's findings once one of them is gone, as a step of a manifest has it: what else is known stays.
-  func expectation(without finding: FindingID) -> String {
-    let left = Set(findings.map(\.id)).subtracting([finding]).map(\.rawValue).sorted()
-    return left.isEmpty ? "{ findings: none }" : "{ findings: [\(left.joined(separator: ", "))] }"
+  /// That the finding which explains a violation is gone; nil where the step has none.
+  func expectation(withoutReasonOf invariant: Invariant) -> String? {
+    findings.last { invariant.reasons.contains($0.id) }.map { expectation(without: $0.id) }
   }
+
+  /// That a finding is gone, as a step of a manifest expects it.
+  func expectation(without finding: FindingID) -> String { "{ findings: { \(finding.rawValue): absent } }" }
 }

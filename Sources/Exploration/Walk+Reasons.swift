@@ -28,13 +28,11 @@ extension Walk {
             ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)))
         continue
       }
-      // Whether a selection should go or its filter come is a question of the cause, which the finding names.
-      let isOfFinding = [.ghostSelection, .orderMatters, .noWayOut].contains(violation.invariant)
       let isLast = last?.findings.contains { $0.id == found.id } ?? false
       explanations[violation.identity] = Violation.Explanation(
         reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
         isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
-        expectation: isOfFinding && isLast ? last?.expectation(without: found.id) : nil)
+        expectation: violation.invariant == .noWayOut && isLast ? last?.expectation(without: found.id) : nil)
     }
     var explained = outcome
     explained.explain(explanations)
@@ -71,7 +69,7 @@ extension Walk {
 
 extension Invariant {
   /// The findings that explain a violation.
-  fileprivate var reasons: Set<FindingID> {
+  var reasons: Set<FindingID> {
     let ofGroups: Set<FindingID> = [.groupRewritten, .groupEmptied, .presetReplaced, .groupSplit, .severalMenus, .menuLevelShared]
     let ofValues: Set<FindingID> = [
       .renamedItem, .listedTwice, .menuSeparatorMissing, .menuValueTooDeep, .tornAttribute, .unwritableValue, .quotedValue, .countMismatch,

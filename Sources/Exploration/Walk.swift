@@ -367,7 +367,7 @@ package struct Walk: Sendable {
       case .refinements, .button, .range, .number, .rows, .text: return false
       }
     }
-    func filters(_ steps: [Step]) async -> FilterGroups? {
+    func end(_ steps: [Step]) async -> StepTrace? {
       stage.restore(place.checkpoint)
       var last: StepTrace?
       for step in steps {
@@ -375,20 +375,21 @@ package struct Walk: Sendable {
         if trace.isImpossible || trace.crashes { return nil }
         last = trace
       }
-      return last?.filterState
+      return last
     }
     for (index, first) in taps.enumerated() {
       for second in taps.dropFirst(index + 1) {
         guard case .widget(let one, _) = first.action, case .widget(let other, _) = second.action, one.id != other.id,
-          let forth = await filters([first, second]), let back = await filters([second, first]),
-          forth.groups(version) != back.groups(version),
+          let last = await end([first, second]), let back = await end([second, first])?.filterState,
+          last.filterState.groups(version) != back.groups(version),
           let edge = edges.firstIndex(where: { $0.step.span == first.span && $0.step.action.title(version) == first.action.title(version) })
         else { continue }
         let sighting = Sighting(
           invariant: .orderMatters, widget: other.id, cause: one.id,
           text:
-            "'\(one.id)' before '\(other.id)' leads to \(forth.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
-          expectation: "{ filters: \(StepYAML.quoted(back.expression(version) ?? "none")) }", further: [second])
+            "'\(one.id)' before '\(other.id)' leads to \(last.filterState.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
+          expectation: last.expectation(withoutReasonOf: .orderMatters)
+            ?? "{ filters: \(StepYAML.quoted(back.expression(version) ?? "none")) }", further: [second])
         edges[edge].sightings.append(sighting)
       }
     }

@@ -115,15 +115,37 @@ package struct Expectation: Sendable {
   package let rows: [Named<Located<NumberTest>>]
   package let queries: Located<[Query]>?
   package let widgets: [ExpectedWidget]
-  /// The findings of the step before, all of them, those included that are allowed.
-  package let findings: Located<[Located<FindingID>]>?
+  /// The findings of the step before, those included that are allowed.
+  package let findings: Located<Findings>?
 
-  /// A list, a single finding, or `none`.
-  private static let findings: Form<[Located<FindingID>]> = {
+  /// Which findings a step is to have.
+  package enum Findings: Sendable {
+    /// These, and no others.
+    case all([Located<FindingID>])
+    /// None of these, whatever else there is.
+    case absent([Located<FindingID>])
+  }
+
+  /// A list, a single finding, or `none`; or a mapping of those that are to be absent.
+  private static let findings: Form<Findings> = {
     let list = Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true)
-    return Form<[Located<FindingID>]>(SchemaFragment.any([list.schema, SchemaFragment(["const": "none"])])) { node, problems in
-      if case .scalar(let scalar) = node.content, scalar.text == "none" { return [] }
-      return list.read(node, problems)
+    let absence: JSONValue = [
+      "type": "object", "propertyNames": Form<FindingID>.choice().schema.json, "additionalProperties": ["const": "absent"],
+      "minProperties": 1,
+    ]
+    return Form<Findings>(SchemaFragment.any([list.schema, SchemaFragment(["const": "none"]), SchemaFragment(absence)])) { node, problems in
+      if case .scalar(let scalar) = node.content, scalar.text == "none" { return .all([]) }
+      guard case .mapping(let entries) = node.content, !entries.isEmpty else { return list.read(node, problems).map(Findings.all) }
+      let read = entries.map { entry -> Located<FindingID>? in
+        guard JSONValue(entry.value).string == "absent" else {
+          return problems.error(
+            "wrong-type", at: entry.value.place, "'absent' is expected here", help: "findings that a step has are a list: [\(entry.key)]")
+        }
+        let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)
+        return Form<FindingID>.choice().located.read(name, problems)
+      }
+      let all = read.compactMap(\.self)
+      return all.count == read.count ? .absent(all) : nil
     }
   }()
 
@@ -160,7 +182,7 @@ package struct Expectation: Sendable {
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(
       "findings", findings.located,
-      "All findings of the previous step, in any order.")
+      "All findings of the previous step, in any order; or those that it must not have: `{ group-rewritten: absent }`.")
   ) {
     node, problems, isPending, filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries,
     widgets,

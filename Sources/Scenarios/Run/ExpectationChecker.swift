@@ -107,9 +107,19 @@ struct ExpectationChecker {
     if let queries = expectation.queries { failures += check(queries) }
     if let expected = expectation.findings {
       let found = Set(findings.map(\.id.rawValue)).sorted()
-      compare(
-        expected.span, "the findings of the step", expected.value.map(\.value.rawValue).sorted(), found,
-        .texts(expected.span, expected: expected.value.map { Located($0.value.rawValue, $0.span) }, actual: found))
+      switch expected.value {
+      case .all(let all):
+        compare(
+          expected.span, "the findings of the step", all.map(\.value.rawValue).sorted(), found,
+          .texts(expected.span, expected: all.map { Located($0.value.rawValue, $0.span) }, actual: found))
+      case .absent(let ids):
+        for id in ids where found.contains(id.value.rawValue) {
+          failures.append(
+            StepFailure(
+              .expectation, at: id.span, "the step has the finding '\(id.value.rawValue)', which should be absent",
+              help: "'searchplay explain \(id.value.rawValue)' says how to mend it", mismatch: .condition(id.span)))
+        }
+      }
     }
     for widget in expectation.widgets {
       guard state.widget(widget.id.value) != nil else {
