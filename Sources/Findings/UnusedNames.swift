@@ -10,8 +10,13 @@ package enum UnusedNames {
       let isElsewhere =
         unused.kind == .column && manifest.files.contains { !$0.bytes.ranges(of: "${\(unused.name.value)}".utf8).isEmpty }
       return Finding(
-        .unusedName, widget: nil, at: unused.name.span, "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
-        remedy: isElsewhere
+        .unusedName, widget: nil, at: unused.name.span,
+        unused.isReplaced
+          ? "the variable '\(unused.name.value)' is never used: the column of a matrix takes its place"
+          : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
+        remedy: unused.isReplaced
+          ? "remove it, or give the column another name"
+          : isElsewhere
           ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
   }

@@ -5,7 +5,8 @@ package enum UpstreamSpelling {
   /// What other languages write for comparisons.
   package static let comparisons = [
     "==": "=", "===": "=", "eq": "=", "=>": ">=", "=<": "<=", "gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "ne": "!=",
-    "<>": "!=",
+    "<>": "!=", "lessThan": "<", "lessThanOrEqual": "<=", "equals": "=", "equal": "=", "notEquals": "!=", "notEqual": "!=",
+    "greaterThanOrEqual": ">=", "greaterThan": ">",
   ]
 
   /// A case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.

@@ -56,7 +56,7 @@ extension Form where Value == Filter {
     if attributes.count == entries.count {
       return (
         "a filter has one attribute, and this has \(values.count)",
-        "in a list, write \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
+        "write one of them, or, in a list, \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
       )
     }
     let further = entries.filter { entry in !attributes.contains { $0.key == entry.key } }
@@ -170,6 +170,8 @@ extension Form where Value == Filter {
               "where the records store dates as seconds since 1970, write value: \(JSONValue.numberText($0))"
             }
               ?? WrittenOut.number(text).map { "write value: \($0)" }
+          case (_, .some, _, .some): "remove 'upper', or write lower and upper without an operator"
+          case (_, .some, .some, nil): "remove 'lower', or write lower and upper without an operator"
           case (nil, nil, let lower?, nil): "write operator: \">=\", value: \(JSONValue.numberText(lower))"
           case (nil, nil, nil, let upper?): "write operator: \"<=\", value: \(JSONValue.numberText(upper))"
           default: nil

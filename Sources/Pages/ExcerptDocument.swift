@@ -1,3 +1,4 @@
+import Texts
 import Diagnostics
 
 /// A document with blocks that are made from scenarios.
@@ -7,7 +8,7 @@ package struct ExcerptDocument: Sendable {
   /// Blocks that are not understood.
   package let problems: [Diagnostic]
 
-  private static let form = "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters' or 'as queries'"
+  private static let form = "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'"
 
   /// Finds the blocks of a document; comments inside fenced code are text.
   package init(_ file: SourceFile) {
@@ -45,6 +46,9 @@ package struct ExcerptDocument: Sendable {
           } else if problems.isEmpty {
             problems.append(Diagnostic("excerpt", at: place, "no block is open here"))
           }
+        } else if let meant = Self.misspelt(words) {
+          problems.append(
+            Diagnostic("excerpt", at: place, "the block is not understood: '\(words.prefix { $0 != ":" && $0 != " " })'", help: "did you mean '\(meant)'?"))
         }
       }
       start = end
@@ -74,8 +78,16 @@ package struct ExcerptDocument: Sendable {
   /// What the blocks hold now.
   package var contents: [String] { excerpts.map { String(decoding: file.bytes[$0.body], as: UTF8.self) } }
 
+  /// The marker that a comment was meant to be; nil where it is a comment.
+  private static func misspelt(_ words: String) -> String? {
+    let word = words.prefix { $0 != ":" && $0 != " " }.lowercased()
+    // `<!-- searchplay … -->` was looked at before.
+    guard word != "searchplay", word != "/searchplay", words.contains(":") || word.hasPrefix("/") else { return nil }
+    return NearMiss.of(word, in: [word.hasPrefix("/") ? "/searchplay" : "searchplay:"]).map { String($0) }
+  }
+
   private static func unclosed(_ span: SourceSpan) -> Diagnostic {
-    Diagnostic("excerpt", at: span, "the block is not closed", help: "write <!-- /searchplay --> behind it")
+    Diagnostic("excerpt", at: span, "the block is not closed", help: "write <!-- /searchplay --> after it")
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -65,8 +65,13 @@ extension Searchplay {
 
   private static func status(_ arguments: [String], _ surroundings: Surroundings) async -> Int32 {
     let output = surroundings.output
-    if let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) {
-      let near = (synonyms[word.lowercased()] ?? NearMiss.of(word, in: commands)).map { "; did you mean '\($0)'?" } ?? ""
+    let named = arguments.first == "help" && arguments.count > 1 ? arguments[1] : arguments.first
+    if let word = named, !word.hasPrefix("-"), !commands.contains(word) {
+      let isFile = word.contains("/") || [".yaml", ".yml"].contains(where: word.hasSuffix)
+      let near =
+        isFile
+        ? ": a file is given to one, such as 'searchplay test \(TerminalText.visible(word))'"
+        : (synonyms[word.lowercased()] ?? NearMiss.of(word, in: commands)).map { "; did you mean '\($0)'?" } ?? ""
       output.writeError("error: there is no command '\(TerminalText.visible(word))'\(near)\n")
       output.writeError("run 'searchplay --help' for a list of commands\n")
       return CommandEnd.wrongUsage.code

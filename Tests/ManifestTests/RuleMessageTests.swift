@@ -217,10 +217,10 @@ struct RuleMessageTests {
           |                      ^~~~~~~
           = help: did you mean 'synonym'?
 
-      m.yaml:4:59: error: a synonym of type oneWaySynonym needs input and synonyms [synonym]
+      m.yaml:4:59: error: a synonym of type oneWaySynonym needs 'input' [synonym]
         4 |   synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]
           |                                                           ^~~~~~~~~~~~~
-          = help: lists hold texts: { type: oneWaySynonym, input: …, synonyms: … }
+          = help: write { type: oneWaySynonym, input: …, synonyms: [ … ] }
 
       m.yaml:4:93: error: a synonym needs the key 'type' [missing-key]
         4 |   synonyms: [{ type: synonim, synonyms: [a, b] }, { type: oneWaySynonym, synonyms: [a] }, { synonyms: [a, b] }]

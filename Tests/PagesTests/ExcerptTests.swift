@@ -32,7 +32,7 @@ struct ExcerptTests {
   @Test(arguments: [
     (
       "<!-- searchplay: a#b@1 -->\ntext\n",
-      "d.md:1:1: error: the block is not closed [excerpt]\n  1 | <!-- searchplay: a#b@1 -->\n    | ^~~~~~~~~~~~~~~~~~~~~~~~~~\n    = help: write <!-- /searchplay --> behind it\n"
+      "d.md:1:1: error: the block is not closed [excerpt]\n  1 | <!-- searchplay: a#b@1 -->\n    | ^~~~~~~~~~~~~~~~~~~~~~~~~~\n    = help: write <!-- /searchplay --> after it\n"
     ),
     (
       "x\n  <!-- /searchplay -->\n",
@@ -40,7 +40,7 @@ struct ExcerptTests {
     ),
     (
       "<!-- searchplay: a#b -->\n<!-- /searchplay -->\n",
-      "d.md:1:1: error: the block is not understood [excerpt]\n  1 | <!-- searchplay: a#b -->\n    | ^~~~~~~~~~~~~~~~~~~~~~~~\n    = help: write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters' or 'as queries'\n"
+      "d.md:1:1: error: the block is not understood [excerpt]\n  1 | <!-- searchplay: a#b -->\n    | ^~~~~~~~~~~~~~~~~~~~~~~~\n    = help: write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'\n"
     ),
   ])
   func mistakes(_ text: String, _ message: String) {

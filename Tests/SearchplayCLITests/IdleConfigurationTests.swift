@@ -187,7 +187,7 @@ struct IdleConfigurationTests {
         d.md:1:1: error: the block is not understood: 'searchplay' needs a colon [excerpt]
           1 | <!-- searchplay m.searchplay.yaml#s@1 -->
             | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-            = help: write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters' or 'as queries'
+            = help: write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'
 
 
         """)

@@ -245,7 +245,7 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:6:69: error: true, false, min or strict is expected, not a string, 'yes' [wrong-type]
+        m.searchplay.yaml:6:69: error: 'yes' is not one of true, false, min and strict [unknown-value]
             = help: write true
         m.searchplay.yaml:6:91: error: true, false or a list of languages is expected, not a string, 'en' [wrong-type]
             = help: write it as a list: [en]
@@ -345,7 +345,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'
         m.searchplay.yaml:20:34: error: a filter has one attribute, and this has 2 [incomplete-filter]
-             = help: in a list, write { color: red }, { size: "5" }
+             = help: write one of them, or, in a list, { color: red }, { size: "5" }
         m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }
         m.searchplay.yaml:26:9: error: a step, such as 'search: text', is expected, not a string, 'expect colors a' [wrong-type]

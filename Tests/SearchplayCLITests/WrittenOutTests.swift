@@ -48,7 +48,7 @@ struct WrittenOutTests {
             = help: did you mean 'desc(price)'?
         m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
             = help: write it as a list: [ … ]
-        m.searchplay.yaml:6:179: error: true, false, min or strict is expected, not a string, 'none' [wrong-type]
+        m.searchplay.yaml:6:179: error: 'none' is not one of true, false, min and strict [unknown-value]
             = help: write false
         m.searchplay.yaml:6:204: error: 'alphabetical' is not one of count, alpha [unknown-value]
             = help: did you mean 'alpha'?
@@ -114,9 +114,9 @@ struct WrittenOutTests {
              = help: write true
         m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
              = help: write lamp
-        m.searchplay.yaml:15:37: error: 'count', a stats widget, does not show 5 [no-such-part]
+        m.searchplay.yaml:15:37: error: 'count', a stats widget, does not show '5' [no-such-part]
              = help: expect its text, such as ["5 results"]
-        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, does not show sho [no-such-part]
+        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, does not show 'sho' [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
         """#)
   }

@@ -113,6 +113,16 @@ struct Inclusion {
         merged = nil
         continue
       }
+      // A base that is no manifest by its name is never run by itself.
+      if let scenarios = entries.first(where: { $0.key == "scenarios" }), !scenarios.value.items.isEmpty,
+        ![".searchplay.yaml", ".searchplay.yml"].contains(where: path.value.hasSuffix)
+      {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: scenarios.keySpan, "these scenarios never run: a manifest takes over everything from a base but those",
+            labels: [.init("extended here", at: path.span)],
+            help: "move them to a manifest, or name this file *.searchplay.yaml to run it, too"))
+      }
       let taken = YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span)
       merged = merged.map { Self.merged(taken, under: $0) }
     }
@@ -248,7 +258,15 @@ struct Inclusion {
           continue
         }
         guard case .mapping = tree.content else {
-          problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is \(tree.kindName), and a mapping is expected here"))
+          let beside = own.first { $0.key != "include" }
+          let isList = if case .sequence = tree.content { true } else { false }
+          problems.add(
+            Diagnostic(
+              "include", at: beside.map { isList ? $0.keySpan : path.span } ?? path.span,
+              isList && beside != nil
+                ? "'\(beside?.key ?? "")' stands beside an include of a list: '\(path.value)' has items of its own"
+                : "'\(path.value)' is \(tree.kindName), and a mapping is expected here",
+              help: isList && beside != nil ? "begin an item of its own for it: - \(beside?.key ?? ""): …" : nil))
           isSound = false
           continue
         }

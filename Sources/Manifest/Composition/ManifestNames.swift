@@ -12,6 +12,8 @@ package struct UnusedName: Sendable {
 
   package let kind: Kind
   package let name: Located<String>
+  /// Whether a matrix column of the same name takes its place where it seems to be used.
+  package var isReplaced = false
 }
 
 /// The names that stand for values in a manifest, those of the files it is made of included, and who uses them.
@@ -48,7 +50,9 @@ package struct ManifestNames {
     }
     let declared = value("variables")?.entries ?? []
     variables = uses.variables.union(declared.map(\.key))
-    unused += declared.filter { !uses.variables.contains($0.key) }.map { UnusedName(kind: .variable, name: Located($0.key, $0.keySpan)) }
+    unused += declared.filter { !uses.variables.contains($0.key) }.map {
+      UnusedName(kind: .variable, name: Located($0.key, $0.keySpan), isReplaced: uses.replaced.contains($0.key))
+    }
     for item in value("secrets")?.items ?? [] {
       guard case .scalar(let scalar) = item.content else { continue }
       secrets.insert(scalar.text)
@@ -62,6 +66,8 @@ package struct ManifestNames {
   private struct Uses {
     /// The names in `${name}`.
     var variables: Set<String> = []
+    /// Those of them that columns of matrices stand for.
+    var replaced: Set<String> = []
 
     mutating func collect(_ node: YAMLNode) {
       switch node.content {
@@ -90,6 +96,7 @@ package struct ManifestNames {
       for entry in rows.flatMap(\.entries) where !columns.contains(where: { $0.value == entry.key }) {
         columns.append(Located(entry.key, entry.keySpan))
       }
+      replaced.formUnion(own.variables.intersection(columns.map(\.value)))
       variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
       return columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
     }

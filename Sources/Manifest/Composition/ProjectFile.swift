@@ -90,7 +90,17 @@ package struct ProjectFile: Sendable {
     let problems = Problems(hiding: file.redactor)
     let (root, diagnostics) = YAMLParser.parse(file)
     for diagnostic in diagnostics { problems.add(diagnostic) }
+    if let entry = root?.entries.first(where: { ["searcher", "widgets", "scenarios"].contains($0.key) }) {
+      problems.add(
+        Diagnostic(
+          "unknown-key", at: entry.keySpan, "'\(entry.key)' belongs to a manifest, and a file of this name is a project file",
+          help: "rename the file: manifests are named *.searchplay.yaml"))
+      return (nil, problems.diagnostics)
+    }
     let draft = root.flatMap { form.read($0, problems) }
+    if draft?.options["quiet"] == [], draft?.options["verbose"] == [], let place = root?["options"]?.keyPlace(of: "verbose") {
+      problems.add(Diagnostic("conflicting-keys", at: place, "'quiet' and 'verbose' exclude each other", help: "remove one"))
+    }
     let found = problems.diagnostics.inSourceOrder
     guard let draft, !found.hasErrors else { return (nil, found) }
     let options = draft.options.sorted { $0.key < $1.key }.map { Option(name: $0.key, values: $0.value) }

@@ -106,7 +106,7 @@ extension IncompleteSettings {
     }
     // The search for facet values takes it from the settings.
     if query.additional[.maxFacetHits] != nil {
-      note(.overridden("maxFacetHits", by: "on searches for hits: the settings have it"), "maxFacetHits")
+      note(.overridden("maxFacetHits", by: "in a query: a search for facet values takes it from the settings"), "maxFacetHits")
     }
     if let hits = query.hitsPerPage, hits > settings.paginationLimitedTo {
       note(.overridden("hitsPerPage", by: "above paginationLimitedTo, \(settings.paginationLimitedTo)"), "hitsPerPage")

@@ -162,7 +162,9 @@ enum IncompleteSettings {
     let shown = settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array?.compactMap(\.string) ?? []
     for entry in ordering?["values"]?.entries ?? [] where !shown.contains(entry.key) {
       problems.mention(
-        idle: .incomplete("'\(entry.key)' in facetOrdering.values", lacking: "'\(entry.key)' in facetOrdering.facets"), at: entry.keySpan)
+        idle: .incomplete(
+          "'\(entry.key)' in facetOrdering.values", lacking: "'\(entry.key)' in facetOrdering.facets", attribute: entry.key),
+        at: entry.keySpan)
     }
   }
 

@@ -120,8 +120,13 @@ extension Form where Value == IndexSettings {
       guard case .scalar(let scalar) = node.content, let tolerance = IndexSettings.TypoTolerance(rawValue: scalar.text) else {
         let isOff = ["none", "off", "no", "0"].contains(JSONValue(node).string?.lowercased() ?? "")
         let isOn = ["on", "yes", "1", "all"].contains(JSONValue(node).string?.lowercased() ?? "")
+        if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value {
+          return problems.error(
+            "unknown-value", at: node.place, "'\(text)' is not one of true, false, min and strict",
+            help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(text, ["min", "strict", "true", "false"]))
+        }
         return problems.wrongType(
-          node, expected: "true, false, min or strict", help: isOff ? "write false" : isOn ? "write true" : nil)
+          node, expected: "true, false, min or strict", help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(JSONValue(node).string ?? "", ["min", "strict"]))
       }
       return tolerance
     }

@@ -35,6 +35,8 @@ extension Form where Value == [QueryRule] {
         node["consequence"]?.hasOnly(
           QueryRule.consequenceKeys, of: "a consequence", problems, elsewhere: owners(QueryRule.parameterNames.sorted(), "params")) ?? true,
       ] + conditions.map { $0.hasOnly(QueryRule.conditionKeys, of: "a condition", problems, elsewhere: inConsequence) }
+    // A misspelt consequence was told as such.
+    if node["consequence"] == nil, node.entries.contains(where: { NearMiss.of($0.key, in: ["consequence"]) != nil }) { return nil }
     guard RulePart.rule.takes(node, problems) else { return nil }
     let params = node["consequence"]?["params"]
     // What searches take is read as that of searches.

@@ -18,11 +18,14 @@ extension Form where Value == [Synonym] {
       }
       let read = items.map { item -> Synonym? in
         guard case .mapping = item.content else {
-          let words = item.items.compactMap { JSONValue($0).string }
+          let text = JSONValue(item).string ?? ""
+          let words =
+            text.contains(",")
+            ? text.split(separator: ",").map { String($0.drop { $0 == " " }) } : item.items.compactMap { JSONValue($0).string }
           let member = JSONValue.array(words.map(JSONValue.string)).text()
           return problems.wrongType(
             item, expected: "a synonym, a mapping,",
-            help: words.count > 1
+            help: words.count > 1 || JSONValue(item).string?.contains(",") == true
               ? "write { \"objectID\": \(JSONValue.string(words[0]).text()), \"type\": \"synonym\", \"synonyms\": \(member) }" : nil)
         }
         guard let type = item["type"] else {
@@ -64,9 +67,23 @@ extension Form where Value == [Synonym] {
           return problems.error(
             "unknown-key", at: lists[0].keySpan, "unknown key '\(lists[0].key)' in a synonym", help: "write '\(lacking[0])'")
         }
+        // A word that is a list.
+        if let single = kind.keys.first(where: { ["input", "word", "placeholder"].contains($0) }), let list = item[single],
+          case .sequence(let items) = list.content
+        {
+          return problems.error(
+            "synonym", at: list.place, "'\(single)' is one word, not a list",
+            help: items.count > 1 ? "write a synonym for each" : "write it without brackets")
+        }
+        let foreign = item.entries.first { Synonym.members.subtracting(["objectID", "type"] + kind.keys).contains($0.key) }
         return problems.error(
-          "synonym", at: type.place, "a synonym of type \(kind.type) needs \(kind.keys.joined(separator: " and "))",
-          help: "lists hold texts: { type: \(kind.type), \(kind.keys.map { "\($0): …" }.joined(separator: ", ")) }")
+          "synonym", at: foreign?.keySpan ?? type.place,
+          lacking.isEmpty
+            ? "a synonym of type \(kind.type) has \(kind.keys.joined(separator: " and "))"
+            : "a synonym of type \(kind.type) needs \(lacking.map { "'\($0)'" }.joined(separator: " and "))",
+          help: foreign != nil && lacking.count == 1
+            ? "write '\(lacking[0])' instead of '\(foreign?.key ?? "")'"
+            : "write { type: \(kind.type), \(kind.keys.map { ["input", "word", "placeholder"].contains($0) ? "\($0): …" : "\($0): [ … ]" }.joined(separator: ", ")) }")
       }
       let synonyms = zip(items, read).compactMap { item, synonym in
         synonym.map { (objectID: JSONValue(item)["objectID"]?.string ?? "", synonym: $0) }
@@ -103,7 +120,13 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)
       }
     }
-    if words.count == 1 {
+    if words.count == 1, words[0].contains(","), let list = item["synonyms"] {
+      let parts = words[0].split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+      problems.add(
+        Diagnostic(
+          "synonym", .warning, at: list.place, "'\(words[0])' is one word here, with a comma in it",
+          help: "write [\(parts.joined(separator: ", "))]"))
+    } else if words.count == 1 {
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     } else if Set(words.map { $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }).count == 1 {
       problems.mention(

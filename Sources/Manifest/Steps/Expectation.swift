@@ -203,7 +203,7 @@ package struct Expectation: Sendable {
           help: "write what is expected after it, such as \(first.key == "hits" ? "hits: 3" : "\(first.key): none")")
       }
       return problems.error(
-        "empty-expectation", at: node.place, "the step expects nothing",
+        "empty-expectation", at: node.place, "nothing is expected here",
         help:
           "keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings"
       )

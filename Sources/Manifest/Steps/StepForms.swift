@@ -276,6 +276,9 @@ extension ScenarioLine {
   ]
 
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
+    if let colon = entry.key.firstIndex(of: ":"), keys.contains(String(entry.key[..<colon])) {
+      return "a space is missing after the colon of '\(entry.key[..<colon])'"
+    }
     if problems.widgets.contains(entry.key) {
       return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
     }

@@ -71,7 +71,9 @@ enum ExpectedParts {
       problems.add(
         Diagnostic(
           "no-such-part", at: place ?? item.span,
-          "items of '\(widget.id.value)', a \(widget.traits.type.rawValue) widget, have no \(part.rawValue)",
+          part == .selected
+            ? "items of '\(widget.id.value)', a \(widget.traits.type.rawValue) widget, cannot be selected"
+            : "items of '\(widget.id.value)', a \(widget.traits.type.rawValue) widget, have no \(part.rawValue)",
           labels: [.init("declared here", at: widget.id.span)]))
     }
   }
@@ -103,6 +105,7 @@ enum ExpectedParts {
     if isPossible { return }
     let expected =
       switch widget.traits.input {
+      case .none where ["absent", "nothing", "empty", "hidden"].contains(value.value.text.lowercased()): "none"
       case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats: "its text, such as [\"\(value.value.text) results\"]"
@@ -113,7 +116,7 @@ enum ExpectedParts {
       }
     problems.add(
       Diagnostic(
-        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show \(value.value.text)",
+        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }

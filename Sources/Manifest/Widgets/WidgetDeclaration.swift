@@ -249,7 +249,7 @@ extension WidgetBody {
         node, expected: "a widget, a mapping with a type,",
         help: key.flatMap {
           Manifest.keys.contains($0) ? "'\($0)' does not belong to the widgets: begin its line in the first column" : nil
-        } ?? typed(node))
+        } ?? inherited(node, problems) ?? typed(node))
     }
     let types = WidgetType.allCases.map(\.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
@@ -297,6 +297,12 @@ extension WidgetBody {
     "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' starts a search for a text",
     "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
   ]
+
+  /// A widget that is to be removed, and has nearly the name of one that can be.
+  private static func inherited(_ node: YAMLNode, _ problems: Problems) -> String? {
+    guard node.isNull, let key = node.keyInLine else { return nil }
+    return NearMiss.of(key, in: problems.widgets.subtracting([key])).map { "did you mean '\($0)', which can be removed so?" }
+  }
 
   /// A type that stands where the widget should.
   private static func typed(_ node: YAMLNode) -> String? {

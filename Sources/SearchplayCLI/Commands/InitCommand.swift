@@ -83,6 +83,9 @@ struct InitCommand: SearchplayCommand {
   }
 
   func validate() throws {
+    if records == nil, Records.Format(fileName: folder) != nil || folder.hasSuffix(".gz") {
+      throw ValidationError("'\(folder)' is a file of records: give it as --records \(folder)")
+    }
     if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest has scenarios of its own") }
   }
 

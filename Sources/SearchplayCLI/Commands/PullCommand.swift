@@ -53,7 +53,10 @@ struct PullCommand: SearchplayCommand {
     if let sample, sample < 1 { throw ValidationError("--sample takes a number of records from 1") }
     if sample != nil, noRecords { throw ValidationError("--sample and --no-records exclude each other") }
     if path == nil, appID == nil || index == nil {
-      throw ValidationError("name a manifest with an 'appID', or give --app-id and --index")
+      throw ValidationError(
+        appID != nil
+          ? "--index is missing: the name of the index" : index != nil
+            ? "--app-id is missing: the ID of the application" : "name a manifest with an 'appID', or give --app-id and --index")
     }
   }
 

@@ -50,6 +50,12 @@ struct BackEndLoader {
     return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: transport))
   }
 
+  /// A file of the same folder whose name is nearly the one given.
+  private func nearRecording(_ path: String) -> String? {
+    let names = disk.names(in: FileAccess.folder(of: path)).filter { $0.hasSuffix(".json") || $0.hasSuffix(".har") }
+    return NearMiss.of(FileAccess.name(of: path), in: names)
+  }
+
   private func replay(_ application: AlgoliaApplication, _ name: Located<String>) -> Result<AlgoliaBackend, Diagnostic> {
     let path = place(of: name)
     let bytes: [UInt8]
@@ -58,7 +64,7 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "recording-file", at: name.span, "the recording '\(path)' cannot be read: \(error.reason)",
-          help: isMissing ? "run 'searchplay record' to create it" : nil))
+          help: isMissing ? nearRecording(path).map { "did you mean '\($0)'?" } ?? "run 'searchplay record' to create it" : nil))
     }
     do throws(Recording.Problem) {
       let output = surroundings.output

@@ -103,7 +103,9 @@ struct SelectionOptions: ParsableArguments {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
       }
       if !path.isEmpty, !disk.isFolder(path) {
-        throw WrongUsage("\(folder.span.description): there is no folder '\(folder.value)'")
+        let near = NearMiss.of(FileAccess.name(of: path), in: disk.names(in: FileAccess.folder(of: path)))
+        let meant = near.map { "; did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" } ?? ""
+        throw WrongUsage("\(folder.span.description): there is no folder '\(folder.value)'\(meant)")
       }
       return path.isEmpty ? "." : path
     }
@@ -115,6 +117,18 @@ struct SelectionOptions: ParsableArguments {
     surroundings.output.writeError("warning: \(TerminalText.visible(text))\n")
   }
 
+  /// Which names were asked for, where some were.
+  private var named: String {
+    let wanted = greps.map { "'\(TerminalText.visible($0))'" }.joined(separator: " or ")
+    let unwanted = grepInvert.map { "'\(TerminalText.visible($0))'" }
+    switch (wanted.isEmpty, unwanted) {
+    case (true, nil): return ""
+    case (false, nil): return ": none is named like \(wanted)"
+    case (true, let unwanted?): return ": all are named like \(unwanted)"
+    case (false, let unwanted?): return ": none is named like \(wanted), and not like \(unwanted)"
+    }
+  }
+
   /// What a run of so many scenarios comes to when it was to run some.
   func status(ran count: Int, _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }
@@ -123,7 +137,7 @@ struct SelectionOptions: ParsableArguments {
       !both.isEmpty
       ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded"
       : excludeTags.isEmpty
-        ? "" : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+        ? named : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }
