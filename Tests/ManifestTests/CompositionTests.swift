@@ -43,19 +43,19 @@ struct CompositionTests {
       """
     let own = """
       version: "1.0"
-      extends: shared/base.yaml
+      extends: shared/base.searchplay.yaml
       searcher: { query: { hitsPerPage: 9 } }
       widgets: { list: { operator: and }, busy: { type: loading } }
       scenarios: [{ name: S, steps: [{ search: }] }]
       """
-    let (manifest, messages) = read(own, files: ["shared/base.yaml": base])
+    let (manifest, messages) = read(own, files: ["shared/base.searchplay.yaml": base])
     #expect(messages == "")
     let read = try #require(manifest)
     #expect(read.name == nil && read.instantsearch == .v8)
     #expect(read.searcher.query.hitsPerPage == 9 && read.searcher.query.page == 0)
     #expect(read.widgets.map(\.id.value) == ["count", "list", "busy"])
     #expect(read.scenarios.map(\.name.value) == ["S"])
-    #expect(read.files.map(\.name) == ["m.yaml", "shared/base.yaml"])
+    #expect(read.files.map(\.name) == ["m.yaml", "shared/base.searchplay.yaml"])
   }
 
   /// Settings as they were exported, tabs and all; what is wrong with them is said where it stands in their file.

@@ -311,7 +311,7 @@ struct ConfigurationFindingsTests {
     #expect(
       found == """
         2 unused-name: the variable 'unused' is never used
-        2 unused-name: the variable 'shadowed' is never used
+        2 unused-name: the variable 'shadowed' is never used: the column of a matrix takes its place
         3 unused-name: the secret 'key' is never used
         4 unused-name: the filter state 'spare' is never used
         9 unused-name: the searcher 'alone' is never used

@@ -390,7 +390,7 @@ struct IdleConfigurationTests {
         "64 error: --write-templates writes the built-in templates and nothing else: omit --templates",
         "64 error: --graph draws an SVG picture: end its name in .svg",
         "64 error: --with sets 'instantsearch' twice: give each path once",
-        "1 error: no scenario is selected (--pass-with-no-tests allows it)",
+        "1 error: no scenario is selected: none is named like 'Nope' (--pass-with-no-tests allows it)",
       ])
     let both = try await program.run("list", "-g", "one", "-g", "three").output
     #expect(both.contains("One") && both.contains("Three") && !both.contains("Two"), "\(both)")

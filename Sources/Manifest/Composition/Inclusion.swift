@@ -119,9 +119,9 @@ struct Inclusion {
       {
         problems.add(
           Diagnostic(
-            "no-effect", .warning, at: scenarios.keySpan, "these scenarios never run: a manifest takes over everything from a base but those",
+            "no-effect", .warning, at: scenarios.keySpan, "these scenarios are not taken over: a base gives everything but those",
             labels: [.init("extended here", at: path.span)],
-            help: "move them to a manifest, or name this file *.searchplay.yaml to run it, too"))
+            help: "move them to a manifest, or name this file *.searchplay.yaml, so that they run"))
       }
       let taken = YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span)
       merged = merged.map { Self.merged(taken, under: $0) }
@@ -259,7 +259,9 @@ struct Inclusion {
         }
         guard case .mapping = tree.content else {
           let beside = own.first { $0.key != "include" }
-          let isList = if case .sequence = tree.content { true } else { false }
+          // A step has one key.
+          let isStep = beside.map { StepKey(rawValue: $0.key) != nil } ?? false
+          let isList = if case .sequence = tree.content { isStep } else { false }
           problems.add(
             Diagnostic(
               "include", at: beside.map { isList ? $0.keySpan : path.span } ?? path.span,
