@@ -237,7 +237,7 @@ package enum DataFindings {
       Finding(
         .menuSeparatorMissing, widget: id,
         at: widget.place(of: areJoined(levels.reversed()) ? ["attributes"] : ["separator", "attributes"]),
-        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above; one is '\(deeper.min() ?? "")'",
+        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above: such a value is '\(deeper.min() ?? "")'",
         remedy: areJoined(levels.reversed())
           ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))"
           : joint(levels, table).map { "write \(JSONValue.string($0).text())" }

@@ -31,7 +31,7 @@ enum IdleSteps {
     else { return [] }
     return [
       Finding(
-        .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so nothing comes of it", remedy: "add a step search:")
+        .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so it has no effect", remedy: "add a step search:")
     ]
   }
 

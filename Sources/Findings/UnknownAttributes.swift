@@ -139,7 +139,7 @@ enum UnknownAttributes {
         let others = named.filter { $0.value == name.value && $0.span != name.span }
         if name.value == "_geoloc" {
           return Finding(
-            .unknownAttribute, widget: nil, at: name.span, "no record has a place, and this looks for places",
+            .unknownAttribute, widget: nil, at: name.span, "this searches by place, and no record has one",
             remedy: "write _geoloc: { lat: …, lng: … } in the records")
         }
         return Finding(

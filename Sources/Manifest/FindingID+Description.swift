@@ -89,7 +89,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "expect two requests, and widgets that update twice")
+        remedy: "nothing in the manifest changes it: expect two requests, and widgets that update twice")
     case .hideIgnored:
       Description(
         [.v7], "facetOrdering's hide is ignored",
@@ -231,7 +231,7 @@ extension FindingID {
         remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
     case .listedTwice:
       Description(
-        both, "a list that takes each value once has a value twice, so the second has no effect",
+        both, "a value stands twice in a list where each counts once, so the second has no effect",
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(

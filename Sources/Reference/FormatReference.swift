@@ -146,7 +146,10 @@ struct FormatReference {
     if let inner = value["allOf"]?.array?.first, value["properties"] == nil { return type(of: inner) }
     if let choices = value["enum"]?.array {
       if choices.compactMap(\.string) == FindingID.allCases.map(\.rawValue) { return "a [finding](Findings.md)" }
-      return choices.map { "`\($0.string ?? $0.text())`" }.joined(separator: ", ")
+      // `true` in quotes and without is one word.
+      let words = choices.map { $0.string ?? $0.text() }
+      return words.enumerated().filter { place, word in words.firstIndex(of: word) == place }.map { "`\($0.element)`" }.joined(
+        separator: ", ")
     }
     if let constant = value["const"] { return "`\(constant.string ?? constant.text())`" }
     if let options = value["anyOf"]?.array { return options.map(type).joined(separator: ", or ") }

@@ -51,7 +51,7 @@ struct YAMLComplaint {
       }
       return told(
         place..<place + 1, "a colon and a space cannot stand here",
-        help: "put a text that contains ': ' in quotes, and indent a key like its siblings")
+        help: "put a text that contains ': ' in quotes; indent a key like the other keys of its mapping")
     case "could not find expected ':'":
       let mark = start ?? place
       let text = line(from: mark)
@@ -108,7 +108,7 @@ struct YAMLComplaint {
     let value = text[comment.lowerBound...].dropFirst().prefix { !",}]".contains($0) }
     let shown = value.reversed().drop { $0 == " " }.reversed()
     return told(
-      offset..<offset + 1, "a '#' behind a space begins a comment, so '\(character(open))' is never closed",
+      offset..<offset + 1, "a '#' after a space begins a comment, so '\(character(open))' is never closed",
       help: isText
         ? "put a text that begins with # in quotes: \(quoted(String(shown)))" : "close the bracket before the comment")
   }

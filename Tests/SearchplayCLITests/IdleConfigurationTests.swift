@@ -74,7 +74,7 @@ struct IdleConfigurationTests {
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:12:12: warning: no record has a place, and this looks for places [unknown-attribute]
+        m.searchplay.yaml:12:12: warning: this searches by place, and no record has one [unknown-attribute]
              = help: write _geoloc: { lat: …, lng: … } in the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
              = help: the numbers go from 3 to 5
@@ -350,7 +350,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:14:9: warning: 'rows' is connected already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:16:9: warning: no search follows this step, so nothing comes of it [step-without-effect]
+        m.searchplay.yaml:16:9: warning: no search follows this step, so it has no effect [step-without-effect]
              = help: add a step search:
             ! step-without-effect  no filter is active, so there is nothing to clear
             ! step-without-effect  'red' is off already

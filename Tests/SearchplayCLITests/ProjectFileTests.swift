@@ -44,7 +44,7 @@ struct ProjectFileTests {
     #expect(tested.status == 0 && tested.errors == "", "\(tested.output)\(tested.errors)")
     #expect(try await program.run("run", "--variable", "first=green", "--exclude-tags", "x").status == 1)
     let below = program.folder.appending(path: "ui/shop")
-    #expect(try await program.run("validate", in: below).output == "m.searchplay.yaml: valid, 1 allowed; 2 scenarios\n")
+    #expect(try await program.run("validate", in: below).output == "m.searchplay.yaml: valid, 1 finding allowed; 2 scenarios\n")
   }
 
   /// A name in a file that manifests share is idle when none of them uses it, which is known where all of them are there.
@@ -156,7 +156,7 @@ struct ProjectFileTests {
     defer { program.end() }
     try program.replace("scenarios:", "allow: [second-search]\nscenarios:", in: "ui/shop/m.searchplay.yaml")
     let result = try await program.run("validate", "ui")
-    #expect(result.output.contains("1 allowed"), "\(result.output)\(result.errors)")
+    #expect(result.output.contains("1 finding allowed"), "\(result.output)\(result.errors)")
   }
 
   @Test func anEmptyOneOnlyMarksTheProject() async throws {

@@ -266,7 +266,7 @@ struct WrittenOutTests {
              = help: copy what 'run' prints, such as '( "color":"red" )'
         m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:8:88: warning: the separator '' of 'menu' does not join a value to one of the level above; one is 'Home - Lamps' (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:8:88: warning: the separator '' of 'menu' does not join a value to one of the level above: such a value is 'Home - Lamps' (since version 7) [menu-separator-missing]
             = help: write " - "
         m.searchplay.yaml:12:44: error: the filters differ from what is expected [expectation]
             ! color      none

@@ -269,14 +269,6 @@ extension EngineParameter {
     default: [.string(word)]
     }
   }
-
-  var summary: String {
-    switch effect {
-    case .honoured: "As in Algolia's reference."
-    case .missing: "Known, and without effect on embedded records."
-    case .unseen: "Known; no widget shows it."
-    }
-  }
 }
 
 extension [EngineParameter] {

@@ -126,7 +126,8 @@ extension Form where Value == IndexSettings {
             help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(text, ["min", "strict", "true", "false"]))
         }
         return problems.wrongType(
-          node, expected: "true, false, min or strict", help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(JSONValue(node).string ?? "", ["min", "strict"]))
+          node, expected: "true, false, min or strict",
+          help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(JSONValue(node).string ?? "", ["min", "strict"]))
       }
       return tolerance
     }

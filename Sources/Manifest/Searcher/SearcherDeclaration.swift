@@ -62,7 +62,8 @@ package struct SearcherDeclaration: Sendable {
     .optional("rules", .rules, "For the embedded index: its rules, or the JSON file that they were exported to."),
     .optional(
       "rulesAt", .time,
-      "For the embedded index: the time at which rules that are bound to times are looked at. Without it, these do not apply."),
+      "For the embedded index: the time at which searches are made, for rules that hold at certain times only. Without it, these rules do not apply."
+    ),
     .defaulted(
       "replicas", .named(.indexSettingsOrFile), [], shown: "{}",
       "For the embedded index: replicas with settings of their own, by name: the settings, or the JSON file that has them."),

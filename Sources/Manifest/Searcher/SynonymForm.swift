@@ -83,7 +83,8 @@ extension Form where Value == [Synonym] {
             : "a synonym of type \(kind.type) needs \(lacking.map { "'\($0)'" }.joined(separator: " and "))",
           help: foreign != nil && lacking.count == 1
             ? "write '\(lacking[0])' instead of '\(foreign?.key ?? "")'"
-            : "write { type: \(kind.type), \(kind.keys.map { ["input", "word", "placeholder"].contains($0) ? "\($0): …" : "\($0): [ … ]" }.joined(separator: ", ")) }")
+            : "write { type: \(kind.type), \(kind.keys.map { ["input", "word", "placeholder"].contains($0) ? "\($0): …" : "\($0): [ … ]" }.joined(separator: ", ")) }"
+        )
       }
       let synonyms = zip(items, read).compactMap { item, synonym in
         synonym.map { (objectID: JSONValue(item)["objectID"]?.string ?? "", synonym: $0) }

@@ -116,7 +116,8 @@ enum ExpectedParts {
       }
     problems.add(
       Diagnostic(
-        "no-such-part", at: value.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
+        "no-such-part", at: value.span,
+        "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }

@@ -49,7 +49,7 @@ package struct ExplorationText: Sendable {
     let notes = outcome.open.filter { $0.invariant.weight == .note && !reasons.contains($0.cause) }
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
-      text += styled("met on the way: \(names.joined(separator: ", ")); --verbose shows how, 'searchplay explain' what\n", .faint)
+      text += styled("known behaviour on the way: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
     }
     if !unreached.isEmpty {
       text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
@@ -98,7 +98,7 @@ package struct ExplorationText: Sendable {
   /// How far it went beyond the states.
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
-      ? "" : "; \(count(outcome.furtherSteps, "step")) on \(count(outcome.further, "way")) beyond them (seed \(outcome.seed))"
+      ? "" : "; \(count(outcome.furtherSteps, "further step")) on \(count(outcome.further, "random way")) beyond them (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

@@ -73,12 +73,12 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: """
-      Where --states or --depth ends the walk, this many walks go on for 12 steps each, preferring what has not been done yet, as long as \
-      the time lasts; 0: none.
+      When --states or --depth ends the walk, takes this many further ways of 12 steps each, preferring steps that were not taken yet, and \
+      taps the values that were left out, as long as time remains; 0: neither.
       """)
   var walks = WalkLimits().walks
 
-  @Option(help: "A whole number that decides where these walks go.")
+  @Option(help: "A whole number that decides where these ways go.")
   var seed = WalkLimits().seed
 
   @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
@@ -125,7 +125,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Goes on with the walk that an earlier run kept in this file, and keeps it there again; --states then counts new states.",
+      "Continues the walk that an earlier run stored in this file, and stores it again; --states then counts new states.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var resume: String?
 
@@ -250,7 +250,7 @@ struct ExploreCommand: RecordLoadingCommand {
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome)
       for name in outcome.untested(ready.manifest) where !compares {
-        console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never looked at: no state meets its 'when'\n")
+        console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never checked: no state meets its 'when'\n")
       }
       switch format {
       case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))

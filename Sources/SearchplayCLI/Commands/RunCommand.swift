@@ -31,7 +31,7 @@ struct RunCommand: RecordLoadingCommand {
   @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Says of each hit why it stands where it does: criterion by criterion, beside the hit above it.")
+  @Flag(help: "Explains the place of each hit, criterion by criterion, compared with the hit above it.")
   var explainRanking = false
 
   @Option(help: "Output format: text, or json (see 'searchplay schema trace').")

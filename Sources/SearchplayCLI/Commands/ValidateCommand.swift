@@ -89,7 +89,7 @@ struct ValidateCommand: RecordLoadingCommand {
     let warnings = loaded.diagnostics.count { $0.severity == .warning }
     let counted = [(open, "finding"), (warnings, "warning")].filter { $0.0 > 0 }.map { $0.0 == 1 ? "a \($0.1)" : "\($0.0) \($0.1)s" }
     var noted = counted.isEmpty ? "valid" : "valid, with \(counted.joined(separator: " and "))"
-    if found.count > open { noted += ", \(found.count - open) allowed" }
+    if found.count > open { noted += ", \(found.count - open == 1 ? "1 finding" : "\(found.count - open) findings") allowed" }
     console.write("\(TerminalText.visible(loaded.path)): \(noted); \(scenarios == 1 ? "1 scenario" : "\(scenarios) scenarios")\n")
   }
 }
