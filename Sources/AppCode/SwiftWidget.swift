@@ -340,11 +340,7 @@ struct SwiftWidget {
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {
     let scrolling = hits.infiniteScrolling ? ".on(withOffset: \(hits.pageLoadOffset))" : ".off"
-    // An attribute whose name is one of Swift's, too.
-    let shown = hits.attribute.flatMap { attribute -> String? in
-      attribute != "objectID" && SwiftText.name(attribute) == attribute ? "  let \(attribute): String?" : nil
-    }
-    return [model(name, "Hit", of: "a record", ["  let objectID: String"] + [shown].compactMap(\.self)), .gap]
+    return [model(name, "Hit", of: "a record", SwiftHitModel(hits, swift: swift).lines), .gap]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
         [

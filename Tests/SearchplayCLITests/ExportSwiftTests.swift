@@ -484,4 +484,47 @@ struct ExportSwiftTests {
     #expect(try await program.run("export", "swift", "shop.searchplay.yaml", "--type", "my search").status == 64)
     #expect(try await program.run("export", "swift", "-", input: "version: 1\n").status == 2)
   }
+
+  /// The type of a hit has what the app's cells show and what the manifest says that the type needs.
+  @Test func theTypeOfAHit() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, name: hat, hero-image: x, price: 3, tags: [new], size: { eu: 40 } }] }
+      widgets:
+        rows: { type: hits, attribute: name, subtitle: size.eu, image: hero-image, record: { name: text, price: number?, tags: list } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let exported = try await program.run("export", "swift", "m.searchplay.yaml").output
+    #expect(
+      exported.contains(
+        """
+        struct RowsHit: Codable {
+          // The attributes of a record that are shown.
+          struct Size: Codable {
+            let eu: String?
+          }
+
+          let objectID: String
+          let name: String
+          let price: Double?
+          let tags: [String]
+          let size: Size?
+          let heroImage: String?
+
+          enum CodingKeys: String, CodingKey {
+            case objectID
+            case name
+            case price
+            case tags
+            case size
+            case heroImage = "hero-image"
+          }
+        }
+
+        """), "\(exported)")
+  }
 }
