@@ -1,7 +1,7 @@
 /// How far a walk goes, and how much of each list it tries.
 package struct WalkLimits: Sendable, Hashable {
   /// The most states.
-  package var states = 20_000
+  package var states = 5000
   /// The most steps from the start.
   package var depth = Int.max
   /// How long it may take, in seconds; nil: as long as the states need. Where the time ends a walk, how far it came depends on the
