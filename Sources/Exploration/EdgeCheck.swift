@@ -40,10 +40,7 @@ struct EdgeCheck {
   }
 
   /// Whether the last search has no answer, of this step or of one before.
-  var isStale: Bool {
-    if trace.searches.isEmpty { return before.isStale }
-    return trace.failures.contains { $0.kind == .backend || $0.kind == .defect }
-  }
+  var isStale: Bool { trace.hasFailedSearch ?? before.isStale }
 
   private func sighting(of finding: Finding) -> Sighting {
     let invariant: Invariant =
@@ -77,7 +74,7 @@ struct EdgeCheck {
       return widget.views.compactMap { view -> Sighting? in
         guard let shown = trace.settled.widget(view) else { return nil }
         guard case .list(let items) = shown else {
-          return ghost(of: widget, view, shown, writing, isSearched ? active : [])
+          return ghost(of: widget, view, shown, writing, isSearched ? active : nil)
         }
         // Presenters may show other names. Their marks are what users see, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
@@ -94,9 +91,7 @@ struct EdgeCheck {
         return ghost.map {
           Sighting(
             invariant: .ghostSelection, widget: widget.id.value,
-            text: isSearched
-              ? "'\($0.text)' is shown as selected, but no filter is active for it"
-              : "'\($0.text)' is shown as selected, but no search filters by it: no searcher reads the filter state '\(state)'",
+            text: isSearched ? "'\($0.text)' is shown as selected, but no filter is active for it" : unsearched($0.text, widget),
             isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread), expectation: notSelected($0.text, in: view))
         }
       }
@@ -114,15 +109,16 @@ struct EdgeCheck {
 
   /// A value of a menu, a segment or a switch that is shown as selected and filters nothing.
   private func ghost(
-    of widget: WidgetDeclaration, _ view: String, _ shown: WidgetState, _ writing: GroupWriting, _ active: Set<Filter>
+    of widget: WidgetDeclaration, _ view: String, _ shown: WidgetState, _ writing: GroupWriting, _ searched: Set<Filter>?
   ) -> Sighting? {
+    let active = searched ?? []
     let text: String?
     switch shown {
     case .menu(let items):
       guard let hierarchy = writing.hierarchy else { return nil }
       let paths = active.filter { hierarchy.levels.contains($0.attribute) }.compactMap { $0.facetText(version) }
       // A menu keeps what something else has removed: every menu of InstantSearch does, and a finding says so.
-      if paths.isEmpty { return nil }
+      if paths.isEmpty, searched != nil { return nil }
       text =
         items.first { item in
           item.isSelected && !paths.contains { $0 == item.value || $0.hasPrefix(item.value + hierarchy.separator) }
@@ -130,17 +126,27 @@ struct EdgeCheck {
     case .segments(let segments):
       // The segment that nobody has chosen is the first one.
       guard case .segments(let filters) = widget.traits.interactor, case .segment = widget.traits.start else { return nil }
-      text = segments.first { segment in segment.isSelected && filters[segment.key].map { !active.contains($0) } ?? false }?.text
-    case .toggle(let name, true): text = writing.filters.contains(where: active.contains) ? nil : name
+      text =
+        segments.first { segment in segment.isSelected && filters[segment.key].map { !active.contains($0.held(by: version)) } ?? false }?
+        .text
+    case .toggle(let name, true): text = writing.filters.contains { active.contains($0.held(by: version)) } ? nil : name
     case .list, .refinements, .button, .toggle, .range, .number, .groups, .rows, .text: text = nil
     }
     return text.map { text in
       let isSwitch = if case .toggle = shown { true } else { false }
       return Sighting(
-        invariant: .ghostSelection, widget: widget.id.value, text: "'\(text)' is shown as selected, but no filter is active for it",
+        invariant: .ghostSelection, widget: widget.id.value,
+        text: searched == nil ? unsearched(text, widget) : "'\(text)' is shown as selected, but no filter is active for it",
+        isAcknowledged: searched == nil && manifest.allow.contains(.filtersUnread),
         expectation: isSwitch
           ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
     }
+  }
+
+  /// What is said of a selection in a filter state that nobody searches with.
+  private func unsearched(_ text: String, _ widget: WidgetDeclaration) -> String {
+    let state = widget.wiring.filterState?.value ?? "main"
+    return "'\(text)' is shown as selected, but no search filters by it: no searcher reads the filter state '\(state)'"
   }
 
   /// What a filter state holds.
@@ -156,8 +162,16 @@ struct EdgeCheck {
     return (widget, value)
   }
 
+  /// How many hits the searcher of a widget has found.
+  private func hits(of widget: WidgetDeclaration) -> Int? {
+    guard !widget.isOfMainSearcher, let name = widget.wiring.searcher?.value,
+      let searcher = trace.surroundings.searchers.first(where: { $0.name == name }), case .hits = searcher.searches
+    else { return hits }
+    return searcher.results?.nbHits
+  }
+
   private var deadEnds: [Sighting] {
-    guard let (widget, value) = tapped, let count = value.count, count > 0, hits == 0, !before.isStale else { return [] }
+    guard let (widget, value) = tapped, let count = value.count, count > 0, hits(of: widget) == 0, !before.isStale else { return [] }
     return [
       Sighting(
         invariant: .deadEnd, widget: widget.id.value,
@@ -213,10 +227,7 @@ struct EdgeCheck {
     guard let widget = touched, case .clears(nil) = widget.traits.groupUse else { return [] }
     let own = widget.wiring.filterState?.value ?? "main"
     // A button of a state that nothing writes to was meant for the main one.
-    let isOfNothing = manifest.widgets.allSatisfy { other in
-      if case .none = other.traits.writings { true } else { other.wiring.filterState?.value ?? "main" != own }
-    }
-    let state = isOfNothing ? "main" : own
+    let state = manifest.writes(to: own) ? own : "main"
     let left = groups(of: state)
     if left.isEmpty { return [] }
     let expression = state == "main" ? trace.settled.filters : left.expression(version)
@@ -236,7 +247,7 @@ struct EdgeCheck {
     switch step.action {
     case .widget(let target, let event):
       // A button does nothing where there is nothing to clear.
-      if case .clears = touched?.traits.groupUse, before.groups.isEmpty { break }
+      if case .clears = touched?.traits.groupUse, touched?.wiring.filterState == nil, before.groups.isEmpty { break }
       features.append("\(target.id) \(event.verb.rawValue)")
     case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
     default: features.append("\(step.action.title(version))")

@@ -25,7 +25,7 @@ struct Journey {
   ///
   /// - Parameter most: how many states there may be.
   mutating func take(_ edges: [Edge], of place: Place, most: Int, _ version: InstantSearchVersion) {
-    if edges.first?.leavesOut ?? false { outcome.leavesOut = true }
+    if edges.first?.leavesOut ?? false { outcome.leaveOut(at: place.number) }
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
@@ -50,7 +50,7 @@ struct Journey {
   /// Takes an edge that is known to lead to the next new state; false where it does not.
   mutating func follow(_ edge: Edge, from place: Place, _ version: InstantSearchVersion) -> Bool {
     guard known[edge.key] == nil else { return false }
-    if edge.leavesOut { outcome.leavesOut = true }
+    if edge.leavesOut { outcome.leaveOut(at: place.number) }
     var edge = edge
     edge.sightings = []
     outcome.take(edge, from: place.number, to: outcome.stateCount, version)

@@ -65,8 +65,10 @@ struct SideDifference {
     return found
   }
 
-  /// Filters without their quotation marks, which one version sets around booleans and numbers and the engine does not need there.
-  private static func meaning(_ filters: String) -> String { filters.filter { $0 != "\"" } }
+  /// Filters without the quotation marks that one version sets around booleans and numbers, and the engine does not need there.
+  private static func meaning(_ filters: String) -> String {
+    filters.replacing(#/:"(true|false|-?[0-9]+(?:\.[0-9]+)?)"/#) { ":\($0.output.1)" }
+  }
 
   /// Of each kind the first: rows of one side only, other counts, other selections, another order.
   private func differences(_ widget: String, _ own: [WidgetRow], _ other: [WidgetRow]) -> [Sighting] {

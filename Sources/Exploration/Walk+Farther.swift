@@ -17,8 +17,8 @@ extension Walk {
     var counts: [[String]: Int] = [:]
     for _ in 0..<limits.walks {
       if let end, ContinuousClock.now > end {
-        journey.outcome.end = .time
-        break
+        journey.outcome.isCutShort = true
+        return
       }
       journey.outcome.further += 1
       var place = starts[random.next(below: starts.count)]
@@ -58,14 +58,18 @@ extension Walk {
     let start = stages.own.checkpoint()
     var taps = 0
     // In the first state all have been tapped.
-    for state in 1..<max(journey.outcome.stateCount, 1) where taps < limits.states {
+    for state in journey.outcome.leavingOut where state > 0 && taps < limits.states {
+      if let end, ContinuousClock.now > end {
+        journey.outcome.isCutShort = true
+        return
+      }
       let steps = journey.outcome.path(to: state)
       stages.own.restore(start)
       var last: StepTrace?
       var isStale = false
       for step in steps {
         let trace = await stages.own.perform(step)
-        if !trace.searches.isEmpty { isStale = trace.failures.contains { $0.kind == .backend || $0.kind == .defect } }
+        isStale = trace.hasFailedSearch ?? isStale
         last = trace
       }
       guard let shown = last?.settled, !stages.own.hasCrashed else { continue }
@@ -76,7 +80,7 @@ extension Walk {
       let tried = Set(Representatives.places(offered, in: shown))
       for event in offered.indices where !tried.contains(event) && taps < limits.states {
         if let end, ContinuousClock.now > end {
-          journey.outcome.end = .time
+          journey.outcome.isCutShort = true
           return
         }
         taps += 1

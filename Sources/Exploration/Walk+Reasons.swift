@@ -9,17 +9,25 @@ extension Walk {
   /// Says of each problem what explains it. Costs replaying the ways.
   func explained(_ outcome: WalkOutcome) async -> WalkOutcome {
     var explanations: [[String]: Violation.Explanation] = [:]
+    var ofManifest: [Finding]?
     for violation in outcome.violations {
-      let known = violation.invariant.reasons
+      let own = FindingID(rawValue: violation.cause)
+      let known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
       if known.isEmpty { continue }
       let stage = makeStages().own
-      _ = await stage.begin()
-      var found: Finding?
+      var found = await stage.begin().findings.last { known.contains($0.id) && isAbout($0, violation) }
       var last: StepTrace?
       for step in violation.steps where !stage.hasCrashed {
         let trace = await stage.perform(step)
         last = trace
         found = trace.findings.last { known.contains($0.id) && isAbout($0, violation) } ?? found
+      }
+      // What is known without a step.
+      if found == nil {
+        if ofManifest == nil {
+          ofManifest = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+        }
+        found = ofManifest?.first { known.contains($0.id) && $0.widget != nil && isAbout($0, violation) }
       }
       guard let found else {
         guard let widget = violation.widget else { continue }
@@ -71,11 +79,12 @@ extension Invariant {
   /// The findings that explain a violation.
   var reasons: Set<FindingID> {
     let ofGroups: Set<FindingID> = [.groupRewritten, .groupEmptied, .presetReplaced, .groupSplit, .severalMenus, .menuLevelShared]
+    let ofSearches: Set<FindingID> = Set(FindingID.allCases.filter(\.endsSearches)).union([.unwritableValue, .quotedValue, .tornAttribute])
     let ofValues: Set<FindingID> = [
       .renamedItem, .listedTwice, .menuSeparatorMissing, .menuValueTooDeep, .tornAttribute, .unwritableValue, .quotedValue, .countMismatch,
     ]
     return switch self {
-    case .crash, .searchRefused: Set(FindingID.allCases.filter(\.endsSearches))
+    case .crash, .searchRefused: ofSearches
     case .filterTrapped: ofGroups
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])

@@ -130,6 +130,8 @@ package struct Walk: Sendable {
     let searches = others.filter { !done.contains($0.name.value) }.map { Step(.by($0.name, .search(text: nil)), at: span) }
     let main = parts.contains("main") ? [] : [Step(.search(text: nil), at: span)]
     let all = main + searches
+    // What the set-up has done is done again: the walk has to begin somewhere.
+    if all.isEmpty { return Step(.search(text: nil), at: span) }
     return all.count == 1 ? all[0] : Step(.burst(all), at: span)
   }
 
@@ -183,6 +185,8 @@ package struct Walk: Sendable {
       guard let found = outcome.violations.first(where: { $0.identity == identity }) else { return nil }
       return (Sighting(invariant: found.invariant, widget: found.widget, cause: found.cause, text: found.text), way)
     }
+    // Fewer searchers may be left than began.
+    let way = way.opening(with: opening)
     var last: (step: Step, trace: StepTrace)?
     var isStale = false
     for (number, step) in way.prefix.enumerated() {
@@ -191,7 +195,7 @@ package struct Walk: Sendable {
       let done = await stages.own.perform(step)
       _ = await stages.other?.perform(step)
       if done.isImpossible || done.crashes { return nil }
-      if !done.searches.isEmpty { isStale = done.failures.contains { $0.kind == .backend || $0.kind == .defect } }
+      isStale = done.hasFailedSearch ?? isStale
       last = (step, done)
     }
     let place = Place(

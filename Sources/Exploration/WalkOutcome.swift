@@ -15,6 +15,10 @@ package struct WalkOutcome: Sendable {
   package internal(set) var expanded = 0
   /// Whether values of lists were left out, of which others stand for them.
   package internal(set) var leavesOut = false
+  /// The states in which they were, in their order.
+  private(set) var leavingOut: [Int] = []
+  /// Whether the time ended what follows the last state.
+  package internal(set) var isCutShort = false
   /// In the order in which they were met, errors before warnings.
   package private(set) var violations: [Violation] = []
   /// What was exercised, sorted.
@@ -155,6 +159,12 @@ package struct WalkOutcome: Sendable {
     for sighting in edge.sightings {
       take(sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event))
     }
+  }
+
+  /// Notes that values of lists were left out in a state.
+  mutating func leaveOut(at state: Int) {
+    leavesOut = true
+    if leavingOut.last != state { leavingOut.append(state) }
   }
 
   /// Takes what was seen in a state itself.

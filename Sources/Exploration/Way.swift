@@ -14,6 +14,12 @@ package struct Way: Sendable {
 
   package var steps: [Step] { prefix + end }
 
+  /// The same with another first search.
+  func opening(with step: Step) -> Way {
+    if !prefix.isEmpty { return Way(prefix: [step] + prefix.dropFirst(), edge: edge, end: end) }
+    return edge == nil ? self : Way(prefix: [], edge: step, end: [step] + end.dropFirst())
+  }
+
   /// The same with secrets masked.
   package func redacted(by redactor: Redactor) -> Way {
     Way(

@@ -123,6 +123,15 @@ enum GroupNames {
 }
 
 extension Manifest {
+  /// Whether a widget, the app or a step fills a filter state.
+  package func writes(to state: String) -> Bool {
+    let isOfWidget = widgets.contains { widget in
+      if case .none = widget.traits.writings { return false }
+      return widget.wiring.filterState?.value ?? "main" == state
+    }
+    return isOfWidget || (filterState + allSteps.flatMap(\.edits)).contains { $0.own(of: state) != nil }
+  }
+
   /// The filter states whose filters a searcher sends, from the start or once a step connects it.
   package var searchedStates: Set<String> {
     let main = searcher.connectFilterState == .never ? [] : searcher.filterStates?.map(\.value) ?? ["main"]

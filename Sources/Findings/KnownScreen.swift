@@ -128,7 +128,9 @@ struct KnownScreen {
     case .widget(let target, let event):
       if !unfiltering.contains(target.id) { mayFilter = true }
       if event.text != nil { texts[target.id] = nil }
-    case .clear, .answers, .page, .index: break
+    // A search that is started anew may overtake another, or repeat one that failed.
+    case .answers: mayFilter = true
+    case .clear, .page, .index: break
     case .search, .query: texts = [:]
     case .searcher, .by, .filters, .filterState, .wire:
       texts = [:]

@@ -170,10 +170,9 @@ extension UnknownValues {
     var known: Set<String> = []
     for attribute in widget.traits.shownAttributes {
       let values = await search.values(of: attribute)
-      if values.count >= RecordSearch.most { return [] }
+      if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
     }
-    if known.isEmpty { return [] }
     let hierarchy = widget.traits.writings.only?.hierarchy
     let separator = hierarchy?.separator
     // What is too deep is cut, and has a finding of its own.

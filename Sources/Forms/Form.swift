@@ -190,7 +190,13 @@ package final class Problems {
           help: "a '#' begins a comment: put a text that begins with it in quotes")
       }
     }
-    return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: help)
+    // What a variable or an alias brought stands elsewhere.
+    var labels: [Diagnostic.Label] = []
+    if node.aliasSpan != nil, !node.span.range.isEmpty, case .scalar(let scalar) = node.content, !redactor.finds(in: scalar.text) {
+      labels.append(.init("its value stands here", at: node.span))
+    }
+    add(Diagnostic("wrong-type", at: node.place, "\(expected) is expected, not \(found)", labels: labels, help: help))
+    return nil
   }
 }
 

@@ -96,10 +96,12 @@ extension ObjectKeys {
         written[entry.key] = "…"
       }
     }
-    if let entry = entries.first(where: { $0.key == key }), names.count > 3, isWrapper(entry), owners[key] == nil {
+    if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
+    if let entry = entries.first(where: { $0.key == key }), names.count > 3, isWrapper(entry), owners[key] == nil,
+      NearMiss.of(key, in: self.names) == nil
+    {
       return "move its keys one level up"
     }
-    if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
     if let near = NearMiss.of(key, in: self.names) {
       return present.contains(near) ? "did you mean '\(near)', which is there already?" : "did you mean '\(near)'?"
     }

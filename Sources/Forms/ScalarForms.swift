@@ -167,7 +167,9 @@ extension Form {
           swift = UpstreamSpelling.word("\(entry.key): \(value.text)")
         }
         return problems.wrongType(
-          node, expected: words.count > 12 ? "a word, such as \(words.prefix(3).joined(separator: ", "))," : "one of \(words.joined(separator: ", "))",
+          node,
+          expected: words.count > 12
+            ? "a word, such as \(words.prefix(3).joined(separator: ", "))," : "one of \(words.joined(separator: ", "))",
           help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil })
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }

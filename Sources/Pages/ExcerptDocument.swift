@@ -8,7 +8,8 @@ package struct ExcerptDocument: Sendable {
   /// Blocks that are not understood.
   package let problems: [Diagnostic]
 
-  private static let form = "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'"
+  private static let form =
+    "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'"
 
   /// Finds the blocks of a document; comments inside fenced code are text.
   package init(_ file: SourceFile) {
@@ -48,7 +49,9 @@ package struct ExcerptDocument: Sendable {
           }
         } else if let meant = Self.misspelt(words) {
           problems.append(
-            Diagnostic("excerpt", at: place, "the block is not understood: '\(words.prefix { $0 != ":" && $0 != " " })'", help: "did you mean '\(meant)'?"))
+            Diagnostic(
+              "excerpt", at: place, "the block is not understood: '\(words.prefix { $0 != ":" && $0 != " " })'",
+              help: "did you mean '\(meant)'?"))
         }
       }
       start = end

@@ -285,6 +285,8 @@ struct CompositionTests {
       m.yaml:5:19: error: a whole number from 0 to 1000000000 is expected, not a string, 'many' [wrong-type]
         5 | snapshot: { hits: "${hits}" }
           |                   ^~~~~~~~~
+        4 | variables: { hits: many }
+          |                    ^~~~ its value stands here
 
       """
     ),

@@ -53,7 +53,7 @@ struct ExploreTests {
     defer { program.end() }
     try program.write(Self.manifest, "m.searchplay.yaml")
     let added = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write", "--report-html", "walk.html")
-    #expect(added.output.hasSuffix("m.searchplay.yaml: 1 scenario added\n"), "\(added.output)")
+    #expect(added.output.contains("m.searchplay.yaml: 1 scenario added\n"), "\(added.output)")
     #expect(
       try program.read("m.searchplay.yaml") == Self.manifest + """
 
@@ -88,7 +88,7 @@ struct ExploreTests {
     let list = "scenarios: # mine\n- name: Start\n  steps:\n  - search:\n"
     let rest = String(Self.manifest.dropFirst("version: \"1.0\"\n".count)).components(separatedBy: "scenarios:")[0]
     try program.write("version: \"1.0\"\n\(list)\n# The rest.\n\(rest)", "m.searchplay.yaml")
-    #expect(try await program.run("explore", "--seconds", "0", "--write").output.hasSuffix("m.searchplay.yaml: 1 scenario added\n"))
+    #expect(try await program.run("explore", "--seconds", "0", "--write").output.contains("m.searchplay.yaml: 1 scenario added\n"))
     #expect(
       try program.read("m.searchplay.yaml") == """
         version: "1.0"
@@ -146,7 +146,7 @@ struct ExploreTests {
     // What is never done is told: a walk of one state taps nothing.
     #expect(one.output.contains("\nnever reached: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
     let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
-    #expect(timed.output.contains(" until the time was up (--seconds); "), "\(timed.output)")
+    #expect(timed.output.contains(", and the time was up (--seconds); "), "\(timed.output)")
   }
 
   /// A walk that goes on from a file, and one that begins anew because the file does not fit.

@@ -38,7 +38,7 @@ struct MisreadSettingsTests {
              = help: remove it, or change that
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
              = help: remove it, or change that
-        m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect beside hitsPerPage of the query [setting-incomplete]
+        m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect because the query sets hitsPerPage [setting-incomplete]
              = help: remove it, or change that
         m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect beside offset and length [setting-incomplete]
              = help: remove it, or change that

@@ -44,8 +44,6 @@ struct PartsWithoutEffectTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:19:9: warning: 'box' has this text already [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:20:9: warning: no search follows this step, so it has no effect [step-without-effect]
-             = help: add a step search:
         m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' with an entity of HTML, which lists show as it is [records-inconsistent]

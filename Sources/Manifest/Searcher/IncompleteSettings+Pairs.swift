@@ -32,11 +32,16 @@ extension IncompleteSettings {
       override("hitsPerPage", "beyond paginationLimitedTo", declared)
     }
     // An export's is for other screens.
-    if declared?["hitsPerPage"] != nil, asked?["hitsPerPage"] != nil, let declared, let asked, declared.place.file === asked.place.file {
-      override("hitsPerPage", "beside hitsPerPage of the query", declared)
+    // Another searcher may take it.
+    if declared?["hitsPerPage"] != nil, asked?["hitsPerPage"] != nil,
+      let file = declared?.place.file, file.bytes.ranges(of: "\nsearchers:".utf8).isEmpty, let declared, let asked,
+      declared.place.file === asked.place.file
+    {
+      override("hitsPerPage", "because the query sets hitsPerPage", declared)
     }
-    if value(.sumOrFiltersScores) == .bool(true), query.filters?.contains("<score=") != true,
-      !(query.optionalFilters?.text().contains("<score=") ?? false)
+    // Any filter of the file may have one: of a widget, of a rule, of a step.
+    if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
+      ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty })
     {
       note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
     }

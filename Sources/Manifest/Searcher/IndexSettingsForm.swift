@@ -118,16 +118,14 @@ extension Form where Value == IndexSettings {
     let words: JSONValue = ["true", "false", "min", "strict", .bool(true), .bool(false)]
     return Form<IndexSettings.TypoTolerance>(SchemaFragment(["enum": words])) { node, problems in
       guard case .scalar(let scalar) = node.content, let tolerance = IndexSettings.TypoTolerance(rawValue: scalar.text) else {
-        let isOff = ["none", "off", "no", "0"].contains(JSONValue(node).string?.lowercased() ?? "")
-        let isOn = ["on", "yes", "1", "all"].contains(JSONValue(node).string?.lowercased() ?? "")
         if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value {
+          let isOff = ["none", "off", "no", "0"].contains(text.lowercased())
+          let isOn = ["on", "yes", "1", "all"].contains(text.lowercased())
           return problems.error(
             "unknown-value", at: node.place, "'\(text)' is not one of true, false, min and strict",
             help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(text, ["min", "strict", "true", "false"]))
         }
-        return problems.wrongType(
-          node, expected: "true, false, min or strict",
-          help: isOff ? "write false" : isOn ? "write true" : NearMiss.didYouMean(JSONValue(node).string ?? "", ["min", "strict"]))
+        return problems.wrongType(node, expected: "true, false, min or strict")
       }
       return tolerance
     }

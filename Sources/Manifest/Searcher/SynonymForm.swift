@@ -25,7 +25,7 @@ extension Form where Value == [Synonym] {
           let member = JSONValue.array(words.map(JSONValue.string)).text()
           return problems.wrongType(
             item, expected: "a synonym, a mapping,",
-            help: words.count > 1 || JSONValue(item).string?.contains(",") == true
+            help: words.count > 1
               ? "write { \"objectID\": \(JSONValue.string(words[0]).text()), \"type\": \"synonym\", \"synonyms\": \(member) }" : nil)
         }
         guard let type = item["type"] else {
@@ -76,6 +76,12 @@ extension Form where Value == [Synonym] {
             help: items.count > 1 ? "write a synonym for each" : "write it without brackets")
         }
         let foreign = item.entries.first { Synonym.members.subtracting(["objectID", "type"] + kind.keys).contains($0.key) }
+        if lacking.isEmpty, let odd = kind.keys.lazy.compactMap({ key in item[key].map { (key, $0) } }).first(where: { !Self.isWord($0.1) })
+        {
+          return problems.error(
+            "synonym", at: odd.1.place, odd.1.items.isEmpty && !odd.1.isScalar ? "the list is empty" : "'\(odd.0)' is a word",
+            help: odd.1.isScalar ? "write it in quotes" : "add words to it, or remove the synonym")
+        }
         return problems.error(
           "synonym", at: foreign?.keySpan ?? type.place,
           lacking.isEmpty
@@ -93,6 +99,9 @@ extension Form where Value == [Synonym] {
       return IndexList.latest(of: synonyms) { $0.objectID }.map(\.synonym)
     }
   }
+
+  /// Whether it is a text, or a list with something in it.
+  private static func isWord(_ node: YAMLNode) -> Bool { JSONValue(node).string != nil || !node.items.isEmpty }
 
   /// What does nothing in a synonym that is read: keys of another type, words that are none, or none but itself.
   private static func noteIdleParts(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
@@ -121,8 +130,8 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)
       }
     }
-    if words.count == 1, words[0].contains(","), let list = item["synonyms"] {
-      let parts = words[0].split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+    let parts = words[0].split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+    if words.count == 1, parts.count > 1, let list = item["synonyms"] {
       problems.add(
         Diagnostic(
           "synonym", .warning, at: list.place, "'\(words[0])' is one word here, with a comma in it",

@@ -301,7 +301,7 @@ extension WidgetBody {
   /// A widget that is to be removed, and has nearly the name of one that can be.
   private static func inherited(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard node.isNull, let key = node.keyInLine else { return nil }
-    return NearMiss.of(key, in: problems.widgets.subtracting([key])).map { "did you mean '\($0)', which can be removed so?" }
+    return NearMiss.of(key, in: problems.widgets.subtracting([key])).map { "did you mean '\($0)', which can be removed this way?" }
   }
 
   /// A type that stands where the widget should.

@@ -30,11 +30,12 @@ package struct ExplorationText: Sendable {
     var shown: Set<UIState> = []
     // Of several with one cause the first is told in full.
     let firsts = told.filter { violation in
-      violation.reason == nil || told.first { $0.reason == violation.reason }?.identity == violation.identity
+      showsAll || violation.reason == nil || told.first { $0.reason == violation.reason }?.identity == violation.identity
     }
     var text = firsts.map { violation in
       let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
-      let others = violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
+      let others =
+        showsAll || violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
       return self.text(violation) + (end ?? "") + consequences(others, isExplained: violation.reason?.finding != nil)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
@@ -92,13 +93,15 @@ package struct ExplorationText: Sendable {
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
-    outcome.leavesOut ? ", and of long lists some values were tried (--all tries all)" : ""
+    (outcome.isCutShort ? ", and the time was up (--seconds)" : "")
+      + (outcome.leavesOut ? ", and of long lists some values were tried (--all tries all)" : "")
   }
 
   /// How far it went beyond the states.
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
-      ? "" : "; \(count(outcome.furtherSteps, "further step")) on \(count(outcome.further, "random way")) beyond them (seed \(outcome.seed))"
+      ? ""
+      : "; \(count(outcome.furtherSteps, "further step")) on \(count(outcome.further, "random way")) beyond them (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

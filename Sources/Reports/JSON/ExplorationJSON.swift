@@ -33,7 +33,9 @@ package enum ExplorationJSON {
     .object(
       JSONField("invariant", .choice()) { $0.invariant }, JSONField("weight", .choice()) { $0.invariant.weight },
       JSONField("widget", .orNull(.string)) { $0.widget }, JSONField("cause", .string) { $0.cause },
-      JSONField("because", .orNull(.choice())) { $0.reason?.finding ?? nil }, JSONField("message", .string) { $0.text },
+      JSONField("because", .orNull(.choice())) { violation in
+        violation.reason?.finding.flatMap { $0.rawValue == violation.cause ? nil : $0 }
+      }, JSONField("message", .string) { $0.text },
       JSONField("states", .integer) { $0.states },
       JSONField("allowed", .boolean) { $0.isAcknowledged },
       JSONField("steps", .list(of: .string)) { $0.steps.map { $0.action.title(version) } },

@@ -36,6 +36,10 @@ struct ExploredScenarios {
     let count = open.count + further.count
     guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
+    if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
+      console.write(
+        "they fail until the causes are gone; store snapshots with 'searchplay test -u=missing', which leaves what they expect\n")
+    }
     return .passed
   }
 
@@ -61,7 +65,7 @@ struct ExploredScenarios {
   /// The scenario of a violation, as an item of `scenarios:`, with what should be expected where it can be said. A crash and a refused
   /// search fail by themselves; what only shows while answers fail is accepted, since no plain run meets it.
   static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
-    let known = violation.reason?.finding ?? FindingID(rawValue: violation.cause)
+    let known = FindingID(rawValue: violation.cause) ?? violation.reason?.finding
     let accepted = accepting || violation.invariant == .underFaults ? known : nil
     let expected = accepting && accepted != nil ? nil : violation.expectation
     return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])

@@ -36,7 +36,7 @@ struct KnownViolations {
   /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
-    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: known.isMet) {
+    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: { $0.identity == known.identity }) {
       console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known takes it out of '\(path)'\n")
     }
   }

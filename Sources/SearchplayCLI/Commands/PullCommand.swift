@@ -55,7 +55,8 @@ struct PullCommand: SearchplayCommand {
     if path == nil, appID == nil || index == nil {
       throw ValidationError(
         appID != nil
-          ? "--index is missing: the name of the index" : index != nil
+          ? "--index is missing: the name of the index"
+          : index != nil
             ? "--app-id is missing: the ID of the application" : "name a manifest with an 'appID', or give --app-id and --index")
     }
   }

@@ -123,7 +123,7 @@ struct SelectionOptions: ParsableArguments {
     let unwanted = grepInvert.map { "'\(TerminalText.visible($0))'" }
     switch (wanted.isEmpty, unwanted) {
     case (true, nil): return ""
-    case (false, nil): return ": none is named like \(wanted)"
+    case (false, nil): return includeTags.isEmpty ? ": none is named like \(wanted)" : ""
     case (true, let unwanted?): return ": all are named like \(unwanted)"
     case (false, let unwanted?): return ": none is named like \(wanted), and not like \(unwanted)"
     }

@@ -10,7 +10,10 @@ package enum TrappedFilters {
     // Filters that nobody has searched with are not in force yet.
     let searches = evidence.searches + evidence.otherSearches.map(\.search)
     guard searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
-    return (["main"] + evidence.otherFilters.keys.sorted()).flatMap { findings($0, evidence) }
+    if evidence.otherFilters.isEmpty { return findings("main", evidence) }
+    // What no searcher reads is not in force.
+    let searched = evidence.manifest.searchedStates
+    return (["main"] + evidence.otherFilters.keys.sorted().filter(searched.contains)).flatMap { findings($0, evidence) }
   }
 
   private static func findings(_ state: String, _ evidence: StepEvidence) -> [Finding] {
@@ -18,8 +21,7 @@ package enum TrappedFilters {
     var now = trapped(evidence.settled, filters.after, state, evidence)
     if now.isEmpty { return [] }
     // Reported where it begins.
-    let isFirst = state == "main" && evidence.resultsBefore == nil
-    let before = isFirst ? [] : Set(trapped(evidence.before, filters.before, state, evidence))
+    let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, filters.before, state, evidence))
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))

@@ -139,6 +139,13 @@ package struct StepTrace: Sendable {
   /// Adds what repetitions of the step showed.
   package mutating func add(_ findings: [Finding]) { self.findings += findings }
 
+  /// Whether the last search of the main searcher has no answer, by no fault that a step asked for; nil where it did not search.
+  package var hasFailedSearch: Bool? {
+    searches.last.map { search in
+      if case .failure(let error) = search.outcome { !error.isStaged } else { false }
+    }
+  }
+
   /// Whether the step could not be done.
   package var isImpossible: Bool { failures.contains { $0.kind == .action } }
 }

@@ -80,7 +80,10 @@ private final class StepperController: NumberController, StageController {
 
   /// A tap on either button, and the ends of the bounds.
   var events: [WidgetEvent] {
-    [.change(NumberChange(.increment)), .change(NumberChange(.decrement))]
+    // At an end of the bounds, the button that leads beyond is off.
+    let isHighest = memory.item != nil && memory.item == memory.bounds?.upperBound
+    let isLowest = memory.item != nil && memory.item == memory.bounds?.lowerBound
+    return (isHighest ? [] : [.change(NumberChange(.increment))]) + (isLowest ? [] : [.change(NumberChange(.decrement))])
       + (memory.bounds.map { [.set(.number($0.lowerBound)), .set(.number($0.upperBound))] } ?? [])
   }
 }

@@ -61,12 +61,14 @@ extension ClearRefinements: StagedWidget {
       return connector
     }
     let id = stage.id
+    let filterState = stage.filterState
     return LiveWidget(
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
         controller.onClick?()
-      }, offered: { _, _ in [.click(WidgetItem(.whole))] })
+        // Where nothing is filtered by, there is nothing to clear.
+      }, offered: { _, _ in filterState.groups.isEmpty ? [] : [.click(WidgetItem(.whole))] })
   }
 }
 
