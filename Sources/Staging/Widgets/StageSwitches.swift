@@ -62,13 +62,14 @@ extension ClearRefinements: StagedWidget {
     }
     let id = stage.id
     let filterState = stage.filterState
+    let isOfMain = stage.declaration.wiring.filterState == nil
     return LiveWidget(
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
         controller.onClick?()
         // Where nothing is filtered by, there is nothing to clear.
-      }, offered: { _, _ in filterState.groups.isEmpty ? [] : [.click(WidgetItem(.whole))] })
+      }, offered: { _, _ in isOfMain && filterState.groups.isEmpty ? [] : [.click(WidgetItem(.whole))] })
   }
 }
 
