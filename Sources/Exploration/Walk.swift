@@ -316,7 +316,7 @@ package struct Walk: Sendable {
       }
       var sightings = isLookedAt ? check.sightings : []
       if isLookedAt, let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
-      if isLookedAt, place.depth == 1, !trace.crashes { sightings += await undone(step, place, trace, stage) }
+      if isLookedAt, place.depth <= 2, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(
         Edge(
           step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState,

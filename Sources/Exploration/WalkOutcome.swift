@@ -17,6 +17,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var leavesOut = false
   /// The states in which they were, in their order.
   private(set) var leavingOut: [Int] = []
+  /// Of a walk that has seen every state with some values, in how many all of them have been tried, as far as it came; 0: in none, or all.
+  package internal(set) var statesWithAllValues = 0
   /// Whether the time ended what follows the last state.
   package internal(set) var isCutShort = false
   /// In the order in which they were met, errors before warnings.

@@ -85,6 +85,8 @@ package struct ExplorationText: Sendable {
   /// How far the walk came.
   private static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
+    case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
+      "; of long lists some values were tried in every state, and all of them in the first \(count(outcome.statesWithAllValues, "state"))"
     case .complete: outcome.leavesOut ? "; of long lists some values were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; more states were left (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
