@@ -12,7 +12,7 @@ package struct WalkLimits: Sendable, Hashable {
   /// Whether each step is repeated with slow, failing and out-of-order answers. Costs about a dozen steps more for each.
   package var withFaults = false
   /// How many ways go on from where the limit of states or steps ends the walk; 0: none.
-  package var walks = 40
+  package var walks = 400
   /// What decides where these ways go.
   package var seed = 1
   /// How many stages work at the same time; the outcome does not depend on it.
