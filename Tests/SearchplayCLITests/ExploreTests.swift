@@ -370,7 +370,7 @@ struct ExploreTests {
     for file in ["several-searchers.searchplay.yaml", "data/shop.json"] {
       try program.write(try String(contentsOf: Tool.checkout.appending(path: "examples/\(file)"), encoding: .utf8), file)
     }
-    let walk = ["explore", "--states", "40", "--seconds", "0", "--faults", "--write"]
+    let walk = ["explore", "--states", "40", "--walks", "40", "--seconds", "0", "--faults", "--write"]
     #expect(try await program.run(walk).output.contains("scenarios added\n"))
     let text = try program.read("several-searchers.searchplay.yaml")
     #expect(text.contains(" (2)\""), "\(text)")
