@@ -60,6 +60,7 @@ lint:
 
 benchmark: setup
 	Benchmarks/run
+	Benchmarks/engine
 
 # Anything at all for what is read from outside, each target for some seconds.
 FUZZ_SECONDS ?= 60

@@ -17,6 +17,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // What the C library can be asked about memory, which Swift's modules of it leave out.
+    .systemLibrary(name: "CMemory"),
     // Every module that a target imports is named: incremental builds miss changes in those that are not.
     .target(name: "Texts"),
     .target(name: "Diagnostics", dependencies: ["Texts"]),
@@ -24,7 +26,7 @@ let package = Package(
     .target(name: "YAMLTree", dependencies: ["CLibYAML", "Texts", "Diagnostics"]),
     .target(name: "SearchModel", dependencies: ["JSONText"]),
     .target(name: "SearchWidgets", dependencies: ["JSONText", "SearchModel"]),
-    .target(name: "EmbeddedIndex", dependencies: ["JSONText", "SearchModel"]),
+    .target(name: "EmbeddedIndex", dependencies: ["CMemory", "JSONText", "SearchModel"]),
     .target(name: "AlgoliaBackend", dependencies: ["Texts", "JSONText", "SearchModel"]),
     .target(name: "AlgoliaNetwork", dependencies: ["AlgoliaBackend", "SearchModel"]),
     .target(name: "Forms", dependencies: ["Texts", "Diagnostics", "JSONText", "YAMLTree"]),

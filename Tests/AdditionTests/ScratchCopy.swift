@@ -83,12 +83,13 @@ struct ScratchCopy {
   }
 
   private func compile(_ options: [String], _ target: String, _ files: [String]) throws -> String {
-    let map = Tool.checkout.appending(path: "Sources/CLibYAML/module.modulemap").path
+    let maps = ["CLibYAML", "CMemory"].map { Tool.checkout.appending(path: "Sources/\($0)/module.modulemap").path }
     var arguments = ["swiftc", "-frontend"] + options + files
     arguments += ["-module-name", target.replacingOccurrences(of: "-", with: "_"), "-swift-version", "6", "-package-name", package]
     arguments += ["-parse-as-library", "-diagnostic-style", "llvm", "-I", folder.appending(path: "modules").path, "-I", modules.path]
+    arguments += maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     arguments += [
-      "-Xcc", "-fmodule-map-file=\(map)", "-module-cache-path", modules.deletingLastPathComponent().appending(path: "AdditionsCache").path,
+      "-module-cache-path", modules.deletingLastPathComponent().appending(path: "AdditionsCache").path,
     ]
     #if os(macOS)
       arguments += ["-sdk", try Tool.run(["xcrun", "--show-sdk-path"]).text.trimmingCharacters(in: .whitespacesAndNewlines)]

@@ -120,7 +120,10 @@ struct MainActorTests {
     }
     let made = folder.appending(path: "program").path
     let built = try Tool.run(
-      ["swiftc", "-swift-version", mode, "-I", products.appending(path: "Modules").path, "-o", made, file.path] + objects)
+      [
+        "swiftc", "-swift-version", mode, "-I", products.appending(path: "Modules").path, "-I",
+        Tool.checkout.appending(path: "Sources/CMemory").path, "-o", made, file.path,
+      ] + objects)
     #expect(built.status == 0 && built.text == "", "\(built.text)")
     let ran = try Tool.run([made])
     #expect(ran.status == 0 && ran.text == "[\"A\", \"D\"]\n[\"A\", \"D\"] ( \"l0\":\"D\" )\n", "\(ran.text)")

@@ -17,7 +17,7 @@ struct EngineBenchmark {
     let bytes = Array(try Data(contentsOf: URL(filePath: arguments[1])))
     let began = clock.now
     let records = try Records(bytes, format: .ndjson)
-    let index = try EmbeddedIndex(name: "catalogue", records: records, settings: settings)
+    let index = try EmbeddedIndex(name: "catalogue", records: records, settings: settings, isSearchedForText: true)
     // The text index is made by the first query that has a text.
     _ = try await index.search([IndexQuery(indexName: "catalogue", query: SearchQuery(query: "zz", hitsPerPage: 0))])
     let load = seconds(clock.now - began)
@@ -41,17 +41,21 @@ struct EngineBenchmark {
         times[name, default: []].append(seconds(clock.now - start) * 1000)
       }
     }
-    let timed = cases.map { name, _ -> JSONValue.Member in
+    let timed = cases.map { name, queries -> JSONValue.Member in
+      let found = (answers.first { $0.key == name }?.value.array ?? []).map { $0["nbHits"]?.integer ?? 0 }
+      let limit = zip(queries, found).map { Limit.counting($1, of: records.count, columns: $0.facets.count + $0.stats.count) }.reduce(0, +)
       let sorted = (times[name] ?? []).sorted()
       return .init(
         name,
         [
           "n": .number(Double(sorted.count)), "first_ms": .number(first[name] ?? 0), "med_ms": .number(sorted[sorted.count / 2]),
           "p95_ms": .number(sorted[min(sorted.count - 1, sorted.count * 95 / 100)]), "min_ms": .number(sorted[0]),
+          "limit_ms": .number(limit * 1000),
         ])
     }
     let document: JSONValue = [
       "peer": "searchplay", "data": .string(URL(filePath: arguments[1]).lastPathComponent), "threads": 1, "load_s": .number(load),
+      "limit_load_s": .number(Limit.reading(bytes)),
       "peak_mb_after_load": .number(memory("VmHWM")), "base_mb": .number(base), "rss_mb_after_load": .number(afterLoad),
       "raw_mb": .number(Double(bytes.count) / 1_048_576), "peak_mb": .number(memory("VmHWM")), "cases": .object(timed),
       "answers": .object(answers),

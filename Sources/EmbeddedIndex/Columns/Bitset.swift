@@ -97,6 +97,20 @@ struct Bitset: Sendable {
     }
   }
 
+  /// The members in ascending order.
+  ///
+  /// - Parameter count: how many there are.
+  func members(count: Int) -> [Int32] {
+    Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      var place = 0
+      forEach { member in
+        buffer[place] = Int32(truncatingIfNeeded: member)
+        place &+= 1
+      }
+      initialized = place
+    }
+  }
+
   private mutating func trim() {
     let used = capacity & 63
     if used != 0, let last = words.indices.last { words[last] &= (1 << UInt64(used)) - 1 }

@@ -8,30 +8,27 @@ struct FacetColumn: Sendable {
   let order: [Int32]
   /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`; nil where each record has one.
   private let starts: [Int32]?
-  private let ids: [Int32]
+  private let ids: PackedNumbers
   /// The records of value *v* are `postings[postingStarts[v]..<postingStarts[v + 1]]`.
   private let postingStarts: [Int32]
   private let postings: [Int32]
-  /// Values by lower-cased text, since facet values match without regard to case.
-  private let folded: [String: [Int32]]
-  /// Values by the number that they spell, since a number matches every way of writing it: `5`, `5.0`.
-  private let numbers: [Double: [Int32]]
+  private let lookup: ValueLookup
 
   init(_ builder: FacetColumnBuilder) {
     values = builder.interner.strings
     let starts = builder.starts
     let isSingle = builder.ids.count == starts.count - 1 && starts.indices.allSatisfy { Int(starts[$0]) == $0 }
     self.starts = isSingle ? nil : starts
-    ids = builder.ids
+    ids = PackedNumbers(builder.ids, below: values.count)
     var counts = [Int32](repeating: 0, count: values.count + 1)
-    for id in ids { counts[Int(id) + 1] += 1 }
+    for id in builder.ids { counts[Int(id) + 1] += 1 }
     for value in values.indices { counts[value + 1] += counts[value] }
     postingStarts = counts
     var next = counts
-    var records = [Int32](repeating: 0, count: ids.count)
+    var records = [Int32](repeating: 0, count: builder.ids.count)
     for record in 0..<starts.count - 1 {
       for place in Int(starts[record])..<Int(starts[record + 1]) {
-        let value = Int(ids[place])
+        let value = Int(builder.ids[place])
         records[Int(next[value])] = Int32(record)
         next[value] += 1
       }
@@ -41,22 +38,14 @@ struct FacetColumn: Sendable {
     var order = [Int32](repeating: 0, count: texts.count)
     for (place, value) in builder.interner.ascending().enumerated() { order[value] = Int32(place) }
     self.order = order
-    (folded, numbers) = Self.lookups(texts)
-  }
-
-  private static func lookups(_ texts: [String]) -> (folded: [String: [Int32]], numbers: [Double: [Int32]]) {
-    let folded = Dictionary(grouping: texts.indices.map(Int32.init)) { texts[Int($0)].lowercased() }
-    let numbers: [Double: [Int32]] = texts.indices.reduce(into: [:]) { numbers, value in
-      if let number = DecimalNumber.parse(texts[value]) { numbers[number, default: []].append(Int32(value)) }
-    }
-    return (folded, numbers)
+    lookup = ValueLookup(texts)
   }
 
   /// Reads a saved column of so many records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     values = try reader.texts()
     order = try reader.places(of: Int32.self, in: values.count, count: values.count)
-    ids = try reader.places(of: Int32.self, in: values.count)
+    ids = try PackedNumbers(from: &reader, below: values.count)
     if try reader.number() == 0 {
       guard ids.count == records else { throw .damaged }
       starts = nil
@@ -65,13 +54,13 @@ struct FacetColumn: Sendable {
     }
     postingStarts = try reader.starts(of: Int32.self, parts: values.count, size: ids.count)
     postings = try reader.places(of: Int32.self, in: records, count: ids.count)
-    (folded, numbers) = Self.lookups(values)
+    lookup = ValueLookup(values)
   }
 
   func write(to writer: inout SavedBytesWriter) {
     writer.write(values)
     writer.write(order)
-    writer.write(ids)
+    ids.write(to: &writer)
     writer.write(starts == nil ? 0 : 1)
     if let starts { writer.write(starts) }
     writer.write(postingStarts)
@@ -82,13 +71,13 @@ struct FacetColumn: Sendable {
   var recordCount: Int { starts.map { zip($0, $0.dropFirst()).count { $0 < $1 } } ?? ids.count }
 
   /// Values that are the same but for letter case, in groups of two and more.
-  var alike: [[Int32]] { folded.count == values.count ? [] : folded.values.filter { $0.count > 1 } }
+  var alike: [[Int32]] { lookup.alike }
 
   /// The numbers of the values that equal a text, letter case not counted.
-  func matching(_ text: String) -> [Int32] { folded[text.lowercased()] ?? [] }
+  func matching(_ text: String) -> [Int32] { lookup.matching(text) }
 
   /// The numbers of the values that spell a number.
-  func matching(_ number: Double) -> [Int32] { numbers[number] ?? [] }
+  func matching(_ number: Double) -> [Int32] { lookup.matching(number) }
 
   /// Adds the records of a value.
   func insertRecords(of value: Int32, into set: inout Bitset) {
@@ -103,15 +92,25 @@ struct FacetColumn: Sendable {
   func kept(of wanted: Bitset, having values: [Int32]) -> Bitset {
     var isWanted = [Bool](repeating: false, count: self.values.count)
     for value in values { isWanted[Int(value)] = true }
-    return ids.withUnsafeBufferPointer { ids in
+    return switch ids {
+    case .bytes(let ids): Self.kept(of: wanted, isWanted, ids, starts)
+    case .shorts(let ids): Self.kept(of: wanted, isWanted, ids, starts)
+    case .words(let ids): Self.kept(of: wanted, isWanted, ids, starts)
+    }
+  }
+
+  private static func kept<Number: FixedWidthInteger>(
+    of wanted: Bitset, _ isWanted: [Bool], _ ids: [Number], _ starts: [Int32]?
+  ) -> Bitset {
+    ids.withUnsafeBufferPointer { ids in
       isWanted.withUnsafeBufferPointer { isWanted in
-        guard let starts else { return wanted.filter { isWanted[Int(ids[$0])] } }
+        guard let starts else { return wanted.filter { isWanted[Int(truncatingIfNeeded: ids[$0])] } }
         return starts.withUnsafeBufferPointer { starts in
           wanted.filter { record in
             var place = Int(starts[record])
             let end = Int(starts[record + 1])
             while place < end {
-              if isWanted[Int(ids[place])] { return true }
+              if isWanted[Int(truncatingIfNeeded: ids[place])] { return true }
               place &+= 1
             }
             return false
@@ -121,28 +120,41 @@ struct FacetColumn: Sendable {
     }
   }
 
-  /// How many of the records have each value. Costs the values of the records in the set, or of those that are not in it where they
-  /// are fewer.
-  ///
-  /// - Parameter size: how many records the set has.
-  func counts(over records: Bitset, size: Int) -> [Int32] {
-    let all = records.capacity
-    if size * 2 <= all { return counted(records) }
+  /// How many of the records have each value. Costs the values of the records that are listed.
+  func counts(over records: CountedRecords) -> [Int32] {
+    guard records.isComplement else { return counted(records.listed) }
     let total = values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] }
-    if size == all { return total }
-    var others = records
-    others.invert()
-    return zip(total, counted(others)).map { $0 - $1 }
+    return records.isFull ? total : zip(total, counted(records.listed)).map { $0 - $1 }
   }
 
-  private func counted(_ records: Bitset) -> [Int32] {
-    var counts = [Int32](repeating: 0, count: values.count)
+  private func counted(_ records: [Int32]) -> [Int32] {
+    switch ids {
+    case .bytes(let ids): Self.counted(records, ids, starts, values.count)
+    case .shorts(let ids): Self.counted(records, ids, starts, values.count)
+    case .words(let ids): Self.counted(records, ids, starts, values.count)
+    }
+  }
+
+  private static func counted<Number: FixedWidthInteger>(
+    _ records: [Int32], _ ids: [Number], _ starts: [Int32]?, _ values: Int
+  ) -> [Int32] {
+    var counts = [Int32](repeating: 0, count: values)
     counts.withUnsafeMutableBufferPointer { counts in
       ids.withUnsafeBufferPointer { ids in
-        guard let starts else { return records.forEach { counts[Int(ids[$0])] &+= 1 } }
-        starts.withUnsafeBufferPointer { starts in
-          records.forEach { record in
-            for place in Int(starts[record])..<Int(starts[record + 1]) { counts[Int(ids[place])] &+= 1 }
+        records.withUnsafeBufferPointer { records in
+          guard let starts else {
+            for record in records { counts[Int(truncatingIfNeeded: ids[Int(record)])] &+= 1 }
+            return
+          }
+          starts.withUnsafeBufferPointer { starts in
+            for record in records {
+              var place = Int(starts[Int(record)])
+              let end = Int(starts[Int(record) + 1])
+              while place < end {
+                counts[Int(truncatingIfNeeded: ids[place])] &+= 1
+                place &+= 1
+              }
+            }
           }
         }
       }

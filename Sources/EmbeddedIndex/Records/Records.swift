@@ -3,7 +3,7 @@ import JSONText
 /// The records of an index as JSON text, and where each begins and ends.
 public struct Records: Sendable {
   let bytes: [UInt8]
-  let ranges: [Range<Int>]
+  let ranges: RecordRanges
   let origin: Origin
 
   /// What the bytes come from.
@@ -52,7 +52,7 @@ public struct Records: Sendable {
       let table = try CSVRecords.read(text)
       self = Records(table.records, .table(beginning: table.beginning))
     case .json, .ndjson:
-      let result: Result<[Range<Int>], JSONError> = text.withUnsafeBufferPointer { buffer in
+      let result: Result<RecordRanges, JSONError> = text.withUnsafeBufferPointer { buffer in
         do throws(JSONError) {
           return .success(try format == .json ? Self.array(buffer) : Self.lines(buffer))
         } catch {
@@ -77,7 +77,7 @@ public struct Records: Sendable {
     return cell.lowerBound
   }
 
-  private init(bytes: [UInt8], ranges: [Range<Int>]) {
+  private init(bytes: [UInt8], ranges: RecordRanges) {
     self.bytes = bytes
     self.ranges = ranges
     origin = .file
@@ -88,7 +88,7 @@ public struct Records: Sendable {
     let starts = try reader.places(of: Int.self, in: max(1, bytes.count))
     let ends = try reader.places(of: Int.self, in: bytes.count + 1, count: starts.count)
     guard zip(starts, ends).allSatisfy({ $0 <= $1 }) else { throw .damaged }
-    self.init(bytes: bytes, ranges: zip(starts, ends).map { $0..<$1 })
+    self.init(bytes: bytes, ranges: RecordRanges(zip(starts, ends).lazy.map { $0..<$1 }))
   }
 
   func writeRanges(to writer: inout SavedBytesWriter) {
@@ -101,20 +101,22 @@ public struct Records: Sendable {
 
   private init(_ values: [JSONValue], _ origin: Origin) {
     var bytes: [UInt8] = []
-    ranges = values.map { value in
+    var ranges = RecordRanges()
+    for value in values {
       let start = bytes.count
       bytes += value.text().utf8
-      return start..<bytes.count
+      ranges.append(start..<bytes.count)
     }
+    self.ranges = ranges
     self.bytes = bytes
     self.origin = origin
   }
 
   /// Where the objects of an array stand. Their inside is checked when the index is built.
-  private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> [Range<Int>] {
+  private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> RecordRanges {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
-    var ranges: [Range<Int>] = []
+    var ranges = RecordRanges()
     var hasHits = false
     if scanner.peek() == UInt8(ascii: "{") {
       // An answer of the engine, or of a browse of the index.
@@ -135,7 +137,7 @@ public struct Records: Sendable {
     return ranges
   }
 
-  private static func records(_ scanner: inout JSONScanner, _ ranges: inout [Range<Int>]) throws(JSONError) {
+  private static func records(_ scanner: inout JSONScanner, _ ranges: inout RecordRanges) throws(JSONError) {
     try scanner.elements { scanner throws(JSONError) in
       guard scanner.peek() == UInt8(ascii: "{") else {
         let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
@@ -151,10 +153,10 @@ public struct Records: Sendable {
   }
 
   /// Where the lines stand that hold something.
-  private static func lines(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> [Range<Int>] {
+  private static func lines(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> RecordRanges {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
-    var ranges: [Range<Int>] = []
+    var ranges = RecordRanges()
     var start = scanner.offset
     while start < buffer.count {
       var end = start

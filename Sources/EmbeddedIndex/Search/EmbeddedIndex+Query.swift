@@ -57,12 +57,14 @@ extension EmbeddedIndex {
       response.hits = ordered[page].joined().map { hit($0, retrieved, marks) }
     }
     let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
-    for attribute in facetAttributes(query.facets ?? []) {
+    let counted = facetAttributes(query.facets ?? [])
+    let all = CountedRecords(counted.isEmpty ? Bitset(capacity: 0) : found)
+    for attribute in counted {
       let isCountedAfter = isAfterDistinct || settings.attributesForFaceting.contains { $0.attribute == attribute && $0.isAfterDistinct }
-      let counted = isCountedAfter ? distinct.map { Bitset($0, capacity: records.count) } ?? found : found
-      let values = facetValues(of: attribute, over: counted, query)
+      let over = isCountedAfter ? distinct.map { CountedRecords(Bitset($0, capacity: records.count)) } ?? all : all
+      let values = facetValues(of: attribute, over: over, query)
       if !values.isEmpty { response.facets[attribute] = values }
-      if let stats = stats(of: attribute, over: found) { response.facetStats[attribute] = stats }
+      if let stats = stats(of: attribute, over: all) { response.facetStats[attribute] = stats }
     }
     return response.limited(to: (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string))
   }
@@ -175,30 +177,29 @@ extension EmbeddedIndex {
   }
 
   /// The values by count descending (or alphabetically), equal ones by value, cut to the maximum.
-  private func facetValues(of attribute: Attribute, over matching: Bitset, _ query: SearchQuery) -> [Facet] {
+  private func facetValues(of attribute: Attribute, over matching: CountedRecords, _ query: SearchQuery) -> [Facet] {
     let limit = min(max(query.maxValuesPerFacet ?? settings.maxValuesPerFacet, 0), 1000)
     let byCount = (query.sortFacetValuesBy ?? settings.sortFacetValuesBy) == .count
     return facetValues(of: attribute, over: matching, byCount: byCount, most: limit)
   }
 
-  private func facetValues(of attribute: Attribute, over matching: Bitset, byCount: Bool, most: Int) -> [Facet] {
+  private func facetValues(of attribute: Attribute, over matching: CountedRecords, byCount: Bool, most: Int) -> [Facet] {
     guard let column = columns.facets[attribute] else { return [] }
-    let size = matching.count
-    if size == matching.capacity {
+    if matching.isFull {
       return unfiltered.facets(UnfilteredCounts.Key(attribute: attribute, byCount: byCount, most: most)) {
-        listed(column, over: matching, size: size, byCount: byCount, most: most)
+        listed(column, over: matching, byCount: byCount, most: most)
       }
     }
-    return listed(column, over: matching, size: size, byCount: byCount, most: most)
+    return listed(column, over: matching, byCount: byCount, most: most)
   }
 
-  private func stats(of attribute: Attribute, over found: Bitset) -> FacetStats? {
+  private func stats(of attribute: Attribute, over found: CountedRecords) -> FacetStats? {
     guard let column = columns.numbers[attribute] else { return nil }
     return found.isFull ? unfiltered.stats(of: attribute) { column.stats(over: found) } : column.stats(over: found)
   }
 
-  private func listed(_ column: FacetColumn, over matching: Bitset, size: Int, byCount: Bool, most: Int) -> [Facet] {
-    let counts = column.counts(over: matching, size: size)
+  private func listed(_ column: FacetColumn, over matching: CountedRecords, byCount: Bool, most: Int) -> [Facet] {
+    let counts = column.counts(over: matching)
     var best = Best<Int>(most < column.values.count ? most : .max) { a, b in
       byCount && counts[a] != counts[b] ? counts[a] > counts[b] : column.order[a] < column.order[b]
     }
@@ -209,7 +210,7 @@ extension EmbeddedIndex {
   /// All values of an attribute over the records that filters leave, by count.
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
-    return facetValues(of: attribute, over: evaluator.records(clauses), byCount: true, most: .max)
+    return facetValues(of: attribute, over: CountedRecords(evaluator.records(clauses)), byCount: true, most: .max)
   }
 }
 

@@ -1,3 +1,4 @@
+import CMemory
 import JSONText
 import SearchModel
 import Synchronization
@@ -27,32 +28,42 @@ public final class EmbeddedIndex: SearchBackend {
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
+  /// So many records make an index of which memory is worth giving back.
+  private static let largeCount = 50_000
+
   /// Throws what is wrong with the records' JSON, at which byte.
   ///
   /// - Parameters:
   ///   - place: where it is kept, if anywhere.
+  ///   - isSearchedForText: whether a query with a text is expected: then the text index of many records is made on another thread
+  ///     meanwhile.
   ///   - progress: told how many records are read, after every 50,000.
   public convenience init(
     name: String, records: Records, settings: IndexSettings = IndexSettings(), keptIn place: SavedIndex.Place? = nil,
-    progress: (Int) -> Void = { _ in }
+    isSearchedForText: Bool = false, progress: (Int) -> Void = { _ in }
   ) throws(Records.Problem) {
     var replicas: [EmbeddedIndex] = []
     for (name, own) in Self.replicasOfTheirOwn(settings) {
-      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place) { _ in })
+      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place, nil) { _ in })
     }
-    try self.init(name, records, settings, 0, replicas, keptIn: place, progress: progress)
+    let early = isSearchedForText && records.count >= Self.largeCount ? EarlyText(records, settings) : nil
+    try self.init(name, records, settings, 0, replicas, keptIn: place, early, progress: progress)
     if let place { save(in: place) }
   }
 
   /// - Parameter number: of the index among itself and its replicas.
   private convenience init(
     _ name: String, _ records: Records, _ settings: IndexSettings, _ number: Int, _ replicas: [EmbeddedIndex],
-    keptIn place: SavedIndex.Place?, progress: (Int) -> Void
+    keptIn place: SavedIndex.Place?, _ early: EarlyText?, progress: (Int) -> Void
   ) throws(Records.Problem) {
     let columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
     let orders = Self.orders(settings).map { ($0, IndexOrder($1, $2, columns, count: records.count)) }
+    // What building needed besides is about a third of what stays.
+    if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
-      place.map { Self.text(number, settings, records: records.count, in: $0, make) } ?? make()
+      func made() -> TextIndex { early?.text ?? make() }
+      guard let place else { return made() }
+      return Self.text(number, settings, records: records.count, in: place, made)
     }
   }
 
@@ -136,6 +147,7 @@ public final class EmbeddedIndex: SearchBackend {
     textIndex.withLock { index in
       if let index { return index }
       let made = textSource { TextIndex(records, settings) }
+      if records.count >= Self.largeCount { return_freed_memory() }
       index = made
       return made
     }

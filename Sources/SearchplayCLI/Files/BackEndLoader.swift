@@ -114,6 +114,11 @@ struct BackEndLoader {
     }
   }
 
+  /// Whether some widget is there to type into.
+  private var isSearchedForText: Bool {
+    manifest.widgets.contains { if case .searchBox = $0.kind { true } else { false } }
+  }
+
   /// Bytes of records that take about a second to load.
   private static let large = 32 << 20
 
@@ -154,7 +159,7 @@ struct BackEndLoader {
       let isShown = surroundings.showsProgress && bytes.count > Self.large
       defer { if isShown { surroundings.output.writeError("\r\u{1B}[K") } }
       return .success(
-        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place) { count in
+        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) { count in
           if isShown { surroundings.output.writeError("\rloading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
         })
     } catch {

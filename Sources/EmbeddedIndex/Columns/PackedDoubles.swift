@@ -1,0 +1,102 @@
+/// Numbers in four bytes each where these say all of them exactly, as they do with whole numbers up to 16 million; else in eight.
+enum PackedDoubles: Sendable {
+  case floats([Float])
+  case doubles([Double])
+
+  init() { self = .floats([]) }
+
+  /// Reads saved numbers.
+  init(from reader: inout SavedBytesReader) throws(UnusableIndex) {
+    self = try reader.number() == 4 ? .floats(reader.numbers(of: Float.self)) : .doubles(reader.numbers(of: Double.self))
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    switch self {
+    case .floats(let numbers):
+      writer.write(4)
+      writer.write(numbers)
+    case .doubles(let numbers):
+      writer.write(8)
+      writer.write(numbers)
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .floats(let numbers): numbers.count
+    case .doubles(let numbers): numbers.count
+    }
+  }
+
+  subscript(place: Int) -> Double {
+    switch self {
+    case .floats(let numbers): Double(numbers[place])
+    case .doubles(let numbers): numbers[place]
+    }
+  }
+
+  mutating func append(_ number: Double) {
+    // The array is not shared while it grows.
+    switch self {
+    case .floats(var numbers):
+      self = .floats([])
+      if Double(Float(number)) == number {
+        numbers.append(Float(number))
+        self = .floats(numbers)
+      } else {
+        self = .doubles(numbers.map(Double.init) + [number])
+      }
+    case .doubles(var numbers):
+      self = .doubles([])
+      numbers.append(number)
+      self = .doubles(numbers)
+    }
+  }
+
+  /// Those of the members of a set whose numbers lie between two others, both included.
+  func members(of wanted: Bitset, from low: Double, to high: Double) -> Bitset {
+    switch self {
+    case .floats(let numbers): Self.members(of: wanted, numbers, low, high)
+    case .doubles(let numbers): Self.members(of: wanted, numbers, low, high)
+    }
+  }
+
+  private static func members<Number: BinaryFloatingPoint>(of wanted: Bitset, _ numbers: [Number], _ low: Double, _ high: Double) -> Bitset
+  {
+    numbers.withUnsafeBufferPointer { numbers in wanted.filter { Double(numbers[$0]) >= low && Double(numbers[$0]) <= high } }
+  }
+
+  /// The places of the numbers that lie between two others, both included.
+  func places(from low: Double, to high: Double) -> Bitset {
+    switch self {
+    case .floats(let numbers): Self.places(numbers, low, high)
+    case .doubles(let numbers): Self.places(numbers, low, high)
+    }
+  }
+
+  /// A word of the set at a time: a comparison and a shift for each number.
+  private static func places<Number: BinaryFloatingPoint>(_ numbers: [Number], _ low: Double, _ high: Double) -> Bitset {
+    numbers.withUnsafeBufferPointer { numbers in
+      Bitset(capacity: numbers.count) { word in
+        let start = word << 6
+        var bits: UInt64 = 0
+        for place in 0..<min(64, numbers.count - start) {
+          let number = Double(numbers[start + place])
+          bits |= (number >= low && number <= high ? 1 : 0) << UInt64(place)
+        }
+        return bits
+      }
+    }
+  }
+
+  /// Hands over the numbers at some places, in their order.
+  @inline(__always)
+  func forEach(at places: [Int32], _ body: (Double) -> Void) {
+    switch self {
+    case .floats(let numbers):
+      numbers.withUnsafeBufferPointer { numbers in for place in places { body(Double(numbers[Int(place)])) } }
+    case .doubles(let numbers):
+      numbers.withUnsafeBufferPointer { numbers in for place in places { body(numbers[Int(place)]) } }
+    }
+  }
+}

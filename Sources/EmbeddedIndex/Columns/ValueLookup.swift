@@ -1,0 +1,55 @@
+import SearchModel
+import Synchronization
+
+/// Finds values by what a filter writes. Made when first asked for, since most attributes are only counted. Shared by threads.
+final class ValueLookup: Sendable {
+  private struct Known {
+    /// Values by lower-cased text, since facet values match without regard to case.
+    var folded: [String: Int32] = [:]
+    /// Values by the number that they spell, since a number matches every way of writing it: `5`, `5.0`.
+    var numbers: [Double: Int32] = [:]
+    /// Further values that are the same but for letter case, by the first.
+    var alike: [Int32: [Int32]] = [:]
+    /// Further values that spell the same number, by the first.
+    var equal: [Int32: [Int32]] = [:]
+
+    init(_ texts: [String]) {
+      folded.reserveCapacity(texts.count)
+      for (place, text) in texts.enumerated() {
+        let value = Int32(place)
+        let first = folded[text.lowercased(), default: value]
+        if first == value { folded[text.lowercased()] = value } else { alike[first, default: []].append(value) }
+        guard let number = DecimalNumber.parse(text) else { continue }
+        let spelled = numbers[number, default: value]
+        if spelled == value { numbers[number] = value } else { equal[spelled, default: []].append(value) }
+      }
+    }
+  }
+
+  private let texts: [String]
+  private let known = Mutex<Known?>(nil)
+
+  /// - Parameter texts: of the values, by number.
+  init(_ texts: [String]) { self.texts = texts }
+
+  /// The numbers of the values that equal a text, letter case not counted; ascending.
+  func matching(_ text: String) -> [Int32] {
+    read { known in known.folded[text.lowercased()].map { [$0] + known.alike[$0, default: []] } ?? [] }
+  }
+
+  /// The numbers of the values that spell a number; ascending.
+  func matching(_ number: Double) -> [Int32] {
+    read { known in known.numbers[number].map { [$0] + known.equal[$0, default: []] } ?? [] }
+  }
+
+  /// Values that are the same but for letter case, in groups of two and more.
+  var alike: [[Int32]] { read { $0.alike.map { [$0.key] + $0.value } } }
+
+  private func read<Result: Sendable>(_ body: (Known) -> sending Result) -> Result {
+    known.withLock { known in
+      let made = known ?? Known(texts)
+      known = made
+      return body(made)
+    }
+  }
+}

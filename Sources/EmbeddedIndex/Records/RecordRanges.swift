@@ -1,0 +1,50 @@
+/// Where each record begins and ends in a text: eight bytes a record, or sixteen in texts of 4 GB and more.
+struct RecordRanges: RandomAccessCollection, Sendable {
+  private enum Bounds: Sendable {
+    case narrow([UInt32])
+    case wide([Int])
+  }
+
+  /// The beginning and the end of the first record, then those of the second.
+  private var bounds = Bounds.narrow([])
+
+  init(_ ranges: some Sequence<Range<Int>> = []) {
+    for range in ranges { append(range) }
+  }
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch bounds {
+    case .narrow(let bounds): bounds.count / 2
+    case .wide(let bounds): bounds.count / 2
+    }
+  }
+
+  subscript(record: Int) -> Range<Int> {
+    switch bounds {
+    case .narrow(let bounds): Int(bounds[2 * record])..<Int(bounds[2 * record + 1])
+    case .wide(let bounds): bounds[2 * record]..<bounds[2 * record + 1]
+    }
+  }
+
+  /// Adds the next record.
+  mutating func append(_ range: Range<Int>) {
+    switch bounds {
+    case .narrow(var narrow):
+      if let low = UInt32(exactly: range.lowerBound), let high = UInt32(exactly: range.upperBound) {
+        bounds = .narrow([])
+        narrow.append(low)
+        narrow.append(high)
+        bounds = .narrow(narrow)
+      } else {
+        bounds = .wide(narrow.map(Int.init) + [range.lowerBound, range.upperBound])
+      }
+    case .wide(var wide):
+      bounds = .wide([])
+      wide.append(range.lowerBound)
+      wide.append(range.upperBound)
+      bounds = .wide(wide)
+    }
+  }
+}
