@@ -79,7 +79,10 @@ enum InconsistentRecords {
         "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
-      ("the '_geoloc' of the record '\(record)' has no 'lat' and 'lng', and others have them", "write { lat, lng } in the record")
+      (
+        "the '_geoloc' of the record '\(record)' has no 'lat' and 'lng' that are numbers, and others have them",
+        "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
+      )
     case .object(let attribute, let record):
       (
         "'\(attribute)' is an object in the record '\(record)', and a value in others",

@@ -12,7 +12,14 @@ struct StepCaption {
   /// - Parameters:
   ///   - start: what was shown before the first step.
   init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
-    heading = step.action.labelled(in: previous?.settled ?? start).heading(version)
+    let before = previous?.settled ?? start
+    heading = step.action.labelled(in: before).heading(version, after: ShownBefore(before))
+    if !step.crashes,
+      case .failure(let error)? = step.searches.lazy.map(\.outcome).first(where: { if case .failure = $0 { true } else { false } })
+    {
+      result = "the search fails: \(TerminalText.visible(error.message))"
+      return
+    }
     guard !step.crashes, let hits = step.settled.results?.nbHits else {
       result = ""
       return

@@ -117,6 +117,7 @@ struct ViewerData {
     add("hits", .number(Double(moment.hits ?? 0)), where: moment.hits != nil)
     add("hn", .array(hitNames), where: !hitNames.isEmpty)
     add("q", .array(queries), where: !queries.isEmpty)
+    add("e", Self.strings(moment.errors), where: !moment.errors.isEmpty)
     add("r", Self.strings(moment.remarks), where: !moment.remarks.isEmpty)
     add("note", .string(moment.note.map(NoteHTML.text) ?? ""), where: moment.note != nil)
     add("line", .number(Double(moment.line ?? 0)), where: moment.line != nil)

@@ -40,6 +40,7 @@ enum ViewerText {
       text += title(heading(moment, since: previous), level + 1)
       text += note(moment.note)
       if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
+      for error in moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
         text += "<p>\(XMLText.escaped(failure.text))</p>\n"
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
@@ -70,7 +71,7 @@ enum ViewerText {
   /// `3 · Tap “red” in Colors — 2 results (was 9)`.
   private static func heading(_ moment: MomentView, since previous: MomentView?) -> String {
     var text = moment.number == 0 ? moment.title : "\(moment.number) · \(moment.title)"
-    if let hits = moment.hits, !moment.crashes {
+    if let hits = moment.hits, !moment.crashes, moment.errors.isEmpty {
       text += " — \(results(hits))"
       if let before = previous?.hits, before != hits { text += " (was \(before))" }
     }
@@ -112,6 +113,7 @@ enum ViewerText {
         lines += [NameText.inWords(widget.name), "  not there"]
       }
     }
+    lines += other.errors.filter { !own.errors.contains($0) }.map { "the search fails: \($0)" }
     lines += other.failures.map(\.sentence).filter { !own.failures.map(\.sentence).contains($0) }
     return lines + other.remarks.filter { !own.remarks.contains($0) }
   }

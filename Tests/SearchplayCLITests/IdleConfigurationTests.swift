@@ -104,7 +104,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:4:31: error: a list of four numbers for each box (latitude and longitude of two opposite corners) is expected, not a list [wrong-type]
         m.searchplay.yaml:4:59: error: a list of six or more numbers for each polygon (latitude and longitude of each corner) is expected, not a string, '1,2,x,4,5,6' [wrong-type]
-        m.searchplay.yaml:4:88: error: 'all' or a whole number of metres is expected, not a number, '0' [wrong-type]
+        m.searchplay.yaml:4:88: error: 'all' or a whole number of metres, from 1, is expected, not a number, '0' [wrong-type]
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
         m.searchplay.yaml:7:36: error: the presenter writes nothing [empty-value]

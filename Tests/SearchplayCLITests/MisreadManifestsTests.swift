@@ -148,7 +148,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:11:51: warning: no record is within aroundRadius, 1000 metres, of aroundLatLng [unknown-value]
-             = help: the latitude comes first, and the radius is in metres
+             = help: the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not texts
         m.searchplay.yaml:22:118: warning: this filter compares numbers, and numericAttributesForFiltering leaves out 'price' [numbers-missing]
              = help: list 'price' under numericAttributesForFiltering
         """#)

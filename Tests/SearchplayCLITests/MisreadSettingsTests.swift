@@ -128,8 +128,8 @@ struct MisreadSettingsTests {
       told == #"""
         m.searchplay.yaml:4:7: warning: the record 'a' has 'Video > Head' in 'lvl1', and not the value above it in 'lvl0' [records-inconsistent]
             = help: make the levels of the record agree
-        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no 'lat' and 'lng', and others have them [records-inconsistent]
-            = help: write { lat, lng } in the record
+        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no 'lat' and 'lng' that are numbers, and others have them [records-inconsistent]
+            = help: write { "lat": 40.71, "lng": -74.01 } in the record, without quotes around the numbers
         m.searchplay.yaml:6:7: warning: 'name' is an object in the record 'c', and a value in others [records-inconsistent]
             = help: write a value in the record: the parts of an object are attributes of their own
         """#)

@@ -115,7 +115,8 @@ struct ViewerPageTests {
       ViewerText.html(of: Self.document()) == """
         <main>
         <h1>A &lt;title&gt;</h1>
-        <p>brands: Loom 3 → 2, in 1 scenario; also: brands: Fleet is new; menu: is shown now; step 2 is new; step 3 is new; no: a expected, b shown</p>
+        <p>no: a expected, b shown, in 1 scenario</p>
+        <p>brands: Fleet is new, in 1 scenario; also: brands: Loom 3 → 2; menu: is shown now; step 2 is new; step 3 is new</p>
         <section>
         <h2>Shop</h2>
         <article>

@@ -46,6 +46,11 @@ struct RankingOrder: Sendable {
     self.sorts = sorts
     self.names = names
   }
+
+  /// Whether criteria stand behind `custom`.
+  var hasMoreBehindCustom: Bool {
+    criteria.dropLast().contains { if case .custom = $0 { true } else { false } }
+  }
 }
 
 /// The order of an index or of a replica.
@@ -57,28 +62,35 @@ struct IndexOrder: Sendable {
   let custom: [Int32]
   /// The place of each record in that order.
   let places: [Int32]
+  /// The place of each record by the custom ranking, equal ones sharing one, where criteria follow that break the ties; else empty.
+  let customPlaces: [Int32]
 
   /// - Parameter custom: what breaks the ties.
   init(_ criteria: RankingOrder, _ custom: [IndexSettings.RankingCriterion], _ columns: Columns, count: Int) {
     self.init(
       criteria: criteria, sorts: criteria.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
-      custom: CustomRanking.order(columns, count: count, criteria: criteria.sorts + custom))
+      custom: CustomRanking.order(columns, count: count, criteria: criteria.sorts + custom),
+      customPlaces: criteria.hasMoreBehindCustom ? CustomRanking.places(columns, count: count, criteria: custom) : [])
   }
 
   /// Reads a saved order of so many records.
   init(_ criteria: RankingOrder, from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     var sorts: [[Int32]] = []
     for _ in criteria.sorts { sorts.append(try reader.places(of: Int32.self, in: max(1, records), count: records)) }
-    self.init(criteria: criteria, sorts: sorts, custom: try reader.places(of: Int32.self, in: records, count: records))
+    let custom = try reader.places(of: Int32.self, in: records, count: records)
+    let places = try reader.places(of: Int32.self, in: max(1, records))
+    guard places.isEmpty || places.count == records else { throw .damaged }
+    self.init(criteria: criteria, sorts: sorts, custom: custom, customPlaces: places)
   }
 
   func write(to writer: inout SavedBytesWriter) {
     for places in sorts { writer.write(places) }
     writer.write(custom)
+    writer.write(customPlaces)
   }
 
-  private init(criteria: RankingOrder, sorts: [[Int32]], custom: [Int32]) {
-    (self.criteria, self.sorts, self.custom) = (criteria, sorts, custom)
+  private init(criteria: RankingOrder, sorts: [[Int32]], custom: [Int32], customPlaces: [Int32]) {
+    (self.criteria, self.sorts, self.custom, self.customPlaces) = (criteria, sorts, custom, customPlaces)
     var places = [Int32](repeating: 0, count: custom.count)
     for (place, record) in custom.enumerated() { places[Int(record)] = Int32(place) }
     self.places = places

@@ -122,6 +122,14 @@ struct RuleApplication {
       let values = found.facets[filter.facet]
       let own =
         values.map { $0.map { "\(filter.facet):\(filter.isNegative ? "-" : "")\($0)" } } ?? [filter.facet].filter { $0.contains(":") }
+      if let score = filter.score, !isOptional {
+        // Lists of filters have no scores, expressions do.
+        let literals = own.map { Self.expression($0) + "<score=\(score)>" }
+        for text in filter.isDisjunctive ? [literals.joined(separator: " OR ")] : literals where !text.isEmpty {
+          query.filters = query.filters.flatMap { $0.isEmpty ? nil : Self.joined($0, text) } ?? text
+        }
+        continue
+      }
       let texts = own.map { text in filter.score.map { "\(text)<score=\($0)>" } ?? text }
       guard !texts.isEmpty else { continue }
       let added: [JSONValue] =
@@ -132,6 +140,15 @@ struct RuleApplication {
         query.facetFilters = .array((query.facetFilters.map { $0.array ?? [$0] } ?? []) + added)
       }
     }
+  }
+
+  /// `brand:-Apple` as the language of `filters` has it: `NOT "brand":"Apple"`.
+  private static func expression(_ filter: String) -> String {
+    let parts = filter.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let isNegated = parts.count == 2 && parts[1].hasPrefix("-")
+    let value = parts.count == 2 ? String(parts[1].dropFirst(isNegated ? 1 : 0)) : ""
+    func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\\\""))\"" }
+    return "\(isNegated ? "NOT " : "")\(quoted(parts[0])):\(quoted(value))"
   }
 
   private static func changed(_ text: String, _ change: QueryRule.TextChange, _ found: RuleMatcher.Found) -> String {

@@ -196,12 +196,18 @@ struct TextMatcher {
       rank.typos += Int(fewest)
       places.append(all.filter { $0.typos == fewest })
     }
+    if query.sumsAttributes {
+      let missing = slots.count - places.count
+      (rank.attribute, rank.position) = (places.reduce(missing * Self.penalty) { $0 + cost($1) }, 0)
+    }
     let nearest = zip(places, places.dropFirst()).map { Self.distance($0, $1) }
     rank.proximity = nearest.reduce(0) { $0 + max($1.distance, query.minProximity) }
     // The best attribute is chosen among those in which the words stand nearest to each other, where proximity comes first.
     let chosen = query.choosesByProximity ? nearest.map(\.attributes).filter { !$0.isEmpty } : []
     func counts(_ place: TextPlace) -> Bool { chosen.allSatisfy { $0.contains(place.attribute) } }
     let isAnyLeft = chosen.isEmpty || places.joined().contains(where: counts)
+    for places in places where isExact(places, isSingleWord) { rank.exact += 1 }
+    if query.sumsAttributes { return rank }
     rank.attribute = .max
     var first = Int32.max
     for places in places {
@@ -210,12 +216,24 @@ struct TextMatcher {
         if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.beginning) }
         if attribute == rank.attribute { first = min(first, place.beginning) }
       }
-      if isExact(places, isSingleWord) { rank.exact += 1 }
     }
     if rank.attribute == .max { rank.attribute = 0 }
     if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }
     return rank
   }
+
+  /// What a word adds to the sum where its places are such: the attribute's rank, and in an ordered one the place. Source: Algolia's
+  /// reference of attributeCriteriaComputedBy, which names no weights: those of `firstMatchedWord`.
+  private func cost(_ places: [TextPlace]) -> Int {
+    places.map { place in
+      let attribute = index.ranks[Int(place.attribute)]
+      let isOrdered = settings.searchableAttributes?[attribute].isOrdered ?? false
+      return attribute * 1000 + (isOrdered ? min(Int(place.beginning), 999) : 0)
+    }.min() ?? Self.penalty
+  }
+
+  /// What a word adds that the record lacks.
+  private static let penalty = 1_000_000
 
   /// The same of one word, without copies.
   private func rank(_ places: ArraySlice<TextPlace>, _ isSingleWord: Bool) -> TextRank {

@@ -28,6 +28,8 @@ struct TextQuery: Hashable {
   let usesSynonyms: Bool
   /// Whether the best attribute is chosen among those in which the words stand nearest to each other.
   let choosesByProximity: Bool
+  /// Whether the attribute criterion adds up the words' attributes and places instead of taking the best.
+  let sumsAttributes: Bool
   /// Whether the words are all optional, as in a search for something similar.
   let isLoose: Bool
   /// Whether words of digits may have typos.
@@ -105,7 +107,9 @@ struct TextQuery: Hashable {
       criteria.firstIndex(of: "attribute").map { attribute in
         (criteria.firstIndex(of: "proximity") ?? .max) < attribute
       } ?? criteria.isEmpty
-    choosesByProximity = value(.attributeCriteriaComputedByMinProximity) == true || isByProximity
+    let strategy = value(.attributeCriteriaComputedBy)?.string
+    choosesByProximity = strategy == "minProximity" || value(.attributeCriteriaComputedByMinProximity) == true || isByProximity
+    sumsAttributes = strategy == "sum"
     isLoose = query.additional[.similarQuery]?.string?.isEmpty == false
     forgivesInNumbers = value(.allowTyposOnNumericTokens) != false
   }

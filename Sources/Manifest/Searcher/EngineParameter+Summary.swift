@@ -25,6 +25,8 @@ extension EngineParameter {
     case .aroundLatLngViaIP: "Whether the place is that of the user's address."
     case .aroundPrecision: "How many metres of distance make no difference in the order."
     case .aroundRadius: "How far from the place records are found, in metres, or `all`."
+    case .attributeCriteriaComputedBy:
+      "How a record's place in the attribute criterion is told: by its best attribute, by that where the words stand closest, or by a sum over the words."
     case .attributeCriteriaComputedByMinProximity:
       "Whether the attribute where the words stand closest decides, not the most important one."
     case .attributeForDistinct: "The attribute by which `distinct` groups records."

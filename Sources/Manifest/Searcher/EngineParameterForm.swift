@@ -9,7 +9,7 @@ extension EngineParameter {
   private enum Shape {
     case flag, count, bounded(ClosedRange<Int>), text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts,
       attributes, attribute, marked,
-      compared, radius, anything
+      compared, radius, normalization, keptLetters, anything
     case areas(GeoAreas.Shape)
     case choice([String])
     /// A list of some of these.
@@ -33,7 +33,8 @@ extension EngineParameter {
     case .aroundRadius: .radius
     case .insideBoundingBox: .areas(.boxes)
     case .insidePolygon: .areas(.polygons)
-    case .keepDiacriticsOnCharacters, .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
+    case .keepDiacriticsOnCharacters: .keptLetters
+    case .highlightPreTag, .highlightPostTag, .snippetEllipsisText,
       .similarQuery:
       .text
     case .disableTypoToleranceOnWords, .ruleContexts: .texts
@@ -51,6 +52,8 @@ extension EngineParameter {
     case .ignorePlurals, .removeStopWords: .flagOrLanguages
     case .distinct: .flagOrCount
     case .exactOnSingleWordQuery: .choice(["attribute", "none", "word"])
+    case .attributeCriteriaComputedBy: .choice(["best", "minProximity", "sum"])
+    case .customNormalization: .normalization
     case .removeWordsIfNoResults: .choice(["none", "lastWords", "firstWords", "allOptional"])
     case .queryType: .choice(IndexSettings.QueryType.allCases.map(\.rawValue))
     case .typoTolerance: .choice(IndexSettings.TypoTolerance.allCases.map(\.rawValue))
@@ -101,7 +104,9 @@ extension EngineParameter {
     case .text, .attribute: "a string"
     case .separators: "a string of separators"
     case .place: "a latitude and a longitude, \"40.71,-74.01\","
-    case .radius: "'all' or a whole number of metres"
+    case .radius: "'all' or a whole number of metres, from 1,"
+    case .normalization: "{ default: { character: replacement } }, with one character and at most two for it,"
+    case .keptLetters: "a string of lower-case letters with accents"
     case .areas(let shape): shape.words
     case .texts, .attributes, .marked, .compared: "a list of strings"
     case .ranking: "a list of criteria (\(Self.criteria.joined(separator: ", ")), asc(attribute), desc(attribute))"
@@ -133,6 +138,11 @@ extension EngineParameter {
     case .textOrTexts: value.string != nil || areTexts
     case .words(let words): Self.are(value, among: words)
     case .place: value.string.map { $0.isEmpty || GeoPoint($0)?.isOnEarth == true } ?? false
+    case .normalization:
+      (value.members ?? []).allSatisfy { group in
+        group.value.members?.allSatisfy { $0.key.count == 1 && ($0.value.string?.count ?? 3) <= 2 } ?? false
+      } && value.members != nil
+    case .keptLetters: value.string?.unicodeScalars.allSatisfy { !$0.isASCII && !$0.properties.isUppercase } ?? false
     case .radius: value == "all" || value.integer.map { $0 >= 1 } ?? false
     case .areas(let shape): GeoAreas.lists(of: value, shape) != nil
     case .separators:
@@ -158,6 +168,13 @@ extension EngineParameter {
     }
   }
 
+  private var takesFlagOrMore: Bool {
+    switch shape {
+    case .flagOrLanguages, .flagOrCount: true
+    default: false
+    }
+  }
+
   private var isArea: Bool { if case .areas = shape { true } else { false } }
 
   /// Reads its value, which is kept as JSON. That one without effect is set is noted.
@@ -174,6 +191,8 @@ extension EngineParameter {
       case .separators, .place: ["type": "string"]
       case .flagOrCount: ["type": ["boolean", "integer"]]
       case .textOrTexts: ["type": ["string", "array"], "items": ["type": "string"]]
+      case .normalization: ["type": "object"]
+      case .keptLetters: ["type": "string"]
       case .radius: ["anyOf": [["type": "integer", "minimum": 1], ["const": "all"]]]
       case .areas: ["type": ["string", "array"]]
       case .words(let words): ["type": "array", "items": ["enum": .array(words.map(JSONValue.string))]]
@@ -183,7 +202,7 @@ extension EngineParameter {
     return Form<JSONValue>(SchemaFragment(schema)) { node, problems in
       var value = JSONValue(node)
       // Some exports have these as texts.
-      if case .flagOrLanguages = shape, let flag = ["true": true, "false": false][value.string ?? ""] { value = .bool(flag) }
+      if takesFlagOrMore, let flag = ["true": true, "false": false][value.string ?? ""] { value = .bool(flag) }
       guard takes(value) else {
         // Of a list only an item can be wrong.
         if !isArea, value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {

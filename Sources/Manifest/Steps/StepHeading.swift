@@ -1,20 +1,38 @@
 import SearchModel
 import Texts
 
+/// What a screen shows before a step, as far as it decides how the step is called.
+package struct ShownBefore: Sendable {
+  /// Whether there are results.
+  let hasResults: Bool
+  /// The widgets that show rows of hits, which one scrolls to.
+  let hits: Set<String>
+
+  package init(hasResults: Bool = false, hits: Set<String> = []) {
+    (self.hasResults, self.hits) = (hasResults, hits)
+  }
+}
+
 extension StepAction {
   /// The step as a heading, said to whoever does it: `Tap “Shoes” in Categories`. Without a full stop.
-  package func heading(_ version: InstantSearchVersion) -> StepSentence {
+  package func heading(_ version: InstantSearchVersion, after shown: ShownBefore = ShownBefore()) -> StepSentence {
     switch self {
+    case .widget(let target, .click(let item)) where shown.hits.contains(target.id):
+      return switch item.selector {
+      case .position(let place): "Scroll to row \(String(place)) of \(target)"
+      case .value, .filter, .whole: "Scroll to \(item.selector.part(version)) in \(target)"
+      }
     case .widget(let target, let event): return event.heading(target, version)
-    case .search(nil): return "Load the first results"
+    case .search(nil): return shown.hasResults ? "Search again" : "Load the first results"
     case .search(let text?): return text.isEmpty ? "Empty the search box" : "Search for \(quoted: text)"
     case .page(let page): return "Go to page \(String(page + 1))"
     case .index(let name): return "Switch to the index \(code: name)"
     case .clear(nil): return "Clear all filters"
+    case .by(let searcher, .search(nil)): return "Search (searcher \(code: searcher.value))"
     case .by(let searcher, let action):
-      return StepSentence(parts: action.heading(version).parts + [.plain(" (searcher "), .code(searcher.value), .plain(")")])
+      return StepSentence(parts: action.heading(version, after: shown).parts + [.plain(" (searcher "), .code(searcher.value), .plain(")")])
     case .burst(let steps):
-      let headings = steps.map { $0.action.heading(version).parts }
+      let headings = steps.map { $0.action.heading(version, after: shown).parts }
       return StepSentence(parts: headings.enumerated().flatMap { index, parts in index == 0 ? parts : [.plain(", then ")] + parts.lowered })
     case .query(let text?) where !text.isEmpty: return "The app searches for \(quoted: text)"
     case .query: return "The app searches without a text"
@@ -40,7 +58,8 @@ extension WidgetEvent {
     case .set(.flag(let isOn)): "Switch \(target) \(isOn ? "on" : "off")"
     case .set(.number(let number)): "Set \(target) to \(NumberText.plain(number))"
     case .set(.range(let range)): "Set \(target) to \(NumberText.range(range))"
-    case .type(let text): "Type \(quoted: text ?? "") into \(target)"
+    case .type(let text?) where !text.isEmpty: "Type \(quoted: text) into \(target)"
+    case .type: "Empty \(target)"
     case .submit(let text): "Submit \(quoted: text ?? "") in \(target)"
     case .facetSearch(let text): "Search \(target) for \(quoted: text ?? "")"
     case .change(let change):

@@ -83,7 +83,7 @@ package struct ExplorationText: Sendable {
   }
 
   /// How far the walk came.
-  private static func words(_ outcome: WalkOutcome) -> String {
+  static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
       "; of long lists some values were tried in every state, and all of them in the first \(count(outcome.statesWithAllValues, "state"))"

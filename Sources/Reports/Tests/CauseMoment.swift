@@ -19,6 +19,7 @@ struct CauseMoment {
     for view in cause.scenarios.lazy.compactMap({ document.entries[$0].view }) {
       for moment in view.moments {
         guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
+        if cause.first == nil, !moment.failures.contains(where: { $0.sentence == cause.text }) { continue }
         let found = CauseMoment(before, moment, view.frames)
         if SeenChange.changes(from: before, to: moment).contains(where: { $0 == cause.first }) {
           self = found

@@ -41,7 +41,9 @@ package enum MarkdownReport {
     var told = 0
     for (number, (cause, moment)) in zip(causes, moments(document)).enumerated() {
       let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
-      let part = section(cause, moment, document, address)
+      let isNewKind = number == 0 || (cause.first == nil) != (causes[number - 1].first == nil)
+      let heading = !isNewKind ? "" : cause.first == nil ? "\n#### Expectations that failed\n" : number == 0 ? "" : "\n#### What changed\n"
+      let part = heading + section(cause, moment, document, address)
       if text.count + part.count > limit { break }
       text += part
       told += 1

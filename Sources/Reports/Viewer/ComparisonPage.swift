@@ -66,9 +66,9 @@ package struct ComparisonPage: Sendable {
     let differing = entries.count { $0.status == .changed }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     let document = ViewerDocument(
-      .compare, title: "Comparison: \(sides.other), and with \(sides.own)",
+      .compare, title: "\(sides.other.prefix(1).uppercased() + sides.other.dropFirst()) and \(sides.own)",
       details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"],
-      sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), "With \(sides.own)"), sections: sections, entries: entries)
+      sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), sides.own), sections: sections, entries: entries)
     return ViewerPage.text(of: document, mark: Self.mark)
   }
 }

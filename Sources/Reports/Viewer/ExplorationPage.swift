@@ -12,7 +12,9 @@ package struct ExplorationPage: Sendable {
   private var sections: [ViewerDocument.Section] = []
   private var entries: [ViewerDocument.Entry] = []
   private var keys: Set<String> = []
+  /// How far each walk came.
   private var details: [String] = []
+  private var (allStates, allSteps) = (0, 0)
 
   package init() {}
 
@@ -22,17 +24,23 @@ package struct ExplorationPage: Sendable {
   package mutating func add(
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, _ traces: [ScenarioTrace]
   ) {
-    sections.append(.init(path: path, title: manifest.name ?? path, description: manifest.description ?? ""))
-    details.append("\(manifest.name ?? path): \(outcome.stateCount) states, \(outcome.edges) steps")
+    // A page that tells of nothing says how far the walk came, too.
+    let states = outcome.stateCount == 1 ? "1 state" : "\(outcome.stateCount) states"
+    let steps = outcome.edges == 1 ? "1 step" : "\(outcome.edges) steps"
+    let walk = "\(states), \(steps)\(ExplorationText.words(outcome))"
+    let paragraphs = [manifest.description, "Walked: \(walk)."].compactMap(\.self)
+    sections.append(.init(path: path, title: manifest.name ?? path, description: paragraphs.joined(separator: "\n\n")))
+    details.append("\(manifest.name ?? path): \(walk)")
+    (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     for (violation, trace) in zip(outcome.problems, traces) {
-      let name = "\(violation.invariant.rawValue)\(violation.widget.map { " in \($0)" } ?? ""): \(violation.text)"
+      let rule = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
       var entry = ViewerDocument.Entry(
-        section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: name)
+        section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: violation.text)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
-      entry.place = path
+      entry.place = "\(rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
       entry.reasons = [violation.invariant.summary]
-      entry.reason = violation.states == 1 ? "Met in 1 state." : "Met in \(violation.states) states."
+      entry.reason = violation.states == 1 ? "It is so in 1 of the states." : "It is so in \(violation.states) of the states."
       entry.view = ScenarioView(trace, of: manifest, version: version)
       entries.append(entry)
     }
@@ -40,7 +48,10 @@ package struct ExplorationPage: Sendable {
 
   /// The page, ending in a line break.
   package var text: String {
-    ViewerPage.text(
-      of: ViewerDocument(.explore, title: "What exploring found", details: details, sections: sections, entries: entries), mark: Self.mark)
+    // Of many walks each stands with its manifest.
+    let told = details.count <= 2 ? details : ["\(details.count) manifests, \(allStates) states, \(allSteps) steps"]
+    return ViewerPage.text(
+      of: ViewerDocument(.explore, title: "Problems found by exploring", details: told, sections: sections, entries: entries),
+      mark: Self.mark)
   }
 }

@@ -4,12 +4,31 @@ import JSONText
 package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {
     // The web's InstantSearch sends an empty text for no tags.
-    if kind == .tag, value == .string("") { return [] }
-    // Comparisons joined by commas are a list.
-    if kind == .numeric, let text = value.string, text.contains(",") {
-      return try parse(.array(text.split(separator: ",").map { .string(String($0)) }), kind: kind)
+    if value == .string("") { return [] }
+    return try parse(value.string.flatMap(list) ?? value) { text throws(FilterSyntaxError) in try literal(text, kind) }
+  }
+
+  /// A list in one text, as the first clients sent it, `a,(b,c)`, or as JSON; nil where a text is one filter.
+  private static func list(_ text: String) -> JSONValue? {
+    if text.hasPrefix("["), let list = try? JSONValue(parsing: Array(text.utf8)), list.array != nil { return list }
+    guard text.contains(",") || text.hasPrefix("(") else { return nil }
+    var items: [JSONValue] = []
+    var (group, current): ([JSONValue]?, String) = (nil, "")
+    func item() -> JSONValue { .string(current.trimmed) }
+    for character in text {
+      switch character {
+      case "(" where current.trimmed.isEmpty && group == nil: (group, current) = ([], "")
+      case ")" where group != nil:
+        items.append(.array((group ?? []) + (current.trimmed.isEmpty ? [] : [item()])))
+        (group, current) = (nil, "")
+      case ",":
+        if !current.trimmed.isEmpty { if group != nil { group?.append(item()) } else { items.append(item()) } }
+        current = ""
+      default: current.append(character)
+      }
     }
-    return try parse(value) { text throws(FilterSyntaxError) in try literal(text, kind) }
+    if !current.trimmed.isEmpty { items += group.map { [.array($0 + [item()])] } ?? [item()] }
+    return .array(items)
   }
 
   private static func parse(
@@ -104,5 +123,15 @@ package enum FilterListParser {
   private static func negation(_ text: String) -> (String, Bool) {
     if text.hasPrefix("-") { return (String(text.dropFirst()), true) }
     return (text.hasPrefix("\\-") ? String(text.dropFirst()) : text, false)
+  }
+}
+
+extension String {
+  /// Without blanks around it.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

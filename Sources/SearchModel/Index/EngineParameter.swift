@@ -6,8 +6,9 @@ import JSONText
 /// its default. A live engine gets them as they are. Source: Algolia's API reference of settings and search parameters.
 public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
-    analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedByMinProximity,
-    attributeForDistinct, attributesToHighlight, attributesToSnippet, attributesToTransliterate, camelCaseAttributes, clickAnalytics,
+    analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedBy,
+    attributeCriteriaComputedByMinProximity, attributeForDistinct, attributesToHighlight, attributesToSnippet, attributesToTransliterate,
+    camelCaseAttributes, clickAnalytics,
     customNormalization, decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes,
     disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, enableABTest, enablePersonalization, enableReRanking,
     enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, getRankingInfo, highlightPostTag, highlightPreTag,
@@ -41,7 +42,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .naturalLanguages, .percentileComputation, .personalizationImpact, .restrictSearchableAttributes, .ruleContexts,
       .similarQuery, .sumOrFiltersScores, .userToken, .minWordSizefor1Typo, .minWordSizefor2Typos, .queryType, .typoTolerance:
       .query
-    case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact,
+    case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .attributeCriteriaComputedBy,
       .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
       .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
       .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .length, .maxFacetHits, .minProximity, .offset, .mode,
@@ -66,7 +67,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   public var effect: Effect {
     switch self {
     case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .aroundLatLng, .aroundPrecision,
-      .aroundRadius, .attributeCriteriaComputedByMinProximity, .attributeForDistinct, .attributesToHighlight, .attributesToSnippet,
+      .aroundRadius, .attributeCriteriaComputedBy, .attributeCriteriaComputedByMinProximity, .attributeForDistinct, .attributesToHighlight,
+      .attributesToSnippet,
       .camelCaseAttributes, .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .disableTypoToleranceOnAttributes,
       .disableTypoToleranceOnWords, .distinct, .enableRules, .exactOnSingleWordQuery, .facetingAfterDistinct, .getRankingInfo,
       .highlightPostTag, .highlightPreTag, .ignorePlurals, .insideBoundingBox, .insidePolygon, .keepDiacriticsOnCharacters, .length,
@@ -99,6 +101,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .alternativesAsExact: [["ignorePlurals", "singleWordSynonym"], ["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"]]
     case .advancedSyntaxFeatures: [["exactPhrase", "excludeWords"]]
     case .exactOnSingleWordQuery: [.string("attribute")]
+    case .attributeCriteriaComputedBy: [.string("best")]
     case .removeWordsIfNoResults: [.string("none")]
     case .minProximity: [.number(1)]
     case .maxFacetHits: [.number(10)]

@@ -21,8 +21,7 @@ package struct GeoPoint: Sendable, Hashable {
 
   /// Reads `{ lat, lng }`; numbers may be texts.
   package init?(_ json: JSONValue) {
-    func number(_ key: String) -> Double? { json[key]?.number ?? json[key]?.string.flatMap(DecimalNumber.parse) }
-    guard let latitude = number("lat"), let longitude = number("lng") else { return nil }
+    guard let latitude = json["lat"]?.number, let longitude = json["lng"]?.number else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 

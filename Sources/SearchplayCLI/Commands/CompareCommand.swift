@@ -80,11 +80,12 @@ struct CompareCommand: RecordLoadingCommand {
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       guard let other = changed.load(request)?.ready else {
-        console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
+        console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
       }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      let chosen = selection.selection.places(in: ready.manifest, line: request.line)
+      let selected = selection.selection.places(in: ready.manifest, line: request.line)
+      let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
       let left = await batch.run(ready, chosen, version: version.version)
       let right = await batch.run(other, chosen, version: changesVersion ? nil : version.version)
       count += left.traces.count
@@ -103,7 +104,10 @@ struct CompareCommand: RecordLoadingCommand {
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
       case .html:
         let own = "InstantSearch \(Self.name(left.version, ready.manifest.release))"
-        var grown = page ?? ComparisonPage(left: own, right: changes.joined(separator: ", "))
+        let changed =
+          changesVersion && overrides.count == 1
+          ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : changes.joined(separator: ", ")
+        var grown = page ?? ComparisonPage(left: own, right: changed)
         grown.add(
           loaded.path, named: own, .init(ready.manifest, version: left.version, traces: left.traces),
           .init(other.manifest, version: right.version, traces: right.traces), found)

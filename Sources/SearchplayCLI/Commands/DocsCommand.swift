@@ -140,7 +140,8 @@ struct DocsCommand: RecordLoadingCommand {
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
     var status = await batch.forEach(requests) { request, loaded, ready in
-      let run = await batch.run(ready, version: version.version)
+      let chosen = SkippedScenarios.run(of: Array(ready.manifest.scenarios.indices), ready.manifest, line: nil, console)
+      let run = await batch.run(ready, chosen, version: version.version)
       for failure in run.traces.flatMap(\.failures) { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
       guard let place = places[request] else { return .passed }
       let page = Page(

@@ -224,7 +224,7 @@ struct ExploreCommand: RecordLoadingCommand {
       var counterpart: Counterpart?
       if let changed {
         guard let second = changed.load(request)?.ready else {
-          console.writeError("'\(loaded.path)' is invalid with the changes applied\n")
+          console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
           return .invalid
         }
         let isOther = overrides.contains { $0.sets("instantsearch") }

@@ -53,13 +53,7 @@ struct RunCommand: RecordLoadingCommand {
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
-      // One that is asked for by its line is run all the same.
-      let skipped = request.line == nil ? selected.filter { ready.manifest.scenarios[$0].skip != nil } : []
-      for scenario in skipped.map({ ready.manifest.scenarios[$0] }) {
-        let reason = scenario.skip.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
-        console.writeError("skipped '\(TerminalText.visible(scenario.name.value))'\(TerminalText.visible(reason))\n")
-      }
-      var chosen = selected.filter { !skipped.contains($0) }
+      var chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
       let only = chosen.filter { ready.manifest.scenarios[$0].only }
       if request.line == nil, !only.isEmpty, only.count < chosen.count {
         let left = chosen.count - only.count

@@ -29,6 +29,14 @@ extension StepAction {
   }
 }
 
+extension ShownBefore {
+  /// - Parameter state: what was shown before a step; nil: nothing.
+  package init(_ state: UIState?) {
+    let rows = state?.widgets.filter { if case .rows = $0.state { true } else { false } } ?? []
+    self.init(hasResults: state?.results != nil, hits: Set(rows.map(\.id)))
+  }
+}
+
 extension WidgetItem {
   fileprivate func labelled(in state: WidgetState?) -> WidgetItem {
     guard let label = state?.label(of: selector) else { return self }

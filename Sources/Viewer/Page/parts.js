@@ -5,6 +5,11 @@ const STATUS = {
   skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' },
 };
 
+/** How a scenario stands, in words: what a walk found is a problem of a weight. */
+function statusWord(page, status) {
+  return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
+}
+
 /** A heading's words with what they name. */
 function drawWords(words) {
   return words.map(([kind, text]) => kind === 'quoted' ? make('em', {}, text) : kind === 'widget' ? make('strong', {}, inWords(text))
@@ -76,13 +81,13 @@ class ScenarioList extends HTMLElement {
       return element;
     };
     const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
-      make('summary', {}, cause.others.length === 1 ? '1 more change in them' : `${cause.others.length} more changes in them`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
+      make('summary', {}, cause.others.length === 1 ? '1 related change' : `${cause.others.length} related changes`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
     this.items = [];
     this.sections = page.sections.map((section, place) => {
       const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
-        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '✗', word: 'passed, the app crashes as allowed' } : STATUS[scenario.status];
+        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '✗', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
         const item = make('li', {}, make('button', { type: 'button', tabindex: '-1', class: scenario.crashes ? 'failed' : scenario.status, on: { click: () => choose(this, 'scenario', scenario) } },
           isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
@@ -95,7 +100,7 @@ class ScenarioList extends HTMLElement {
         section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
-      causes.length && page.use !== 'docs' ? make('details', { open: true, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), causes.flat(), page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), causes.flat(), page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), make('div', { class: 'narrow' }, this.search, chips), this.body);
   }
@@ -114,14 +119,14 @@ class Filmstrip extends HTMLElement {
       const before = scenario.moments[index - 1];
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.errors.length ? 'the search fails' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('button', {
         type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
         on: { click: () => choose(this, 'step', moment) },
       }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
-      make('span', { class: 'faint' }, moment.hits === null || moment.crashes ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
-      flags.length ? make('span', { class: 'flag' }, flags.join(', ')) : '')));
+      make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
+      flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
     });
     if (scenario.unreached > 0) list.append(make('li', { class: 'unreached' }, scenario.unreached === 1 ? '1 step was not reached' : `${scenario.unreached} steps were not reached`));
     this.replaceChildren(list);
@@ -145,7 +150,7 @@ class Stage extends HTMLElement {
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
-      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `${sides[1]}; marked: how it differs from “${sides[0]}”`));
+      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `Differences from “${sides[0]}”`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': {
@@ -188,7 +193,7 @@ class Stage extends HTMLElement {
       const card = drawWidget(frame, rows, {
         before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone,
       });
-      if (card.dataset.state) marked.push(card);
+      if (card.dataset.state && card.dataset.state.endsWith('changed')) marked.push([inWords(frame.name), card]);
       // What the layout puts side by side stands side by side.
       const last = phone.lastChild || screen;
       if (frame.line > 0 && last.line === frame.line) last.append(card);
@@ -200,7 +205,7 @@ class Stage extends HTMLElement {
     }
     // Each that changed by name, since some may be out of sight.
     if (against && marked.length) {
-      told.append(': ', make('span', { class: 'marked' }, marked.map(card => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, card.querySelector('h4').textContent))));
+      told.append(': ', make('span', { class: 'marked' }, marked.map(([name, card]) => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, name))));
     } else if (against && !alone) told.append(': nothing on the screen');
     return screen;
   }
@@ -264,7 +269,7 @@ class Details extends HTMLElement {
     const old = other || before;
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'),
-      make('p', { class: 'faint' }, other && scenario.other ? `Struck out: what “${sides[0]}” has` : ''),
+      make('p', { class: 'faint' }, other && scenario.other ? `Struck out: only in “${sides[0]}”` : ''),
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
       list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
       list('Hits', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),

@@ -43,7 +43,7 @@ function writtenOut(moments, source) {
         filters: moment.f === undefined ? null : text(moment.f), groups: (moment.g || []).map(text),
         hits: moment.hits === undefined ? null : moment.hits, hitNames: (moment.hn || []).map(text), widgets: shown,
         pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows[place]])), queries: (moment.q || []).map(text),
-        remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false,
+        errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false,
         notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
         touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
       };
@@ -63,7 +63,7 @@ function inWords(name) {
 
 /** How many hits there are, and were: `9 results (was 24)`. */
 function resultWords(moment, before) {
-  if (moment.hits === null || moment.crashes) return '';
+  if (moment.hits === null || moment.crashes || moment.errors.length) return '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (was ${before.hits})` : count;
 }
@@ -100,13 +100,35 @@ function compareRows(before, after) {
     else ghosts.set(anchor, [...(ghosts.get(anchor) || []), { row, kind: 'gone' }]);
   }
   const result = [...(ghosts.get('') || [])];
+  const places = new Map(before.map((row, index) => [key(row), index]));
+  const kept = inOrder(after.filter(row => old.has(key(row))).map(row => places.get(key(row))));
   for (const row of after) {
     const was = old.get(key(row));
     const isOther = was && (was.count !== row.count || (was.mark && was.mark.on) !== (row.mark && row.mark.on));
-    result.push({ row, was, kind: !was ? 'new' : isOther ? 'changed' : 'same' });
+    const isMoved = was && !kept.has(places.get(key(row)));
+    result.push({ row, was, isMoved, kind: !was ? 'new' : isOther ? 'changed' : isMoved ? 'moved' : 'same' });
     result.push(...(ghosts.get(key(row)) || []));
   }
   return result;
+}
+
+/** The most of some different numbers that ascend from the first to the last: rows that stayed while the others moved. */
+function inOrder(numbers) {
+  const ends = [];
+  const before = new Map();
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle] < number) low = middle + 1;
+      else high = middle;
+    }
+    before.set(number, ends[low - 1]);
+    ends[low] = number;
+  }
+  const found = new Set();
+  for (let number = ends[ends.length - 1]; number !== undefined; number = before.get(number)) found.add(number);
+  return found;
 }
 
 function sameRows(a, b) {

@@ -24,6 +24,8 @@
   const voice = make('p', { class: 'unseen', role: 'status' });
   const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
   const help = make('dialog', { 'aria-labelledby': 'help-title' });
+  /** Speech input types letters: whoever uses it turns these keys off. */
+  const letters = make('input', { type: 'checkbox', checked: true });
   const print = make('div', { id: 'print' });
 
   function build() {
@@ -32,7 +34,7 @@
     help.append(make('h2', { id: 'help-title' }, 'Keyboard'), make('dl', {}, [
       ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
-    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('p', {}, make('label', {}, letters, ' Keys that are letters or signs')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
     // Before whatever a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     document.getElementById('viewer').append(
@@ -67,7 +69,7 @@
     scenario = next || scenario;
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
-    moment = wanted || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
+    moment = wanted || next.moments.find(item => item.failures.length > 0 || item.crashes) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
     look = next.other ? 'overlay' : 'changes';
     show();
   }
@@ -108,8 +110,8 @@
     }
     const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
     film.show(scenario, moment, isFound);
-    showCaption(before);
     showLooks(before);
+    showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
     if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
@@ -138,28 +140,29 @@
   }
 
   function showHead() {
-    const status = STATUS[scenario.status];
     const section = page.sections[scenario.section];
     const all = findings(scenario.moments);
+    const ids = notes => [...new Set(notes.map(({ note }) => note.id))].join(', ');
     const open = all.filter(({ note }) => !note.isAllowed);
     const allowed = all.filter(({ note }) => note.isAllowed);
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
-      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, status.word, failedSteps())),
+      html('div', section.description),
+      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, statusWord(page, scenario.status), failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
       scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
-      open.length ? make('details', { open: true, class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`), make('ul', {}, open.map(drawFinding))) : '',
-      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`), make('ul', {}, allowed.map(drawFinding))) : '',
+      open.length ? make('details', { class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
+      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`, make('span', { class: 'faint' }, `: ${ids(allowed)}`)), make('ul', {}, allowed.map(drawFinding))) : '',
     ].filter(part => part));
   }
 
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
     const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
-    return failed.length ? ` ${places(failed)}` : '';
+    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); show(); } } }, places(failed))] : '';
   }
 
   function places(steps) {
@@ -177,11 +180,15 @@
   }
 
   function showCaption(before) {
-    const result = moment.crashes ? '' : resultWords(moment, before);
+    // The words are of the side that is looked at, and "was" is what the marks compare with.
+    const other = counterpart(scenario, moment);
+    const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], before: [before, null], after: [moment, null] }[look] || [moment, before];
+    const result = !shown || shown.crashes ? '' : resultWords(shown, reference);
     caption.replaceChildren(
       make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
+      ...moment.errors.map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
       ...moment.failures.map(drawFailure));
   }
 
@@ -200,7 +207,9 @@
     if (!scenario.other && before) choices.push(['before', LOOKS.before]);
     if (!scenario.other && before && !moment.crashes) choices.push(['after', LOOKS.after], ['both', LOOKS.both]);
     if (!choices.some(([name]) => name === look)) look = choices[0][0];
+    const hadFocus = looks.contains(document.activeElement);
     looks.replaceChildren(...choices.map(([name, word]) => make('button', { type: 'button', 'aria-pressed': String(name === look), on: { click: () => { look = name; show(); } } }, word)));
+    if (hadFocus) looks.querySelector('[aria-pressed="true"]').focus();
   }
 
   // MARK: moving
@@ -253,7 +262,7 @@
     const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
     const action = rows[event.key];
-    if (!action) return;
+    if (!action || (event.key.length === 1 && !letters.checked)) return;
     // A region that scrolls keeps its arrows.
     if (event.target instanceof HTMLPreElement && event.key.startsWith('Arrow')) return;
     event.preventDefault();
@@ -299,7 +308,7 @@
   window.addEventListener('beforeprint', () => {
     const items = listed();
     print.replaceChildren(summary(items), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
-      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${STATUS[item.status].word})`), html('div', item.description),
+      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)), printedFindings(item),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {
         const before = item.moments[place - 1] || null;
@@ -312,11 +321,15 @@
         if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
         return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
           html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
-          shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : shown.filters), cards);
+          shown.errors.map(text => make('p', { class: 'crash' }, `The search fails: ${text}`)), shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards);
       })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : '');
   });
   window.addEventListener('afterprint', () => print.replaceChildren());
 
   build();
-  if (!fromAddress()) open(page.scenarios.find(item => item.status === 'failed' || item.status === 'error' || item.status === 'changed') || page.scenarios[0] || null);
+  if (!fromAddress()) {
+    const told = notice.textContent;
+    open(page.scenarios.find(item => item.status === 'failed' || item.status === 'error' || item.status === 'changed') || page.scenarios[0] || null);
+    notice.textContent = told;
+  }
 })();

@@ -37,7 +37,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
-  const title = make('h4', {}, name);
+  const title = make('h4', {}, name, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' in another order') : '');
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
@@ -67,6 +67,7 @@ function rowWords({ row, was, kind, isAlone }) {
   if (kind === 'new') words.push('new');
   if (kind === 'gone') words.push('gone');
   if (kind === 'lost') words.push('only here');
+  if (kind === 'moved') words.push('moved');
   if (kind === 'changed' && !isAlone && was.mark && row.mark && was.mark.on !== row.mark.on) words.push(row.mark.on ? 'was not selected' : 'was selected');
   return words.length ? hidden(` (${words.join(', ')})`) : '';
 }

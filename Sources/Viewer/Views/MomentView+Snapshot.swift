@@ -35,7 +35,8 @@ extension MomentView {
       let shown = WidgetView(name: widget.name, rows: widget.rows)
       if let place = widgets.firstIndex(where: { $0.name == widget.name }) { widgets[place] = shown } else { widgets.append(shown) }
     case .gone(let name): widgets.removeAll { $0.name == name }
-    case .searches, .facets, .cancelled, .waiting, .error, .searcher, .filterState, .readings, .redirect: remarks += part.lines
+    case .error(let text): errors.append(text)
+    case .searches, .facets, .cancelled, .waiting, .searcher, .filterState, .readings, .redirect: remarks += part.lines
     }
   }
 }

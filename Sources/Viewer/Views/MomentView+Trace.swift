@@ -10,7 +10,7 @@ extension MomentView {
   /// - Parameter before: what was shown before the step.
   mutating func describe(_ step: StepTrace, after before: UIState, _ version: InstantSearchVersion) {
     let action = step.action.labelled(in: before)
-    heading = action.heading(version).parts.map { Word($0) }
+    heading = action.heading(version, after: ShownBefore(before)).parts.map { Word($0) }
     note = step.note
     line = step.span.start.line
     touches = Step(action, at: step.span).widgetEvents.map { target, event in
@@ -27,6 +27,8 @@ extension MomentView {
     notes = step.findings.map { Note($0) }
     failures = step.failures.map { Failure($0) }
     crashes = step.crashes
+    // What brings an app down is said with the crash.
+    if crashes { (errors, remarks) = ([], errors.map { "error  \($0)" } + remarks) }
   }
 }
 

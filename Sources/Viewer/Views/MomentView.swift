@@ -80,7 +80,9 @@ package struct MomentView: Sendable, Hashable {
   package var pending: [WidgetView] = []
   /// The step's queries, a line each.
   package var queries: [String] = []
-  /// What else happened, a line each: errors, searches that wait, other searchers, what the app read.
+  /// Why searches failed that were answered now.
+  package var errors: [String] = []
+  /// What else happened, a line each: searches that wait, other searchers, what the app read.
   package var remarks: [String] = []
   package var notes: [Note] = []
   package var failures: [Failure] = []

@@ -71,12 +71,15 @@ package enum ScenarioViewJSON {
   }
 
   private static let happened = JSONShape<MomentView>.object(
-    JSONMember("queries", .list(of: .string)) { $0.queries }, JSONMember("remarks", .list(of: .string)) { $0.remarks },
+    JSONMember("queries", .list(of: .string)) { $0.queries }, JSONMember("errors", .list(of: .string)) { $0.errors },
+    JSONMember("remarks", .list(of: .string)) { $0.remarks },
     JSONMember("findings", .list(of: note)) { $0.notes }, JSONMember("failures", .list(of: failure)) { $0.failures },
     JSONMember("crashes", .boolean) { $0.crashes }
-  ) { queries, remarks, notes, failures, crashes in
+  ) { queries, errors, remarks, notes, failures, crashes in
     var moment = MomentView(number: 0, heading: [])
-    (moment.queries, moment.remarks, moment.notes, moment.failures, moment.crashes) = (queries, remarks, notes, failures, crashes)
+    (moment.queries, moment.errors, moment.remarks, moment.notes, moment.failures, moment.crashes) = (
+      queries, errors, remarks, notes, failures, crashes
+    )
     return moment
   }
 

@@ -20,8 +20,10 @@ package struct SharedCause: Sendable, Hashable {
 
   /// The causes of scenarios, each with all the scenarios that have it, those that most have first.
   ///
-  /// The same value that came, went or has another count is one cause, whichever widget shows it. What only scenarios of another cause
-  /// have is told with that. Linear in the number of changes, and in that of causes times that of different ones.
+  /// The same value that came, went or has another count is one cause, whichever widget shows it. What the very same scenarios have is
+  /// told with it, and so are numbers and marks that only scenarios of another cause have: they follow from what came or went. What
+  /// failures say is never told with something else, and comes first. Linear in the number of changes, and in that of causes times that
+  /// of different ones.
   ///
   /// - Parameter told: what each scenario has to say, by the scenario's place.
   package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
@@ -34,22 +36,55 @@ package struct SharedCause: Sendable, Hashable {
         groups[key, default: Group()].add(part, of: item.scenario)
       }
     }
-    let found = order.enumerated().compactMap { offset, key in groups[key].map { (offset, $0.cause(), Set($0.scenarios)) } }
-    let ranked = found.sorted { ($1.2.count, $0.0) < ($0.2.count, $1.0) }
+    let found = order.enumerated().compactMap { offset, key in
+      groups[key].map { (rank: key.rank, scenarios: Set($0.scenarios), offset: offset, cause: $0.cause()) }
+    }
+    let ranked = found.sorted { ($0.rank, $1.scenarios.count, $0.offset) < ($1.rank, $0.scenarios.count, $1.offset) }
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
-    for (_, cause, scenarios) in ranked {
-      if let place = causes.firstIndex(where: { $0.scenarios.isSuperset(of: scenarios) }) {
+    for (rank, scenarios, _, cause) in ranked {
+      let place = causes.firstIndex { known in
+        rank != .words && known.cause.first != nil
+          && (known.scenarios == scenarios || rank != .values && known.scenarios.isSuperset(of: scenarios))
+      }
+      if let place {
         causes[place].others.append(cause)
+      } else if rank == .hits, let first = causes.firstIndex(where: { $0.cause.first != nil && !$0.scenarios.isDisjoint(with: scenarios) }),
+        causes.filter({ $0.cause.first != nil }).reduce(into: Set<Int>(), { $0.formUnion($1.scenarios) }).isSuperset(of: scenarios)
+      {
+        // How many hits there are follows from all of them.
+        causes[first].others.append(cause)
       } else {
         causes.append((cause, scenarios, []))
       }
     }
-    return causes.map { SharedCause(text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, others: $0.others) }
+    // Among what is told, what most scenarios have comes first.
+    let places = causes.indices.sorted { a, b in
+      let keys = [a, b].map { (causes[$0].cause.first == nil ? 0 : 1, -causes[$0].scenarios.count, $0) }
+      return keys[0] < keys[1]
+    }
+    return places.map { causes[$0] }.map {
+      SharedCause(text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, others: $0.others)
+    }
   }
 
   private enum Key: Hashable {
     case change(SeenChange.Family)
     case words(String)
+
+    /// What is looked at first.
+    enum Rank: Comparable {
+      case words, values, consequences, hits
+    }
+
+    var rank: Rank {
+      switch self {
+      case .words: .words
+      case .change(.kind(.replaced(let old, by: let new))) where old.filter { !$0.isNumber } == new.filter { !$0.isNumber }: .hits
+      case .change(.kind(.new)), .change(.kind(.gone)), .change(.kind(.replaced)): .values
+      case .change(.count), .change(.kind), .change(.words): .consequences
+      case .change(.hits): .hits
+      }
+    }
 
     init(_ told: Told) {
       switch told {
