@@ -19,7 +19,7 @@ extension Manifest {
       + GroupNames.findings(self) + ReleaseConfiguration.findings(self, version) + VacuousExpectations.findings(self)
       + VacuousExpectations.ofFixedLists(self, version)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
-      + RepeatedItems.findings(self) + IdleSteps.findings(self) + VacuousExpectations.ofTallies(self)
+      + WiringConfiguration.apart(self) + RepeatedItems.findings(self) + IdleSteps.findings(self) + VacuousExpectations.ofTallies(self)
     return
       found
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }

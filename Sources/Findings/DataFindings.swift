@@ -23,7 +23,11 @@ package enum DataFindings {
     let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
-    return unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))
+    // The cases of a matrix share their places.
+    var known: Set<Finding> = []
+    return (unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))).filter {
+      known.insert($0).inserted
+    }
   }
 
   /// What is known of the configuration, in the light of the records.

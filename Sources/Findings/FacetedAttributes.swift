@@ -79,7 +79,8 @@ package enum FacetedAttributes {
       widget.finding(
         .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
         saying: "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
-        remedy: "add '\(attribute)' to numericAttributesForFiltering")
+        remedy: compared?.contains("equalOnly(\(attribute))") ?? false
+          ? "write '\(attribute)' instead of 'equalOnly(\(attribute))'" : "add '\(attribute)' to numericAttributesForFiltering")
     }
       + uncounted.map { finding(widget, $0, effect(of: $0, on: widget, manifest), manifest, isCounted: true) }
       + unfiltered.map { finding(widget, $0, "matches nothing", manifest) }

@@ -30,13 +30,33 @@ enum GroupNames {
       let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))
       return written.filter { $0.name == name }.min { $0.description < $1.description }
     }
-    let widgets = part.widgets.flatMap { widget in
-      widget.traits.groupUse.named.filter(isUnwritten).map { group in
+    // Another filter state may have it.
+    func elsewhere(_ group: FilterGroup.ID) -> String? {
+      manifest.stateNames.first { other in
+        other != state && manifest.ofState(other).widgets.flatMap { manifest.writings(of: $0).map(\.group) }.contains(group)
+      }.map { "connect the widget to the filter state '\($0)'" }
+    }
+    let existing =
+      written.isEmpty
+      ? "nothing writes to this filter state: remove the group, or add a widget that does"
+      : "groups that something writes to: \(written.map(\.written).sorted().joined(separator: ", "))"
+    let widgets = part.widgets.flatMap { widget -> [Finding] in
+      let unwritten = widget.traits.groupUse.named.filter(isUnwritten)
+      // All in another state: it is the state that is wrong.
+      let others = Set(unwritten.map(elsewhere))
+      if unwritten.count > 1, unwritten.count == widget.traits.groupUse.named.count, others.count == 1, let remedy = others.first ?? nil {
+        return [
+          widget.finding(
+            .groupUnwritten, at: ["filterState", "filterGroupIDs"],
+            saying: "'\(widget.id.value)' refers to groups that nothing writes to\(suffix)", remedy: remedy)
+        ]
+      }
+      return unwritten.map { group in
         Finding(
           .groupUnwritten, widget: widget.id.value,
           at: manifest.place(of: group, after: widget.id.span, before: manifest.widgets.map(\.id.span)),
           "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0.written)?" }
+          remedy: nearest(group).map { "did you mean \($0.written)?" } ?? elsewhere(group) ?? existing
         ).about(group.name)
       }
     }

@@ -12,6 +12,16 @@ enum IdleParameters {
     return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
+  /// What to do about a parameter that has no effect `beside another`.
+  private static func remedy(_ words: String) -> String {
+    switch words.split(separator: " ").first {
+    case "in", "among": "remove it"
+    case "beside", "with": "keep one of the two"
+    case "above", "beyond": "lower it, or raise the limit"
+    default: "remove it, or what overrides it"
+    }
+  }
+
   static func findings(_ manifest: Manifest) -> [Finding] {
     // What a step sets may be what another parameter needs.
     let set = manifest.allSteps.flatMap { step -> [String] in
@@ -38,7 +48,7 @@ enum IdleParameters {
       case .overridden(let name, let words):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
-          remedy: "remove it, or change that")
+          remedy: remedy(words))
       case .incomplete(let name, let lacking, let attribute):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,

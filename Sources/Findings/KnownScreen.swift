@@ -87,6 +87,8 @@ struct KnownScreen {
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
+  /// Whether the step before was a tap on a button that clears filters.
+  private var hasCleared = false
   /// Whether the step before held answers back.
   private var holdsNothing = false
 
@@ -115,6 +117,8 @@ struct KnownScreen {
 
   /// Why a step changes nothing of texts and filters: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
+    let clears = if case .widget(let target, .click) = step.action { buttons.contains(target.id) } else { false }
+    defer { hasCleared = clears }
     switch step.action {
     case .burst(let steps):
       for step in steps { _ = repetition(step) }
@@ -122,6 +126,8 @@ struct KnownScreen {
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' has this text already" : nil
+    case .widget(let target, .click) where buttons.contains(target.id) && hasCleared && hasSearched && !hasPaged:
+      return "the step before cleared the filters already"
     // The search that a tap starts all the same may be the first one, or lead back to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
       return "no filter is active, so there is nothing to clear"

@@ -50,7 +50,8 @@ enum UnknownAttributes {
         if let name = hidden.first(where: holds) {
           return widget.finding(
             .unknownAttribute, "'\(widget.id.value)' \(effect): answers leave out '\(name)'",
-            remedy: "remove '\(name)' from unretrievableAttributes, or from what attributesToRetrieve leaves out")
+            remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
+              ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
         }
         guard !retrieved.contains("*"), !retrieved.contains(where: holds) else { return nil }
         return widget.finding(
@@ -147,7 +148,8 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: optional(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.values) ?? parts(name.value, survey))
+          remedy: optional(name.value, survey.known) ?? counted(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.values)
+            ?? parts(name.value, survey))
       }
   }
 
@@ -156,6 +158,12 @@ enum UnknownAttributes {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let parts = survey.values.filter { $0.hasPrefix(name[...dot]) }
     return parts.isEmpty ? nil : "'\(name[..<dot])' has \(parts.prefix(5).map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  /// `title:ten`, where a record has `title`.
+  private static func counted(_ name: String, _ known: [Attribute]) -> String? {
+    guard let colon = name.lastIndex(of: ":"), known.contains(Attribute(String(name[..<colon]))) else { return nil }
+    return "a number of words is expected after the colon: write '\(name[..<colon]):10'"
   }
 
   /// `price?: number`, where a record has `price`.

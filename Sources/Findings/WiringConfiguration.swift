@@ -8,6 +8,35 @@ package enum WiringConfiguration {
     manifest.widgets.flatMap { renamed($0) } + searchers(manifest)
   }
 
+  /// Widgets of a searcher and of a filter state that have nothing to do with each other.
+  static func apart(_ manifest: Manifest) -> [Finding] {
+    manifest.widgets.compactMap { widget -> Finding? in
+      let parts = widget.traits.type.parts
+      guard parts.contains(.searcher), parts.contains(.filterState), widget.wiring.connect == nil else { return nil }
+      let name = widget.wiring.searcher?.value ?? "main"
+      let state = widget.wiring.filterState?.value ?? "main"
+      let followed: [String]
+      if name == "main" {
+        followed = manifest.searcher.connectFilterState == .never ? [] : manifest.searcher.filterStates?.map(\.value) ?? ["main"]
+      } else {
+        let searcher = manifest.searchers.first { $0.name.value == name }?.item
+        followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
+      }
+      // Steps may connect them.
+      let isWired = manifest.allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } }
+      guard let right = followed.first, !followed.contains(state), !isWired else { return nil }
+      let does = widget.traits.type == .hits ? "follows" : "writes to"
+      let remedy =
+        name == "main" && manifest.searchers.contains(where: { $0.item.filterStates.contains { $0.value == state } })
+        ? "give it the searcher that follows '\(state)', or the filter state '\(right)'" : "add filterState: \(right)"
+      return widget.finding(
+        .statesApart, at: ["filterState", "searcher"],
+        saying:
+          "'\(widget.id.value)' shows the results of the searcher '\(name)', which follows the filter state '\(right)', but \(does) '\(state)'",
+        remedy: remedy)
+    }
+  }
+
   /// Items that are shown under another name, which a click then filters by.
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
     guard widget.showsOtherNames else { return [] }

@@ -72,6 +72,10 @@ extension ObjectKeys {
 
   /// A list of its keys as the mapping that was meant: `[hits: 2, filters: none]` has the wrong brackets.
   private func braced(_ node: YAMLNode) -> String? {
+    if case .scalar(let scalar) = node.content, let condition = condition(scalar.text) { return "write { \(condition) }" }
+    if noun == "settings", case .sequence(let items) = node.content, items.contains(where: { !$0.entries.isEmpty }) {
+      return "these look like records: settings are a mapping, such as { attributesForFaceting: [brand] }"
+    }
     guard case .sequence(let items) = node.content, !items.isEmpty else { return nil }
     let texts = items.map { item -> String? in
       guard case .mapping(let entries) = item.content, entries.count == 1, names.contains(entries[0].key),
@@ -81,6 +85,14 @@ extension ObjectKeys {
     }
     let written = texts.compactMap(\.self)
     return written.count == texts.count ? "write { \(written.joined(separator: ", ")) }" : nil
+  }
+
+  /// `hits <= 3` as a key and its value; nil for what is no comparison of a key.
+  private func condition(_ text: String) -> String? {
+    let parts = text.split(separator: " ").map(String.init)
+    guard parts.count == 3, names.contains(parts[0]), Int(parts[2]) != nil else { return nil }
+    let sign = UpstreamSpelling.comparisons[parts[1]] ?? parts[1]
+    return sign == "=" ? "\(parts[0]): \(parts[2])" : "\(parts[0]): \"\(sign) \(parts[2])\""
   }
 
   private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
@@ -97,6 +109,10 @@ extension ObjectKeys {
       }
     }
     if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
+    if let own = WebSpelling.key(of: key, among: self.names), !present.contains(own) { return "write '\(own)'" }
+    if key == "not", names.contains("expect") == false, names.contains("hits") {
+      return "there is no 'not': write the condition itself, such as hits: \">= 1\", filters: { none: [ … ] } or absent"
+    }
     if let entry = entries.first(where: { $0.key == key }), names.count > 3, isWrapper(entry), owners[key] == nil,
       NearMiss.of(key, in: self.names) == nil
     {

@@ -93,7 +93,10 @@ extension Form where Value == Int {
           node, expected: expected, help: unquoted(node) { Int($0).map(range.contains) ?? false } ?? whole(node, range))
       }
       return range.contains(value)
-        ? value : problems.error("out-of-range", at: node.place, "\(expected) is expected, not \(value)")
+        ? value
+        : problems.error(
+          "out-of-range", at: node.place, "\(expected) is expected, not \(value)",
+          help: value == 0 && range == 1...Int(Int32.max) ? "positions count from 1" : nil)
     }
   }
 
@@ -174,8 +177,13 @@ extension Form {
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
+      // A word of a long name, `menu-lost` for `menu-path-lost`.
+      let parts = Set(scalar.text.split(separator: "-"))
+      let named = parts.count < 2 ? nil : words.filter { parts.isSubset(of: $0.split(separator: "-")) }.first
       let near =
-        other ?? UpstreamSpelling.comparisons[scalar.text].flatMap { words.contains($0) ? "write '\($0)'" : nil }
+        other ?? named.map { "did you mean '\($0)'?" } ?? UpstreamSpelling.comparisons[scalar.text].flatMap {
+          words.contains($0) ? "write '\($0)'" : nil
+        }
         ?? (["<", "<=", "=", "!=", ">=", ">"].contains(scalar.text)
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
@@ -185,7 +193,9 @@ extension Form {
       let isLong = words.count > 12
       return problems.error(
         "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "one of the known values" : "one of \(all)")",
-        help: near ?? (isLong ? "such as \(words.prefix(5).joined(separator: ", "))" : nil))
+        help: near
+          ?? (["all", "*", "any"].contains(scalar.text) && words.contains("undefined-order") ? "findings are named one by one" : nil)
+          ?? (isLong ? "such as \(words.prefix(5).joined(separator: ", "))" : nil))
     }
   }
 

@@ -6,7 +6,7 @@ package enum UpstreamSpelling {
   package static let comparisons = [
     "==": "=", "===": "=", "eq": "=", "=>": ">=", "=<": "<=", "gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "ne": "!=",
     "<>": "!=", "lessThan": "<", "lessThanOrEqual": "<=", "equals": "=", "equal": "=", "notEquals": "!=", "notEqual": "!=",
-    "greaterThanOrEqual": ">=", "greaterThan": ">",
+    "greaterThanOrEqual": ">=", "greaterThan": ">", "≤": "<=", "≥": ">=", "≠": "!=",
   ]
 
   /// A case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.
@@ -29,6 +29,9 @@ package enum UpstreamSpelling {
       case "exclude", "without": ["except"]
       case "include", "included", "only": ["specified"]
       case "not", "none": []
+      case "last": ["lastWords"]
+      case "first": ["firstWords"]
+      case "all": ["allOptional"]
       default: []
       }
     return meant.first(where: words.contains)
@@ -41,6 +44,16 @@ package enum UpstreamSpelling {
   private static let settings: Set = [
     "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",
     "unretrievableAttributes", "numericAttributesForFiltering", "paginationLimitedTo", "separatorsToIndex", "facetOrdering",
+    "keepDiacriticsOnCharacters", "camelCaseAttributes", "customNormalization", "decompoundedAttributes", "disablePrefixOnAttributes",
+    "disableTypoToleranceOnWords", "indexLanguages", "attributesToTransliterate", "userData", "renderingContent",
+  ]
+
+  /// Parameters that no index has.
+  private static let parameters: Set = [
+    "ruleContexts", "optionalFilters", "sumOrFiltersScores", "facetingAfterDistinct", "aroundLatLng", "aroundLatLngViaIP", "aroundRadius",
+    "aroundPrecision", "minimumAroundRadius", "insideBoundingBox", "insidePolygon", "naturalLanguages", "getRankingInfo", "analytics",
+    "analyticsTags", "facets", "filters", "facetFilters", "numericFilters", "tagFilters", "page", "offset", "length", "userToken",
+    "clickAnalytics", "restrictSearchableAttributes", "similarQuery",
   ]
 
   /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
@@ -62,6 +75,13 @@ package enum UpstreamSpelling {
       }
     if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
+    // What belongs elsewhere.
+    switch key {
+    case "note" where names.contains("hitIDs"): return "write it as a step of its own: - note: …"
+    case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
+    case "hitsPerPage" where names.contains("subtitle"): return "it belongs to the searcher: write query: { hitsPerPage: … }"
+    default: break
+    }
     // What belongs to the searcher, beside the settings.
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
       return "it stands beside 'settings', in the searcher: \(key): …"
@@ -77,6 +97,9 @@ package enum UpstreamSpelling {
     // A query among whose keys these are missing, and a presenter in the short form.
     if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
       return "it is a setting of the index: write searcher.settings: { \(key): … }"
+    }
+    if names.contains("attributesForFaceting"), parameters.contains(key) {
+      return "it is a search parameter: write searcher.query: { \(key): … }"
     }
     if names.contains("showEmptyFacets"), ["hide", "order", "rename", "append", "minCount"].contains(key) {
       return "write the presenter as a list of steps: presenter: [{ \(key): … }]"

@@ -6,7 +6,9 @@ enum WebSpelling {
   static func key(of key: String, among names: [String]) -> String? {
     let own: String? =
       switch key {
-      case "min", "max": names.first == "type" ? "bounds" : nil
+      case "min", "max": names.first == "type" ? "bounds" : names == ["minimumLength"] ? "minimumLength" : nil
+      case "title", "label": names.contains("steps") && names.contains("name") ? "name" : nil
+      case "minLength", "minimum": names == ["minimumLength"] ? "minimumLength" : nil
       case "on", "off", "attribute": names.contains("isSelected") ? "filter" : nil
       case "items", "options": names.contains("indicesNames") ? "indicesNames" : nil
       case "size", "limit", "pageSize", "perPage", "resultsPerPage": names.contains("offset") ? "hitsPerPage" : nil

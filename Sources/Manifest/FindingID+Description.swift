@@ -166,6 +166,10 @@ extension FindingID {
       Description(
         both, "a searcher connected to several filter states always takes its filters from the last one connected, whichever changes",
         remedy: "connect a searcher to one filter state")
+    case .statesApart:
+      Description(
+        both, "a widget shows the results of one searcher and writes to a filter state that this searcher does not follow",
+        remedy: "connect the widget to the filter state that its searcher follows", isOfManifest: true)
     case .outlivesDismissal:
       Description(
         both, "filter lists and segmented controls retain themselves: after being released, they keep reading and writing filters",

@@ -43,6 +43,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case renamedItem = "renamed-item"
   case replayedSelection = "replayed-selection"
   case lastStateWins = "last-state-wins"
+  case statesApart = "states-apart"
   case outlivesDismissal = "outlives-dismissal"
   case wrongUnderFaults = "wrong-under-faults"
   case tagsBesideFacets = "tags-beside-facets"

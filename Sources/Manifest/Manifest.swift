@@ -200,7 +200,16 @@ package struct Manifest: Sendable {
     // What a variable brings in, and what stands nowhere, is the manifest's own.
     let owner = files.contains { $0 === name.span.file } ? name.span.file.name : file.name
     guard let slash = owner.lastIndex(of: "/"), !name.value.hasPrefix("/") else { return name.value }
-    return owner[...slash] + name.value
+    return Self.plain(owner[...slash] + name.value)
+  }
+
+  /// A path without `folder/..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// The keys of a manifest.

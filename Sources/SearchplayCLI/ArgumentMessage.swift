@@ -95,6 +95,11 @@ struct ArgumentMessage {
 
   private static func meant(_ word: String, in options: [String]) -> String {
     let name = String(word.prefix { $0 != "=" })
+    if name == "--format", options.contains("--report-junit") {
+      return ": reports are written by --report-junit, --report-json, --report-html and others, each with a file"
+    }
+    if name == "--api-key" || name == "--apiKey" { return ": set SEARCHPLAY_SECRET_apiKey in the environment" }
+    if ["-t", "-k", "--match"].contains(name), options.contains("--grep") { return "; did you mean '--grep'?" }
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
     if let owner = owner(of: name) { return ": it is an option of '\(owner)'" }
     // The opposite is not meant.

@@ -21,7 +21,8 @@ struct WidgetGuideTests {
     // What concerns no widget in particular.
     #expect(
       Set(FindingID.allCases).subtracting(named) == [
-        .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .wrongUnderFaults,
+        .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .statesApart,
+        .wrongUnderFaults,
         .filterTrapped, .fixedIn, .unknownAttribute, .filtersUnread, .allowUnused, .expectationCannotFail, .unusedName, .parameterIgnored,
         .numbersMissing, .unknownValue, .settingIncomplete, .answersUnreleased, .pagePastEnd, .listedTwice, .stepWithoutEffect,
         .recordsInconsistent, .filterMatchesAll,

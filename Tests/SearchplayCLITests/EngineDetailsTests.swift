@@ -104,7 +104,7 @@ struct EngineDetailsTests {
     #expect(
       told == #"""
         m.searchplay.yaml:5:12: warning: 'maxFacetHits' has no effect in a query: a search for facet values takes it from the settings [setting-incomplete]
-            = help: remove it, or change that
+            = help: remove it
         """#)
   }
 

@@ -45,7 +45,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]
             = help: add 'price' to facetOrdering.facets, or remove it
         m.searchplay.yaml:11:3: warning: 'disjunctiveFacetsAttributes' has no effect with isDisjunctiveFacetingEnabled: false [setting-incomplete]
-             = help: remove it, or change that
+             = help: keep one of the two
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
              = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
@@ -143,7 +143,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
-             = help: remove the step, or move it to where it has an effect
+             = help: add a step submit: { box: red }
             ! input-clamped  'price' keeps to its bounds, 60 to 90 (since version 7)
             ! step-without-effect  the filters are the same after this step as before it
         """#)
@@ -256,11 +256,11 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:54: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
              = help: add a rule with this context, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
-             = help: remove it, or change that
+             = help: keep one of the two
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
              = help: add a rule that is bound to times, or remove it
         m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
-             = help: remove it, or change that
+             = help: remove it, or what overrides it
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
@@ -278,7 +278,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:43:61: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:33:3: warning: 'rows' shows objectIDs: answers leave out 'name' [unknown-attribute]
-             = help: remove 'name' from unretrievableAttributes, or from what attributesToRetrieve leaves out
+             = help: remove 'name' from unretrievableAttributes
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]

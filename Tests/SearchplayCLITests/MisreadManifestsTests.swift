@@ -78,14 +78,14 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:11:93: error: a promotion, a mapping, is expected, not a string, 'p8' [wrong-type]
              = help: write { objectID: p8, position: 0 }
         m.searchplay.yaml:14:8: error: 'all' is not one of the known values [unknown-value]
-             = help: such as attribute-not-faceted, group-rewritten, group-emptied, group-split, preset-replaced
+             = help: findings are named one by one
         m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
              = help: expect: what is to hold, as in a step `expect`
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
              = help: did you mean 'when', which is there already?
         m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]
              = help: begin it in the column of '- search'
-        m.searchplay.yaml:21:26: warning: '$top' stays as it is [variable]
+        m.searchplay.yaml:21:26: warning: '$top' is no variable here [variable]
              = help: write ${top}
         m.searchplay.yaml:22:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, 'x' [wrong-type]
              = help: to tap a value of a list, write 'click'
@@ -130,11 +130,11 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:11:43: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
-             = help: remove it, or change that
+             = help: remove it
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and blanks make no difference [setting-incomplete]
              = help: add another word, or remove it
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
-             = help: remove it, or change that
+             = help: remove it
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]
              = help: add a rule that is valid at this time, or remove it
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]

@@ -24,6 +24,8 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
+        m.searchplay.yaml:10:38: warning: 'proposals' shows the results of the searcher 'suggestions', which follows the filter state 'cheap', but follows 'main' [states-apart]
+             = help: add filterState: cheap
         m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
              = help: name the searcher of the index that has it, or another attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
@@ -115,7 +117,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect on embedded records [parameter-ignored]
             = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:11:12: warning: 'hitsPerPage' has no effect above paginationLimitedTo, 2 [setting-incomplete]
-             = help: remove it, or change that
+             = help: lower it, or raise the limit
         m.searchplay.yaml:11:48: warning: 'futureParam' has no effect on embedded records [parameter-ignored]
              = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:19:9: warning: 'shop' is selected already [step-without-effect]
@@ -179,7 +181,7 @@ struct SecondStrangerTests {
   @Test(arguments: [
     ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot is of format 2.0, and this program reads 1.0"),
     ("# Searchplay snapshot 1.0", "# mine", "the first line of the snapshot is not '# Searchplay snapshot 1.0'"),
-    ("step 1: |", "step 1:", "line 3 of the snapshot is neither a heading, such as 'step 1: |', nor indented by two spaces"),
+    ("step 1: |", "step 1:", "line 3 of the snapshot, 'step 1:', is neither a heading, such as 'step 1: |', nor indented by two spaces"),
     ("step 2: |", "step 1: |", "line 13 of the snapshot: 'step 1' appears again, or out of order"),
   ])
   func snapshotsWithFlaws(_ before: String, _ after: String, _ reason: String) async throws {

@@ -265,7 +265,7 @@ struct SilentMistakesTests {
       run.errors == """
         warning: 'searchplay.yml' is not read: a project file is named 'searchplay.yaml'
         warning: no earlier run is remembered in this folder, so --last-failed selects every scenario
-        warning: '***' is not a valid regular expression; matching it as plain text
+        warning: '***' cannot be read as a regular expression; matching it as plain text
         error: no manifest declares a secret 'x': list it under 'secrets'
 
         """)

@@ -130,7 +130,9 @@ struct ValuesThatLookAlikeTests {
     #expect(places.contains("no record has a place: '_geoloc' has no 'lat' and 'lng'") && !places.contains("aroundRadius,"), "\(places)")
     let both = try await program.run("test", "--include-tags", "smoke", "--exclude-tags", "smoke").errors
     #expect(
-      both.contains("error: no scenario is selected: 'smoke' is both included and excluded (--pass-with-no-tests allows it)"), "\(both)")
+      both.contains(
+        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options count, too) (--pass-with-no-tests allows it)"
+      ), "\(both)")
     let list = try await program.run("test", "--list", "--report-json", "r.json")
     #expect(list.status == 64 && list.errors.contains("--list runs nothing"), "\(list)")
     let empty = try await program.run("validate", "--variable", "size=").errors

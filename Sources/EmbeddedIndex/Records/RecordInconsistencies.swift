@@ -85,19 +85,41 @@ extension EmbeddedIndex {
       }
     }
     let alike = Dictionary(grouping: records.keys.sorted()) { $0.filter(\.isLetter).lowercased() }
-    return alike.filter { !$0.key.isEmpty && $0.value.count > 1 }.values.sorted { $0[0] < $1[0] }.flatMap {
-      names -> [RecordInconsistency] in
-      let byUse = names.sorted { (records[$1, default: []].count, $0) < (records[$0, default: []].count, $1) }
-      let usual = byUse[0]
-      return byUse.dropFirst().compactMap { name in
-        let places = records[name, default: []]
-        // As many of each are two shapes of records, not a slip.
-        guard let first = places.first, places.count < records[usual, default: []].count,
-          Set(places).isDisjoint(with: records[usual, default: []])
-        else { return nil }
-        return .spelling(name: name, usual: usual, record: objectID(sample[first].number))
+    // A letter too many, too few or exchanged, in one record of ten or fewer, each of which lacks what the others have.
+    let slips = records.keys.sorted().compactMap { name -> RecordInconsistency? in
+      let places = records[name, default: []]
+      guard name.count > 4, places.count * 10 <= sample.count, let first = places.first else { return nil }
+      let usual = records.keys.sorted().first { other in
+        let others = records[other, default: []]
+        return others.count + places.count == sample.count && Self.isNear(name, other) && Set(others).isDisjoint(with: places)
       }
+      return usual.map { .spelling(name: name, usual: $0, record: objectID(sample[first].number)) }
     }
+    return slips
+      + alike.filter { !$0.key.isEmpty && $0.value.count > 1 }.values.sorted { $0[0] < $1[0] }.flatMap {
+        names -> [RecordInconsistency] in
+        let byUse = names.sorted { (records[$1, default: []].count, $0) < (records[$0, default: []].count, $1) }
+        let usual = byUse[0]
+        return byUse.dropFirst().compactMap { name in
+          let places = records[name, default: []]
+          // As many of each are two shapes of records, not a slip.
+          guard let first = places.first, places.count < records[usual, default: []].count,
+            Set(places).isDisjoint(with: records[usual, default: []])
+          else { return nil }
+          return .spelling(name: name, usual: usual, record: objectID(sample[first].number))
+        }
+      }
+  }
+
+  /// Whether two names differ by one letter, which is not their last: `color` and `colors` are two attributes.
+  private static func isNear(_ one: String, _ other: String) -> Bool {
+    let (a, b) = (Array(one.lowercased()), Array(other.lowercased()))
+    guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    let isSwapped =
+      a.count == b.count && start + 1 < a.count && a[start] == b[start + 1] && a[start + 1] == b[start] && start + end + 2 >= a.count
+    return start + end + 1 >= max(a.count, b.count) || isSwapped
   }
 
   /// What the engine knows with an underscore in front, and a record has without.

@@ -121,7 +121,13 @@ public struct Records: Sendable {
     if scanner.peek() == UInt8(ascii: "{") {
       // An answer of the engine, or of a browse of the index.
       try scanner.members { scanner, key, _ throws(JSONError) in
-        guard scanner.bytes[key].elementsEqual("hits".utf8), scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
+        let isHits = scanner.bytes[key].elementsEqual("hits".utf8)
+        if isHits, scanner.peek() == UInt8(ascii: "{") {
+          throw JSONError(
+            "'hits' is a list of records: of another engine's export take what stands in hits.hits, and of each the '_source'",
+            at: scanner.offset)
+        }
+        guard isHits, scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
         try records(&scanner, &ranges)
         hasHits = true
       }

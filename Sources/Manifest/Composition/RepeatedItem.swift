@@ -50,7 +50,9 @@ extension RepeatedItem {
     return items.compactMap { item in
       let text = Self.text(of: item)
       // The second of two criteria on one attribute decides nothing, in whatever direction.
-      let subject = ["ranking", "customRanking"].contains(list) ? text.split(separator: "(").last.map(String.init) ?? text : text
+      // Nor does another way of declaring the same attribute.
+      let isWrapped = ["ranking", "customRanking", "attributesForFaceting", "searchableAttributes"].contains(list)
+      let subject = isWrapped ? String((text.split(separator: "(").last ?? text[...]).prefix { $0 != ")" }) : text
       guard let first = seen[subject] else {
         seen[subject] = (text, item.place)
         return nil

@@ -8,6 +8,9 @@ import YAMLTree
 /// A value that is nothing but `${name}`, in quotes or without, becomes the variable's value, of whatever kind; inside a longer text
 /// its text. `$${` stands for `${`. In keys, too, and not in records.
 struct Substitution {
+  /// The places of the texts of `stats`, and of filters in lists.
+  private static let places: Set = ["hits", "page", "pages", "query", "milliseconds", "attribute", "value", "operator", "lower", "upper"]
+
   let problems: Problems
   /// The variables with a value, by name.
   var values: [String: YAMLNode]
@@ -168,6 +171,7 @@ struct Substitution {
 
   /// A scalar with its variables replaced; as it is after reporting one that is not known.
   private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar, isProse: Bool) -> YAMLNode {
+    if !isProse { warnOfTemplates(scalar.text, at: node.place) }
     // By bytes: a mark behind a brace makes another character of it.
     var text: [UInt8] = []
     var rest = ArraySlice(scalar.text.utf8)
@@ -210,6 +214,18 @@ struct Substitution {
     return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
   }
 
+  /// Says where a variable is written as templates write it: `{{name}}`, `%name%`.
+  private func warnOfTemplates(_ text: String, at span: SourceSpan) {
+    for (start, end) in [("{{", "}}"), ("%", "%")] {
+      guard let open = text.firstRange(of: start), let close = text[open.upperBound...].firstRange(of: end) else { continue }
+      let name = text[open.upperBound..<close.lowerBound].trimmingBlanks
+      guard values[name] != nil else { continue }
+      problems.add(
+        Diagnostic(
+          "variable", .warning, at: span, "'\(text[open.lowerBound..<close.upperBound])' is no variable here", help: "write ${\(name)}"))
+    }
+  }
+
   /// Says where a variable is written as other tools write it: `$name`, `$(name)`.
   private func warnOfOtherSpelling(_ rest: ArraySlice<UInt8>, at span: SourceSpan) {
     // No name is longer.
@@ -217,7 +233,8 @@ struct Substitution {
     let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard values[String(bare)] != nil else { return }
     problems.add(
-      Diagnostic("variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' stays as it is", help: "write ${\(bare)}"))
+      Diagnostic(
+        "variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' is no variable here", help: "write ${\(bare)}"))
   }
 
   private func report(_ name: String, at span: SourceSpan) {
@@ -257,6 +274,7 @@ struct Substitution {
         bare != name && values[bare] != nil
         ? "write ${\(bare)}" + (name.contains(":") ? "; its default stands under 'variables'" : "")
         : NearMiss.didYouMean(name, values.keys.sorted())
+          ?? (Self.places.contains(name) ? "a presenter's text has its places in braces alone: write {\(name)}" : nil)
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",

@@ -228,7 +228,9 @@ extension EngineParameter {
         }
         if case .choice(let words) = shape, let text = value.string {
           return problems.error(
-            "setting", at: node.place, "'\(text)' is not \(self.words)", help: NearMiss.didYouMean(text, words))
+            "setting", at: node.place, "'\(text)' is not \(self.words)",
+            help: NearMiss.didYouMean(text, words)
+              ?? words.first { $0.lowercased().hasPrefix(text.lowercased()) && text.count > 2 }.map { "did you mean '\($0)'?" })
         }
         if case .place = shape, let text = value.string {
           guard GeoPoint(text) != nil else {

@@ -315,6 +315,11 @@ extension Form {
       "descending": "desc",
     ]
     func modifier(_ word: String) -> String? { words[word.lowercased()] }
+    // Modifiers in the wrong order, or one inside another that cannot be there.
+    let names = text.split { "()".contains($0) }.map(String.init)
+    if names.count == 3, text.filter({ $0 == "(" }).count == 2 {
+      return ["\(names[1])(\(names[0])(\(names[2])))", "\(names[0])(\(names[2]))"].first(where: isRight)
+    }
     let isReversed = text.hasPrefix("-")
     let parts = text.drop { $0 == "-" }.split { "(): ,".contains($0) }.map(String.init)
     switch parts.count {

@@ -179,6 +179,11 @@ package struct ExpectedWidget: Sendable {
     for entry in entries {
       if case .scalar(let scalar) = entry.value.content, scalar.text == "absent" {
         absent.append(Located(entry.key, entry.value.place))
+      } else if case .mapping(let parts) = entry.value.content, parts.count == 1, parts[0].key == "absent" {
+        let _: Never? = problems.error(
+          "wrong-type", at: parts[0].keySpan, "'absent' stands behind the item, not in it",
+          help: "write \(WrittenOut.item(entry.key)): absent")
+        isSound = false
       } else if let help = misreading(entry) {
         let _: Never? = problems.error("wrong-type", at: entry.value.place, "this is not an item of a list", help: help)
         isSound = false

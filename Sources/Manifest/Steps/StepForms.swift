@@ -175,6 +175,11 @@ extension StepKey {
       guard case .mapping(let entries) = node.content else { return form.read(node, problems) }
       let known = ["searcher", key].filter { !$0.isEmpty }
       for entry in entries where !known.contains(entry.key) {
+        if problems.widgets.contains(entry.key), key == "text" {
+          return problems.error(
+            "unknown-key", at: entry.keySpan, "'\(entry.key)' is a widget, and this step speaks to a searcher",
+            help: "write type: { \(entry.key): … }, or submit: { \(entry.key): … }")
+        }
         // Without a searcher there is but the text.
         let alone = entries.count == 1 && !key.isEmpty && NearMiss.of(entry.key, in: known) == nil ? JSONValue(entry.value).string : nil
         return problems.error(
@@ -233,9 +238,13 @@ extension ScenarioLine {
       return problems.error("step-keys", at: entry.keySpan, "a step has no '\(entry.key)'", help: "write '- note: \(text)' before it")
     }
     for extra in entries.dropFirst() {
+      let text = if case .scalar(let scalar) = extra.value.content { WrittenOut.item(scalar.text) } else { "…" }
       let _: Step? = problems.error(
         "step-keys", at: extra.keySpan, "a step has one key, not both '\(entry.key)' and '\(extra.key)'",
-        help: "begin a new step with '- \(extra.key):'")
+        help: keys.contains(extra.key)
+          ? "begin a new step with '- \(extra.key):'"
+          : ["name", "title", "label", "description", "comment"].contains(extra.key)
+            ? "write '- note: \(text)' before it" : NearMiss.help(for: extra.key, in: keys, noun: "steps"))
     }
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
       return problems.error(

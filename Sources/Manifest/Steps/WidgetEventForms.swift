@@ -115,7 +115,7 @@ enum WidgetEventForms {
       .defaulted("default", .number, 0, shown: "0", "What is set when there is no number yet.")
     ) { _, _, operand, fallback in NumberChange(operation, by: operand, fallback: fallback) }
     return Form(OneWidget.schema(["anyOf": [["type": ["number", "null"]], spelledOut.schema.json]])) { node, problems in
-      guard let (target, node) = OneWidget.read(node, problems) else { return nil }
+      guard let (target, node) = OneWidget.read(node, problems, form: { "write { \($0): 1 }" }) else { return nil }
       let change: NumberChange?
       if node.isNull {
         change = NumberChange(operation)

@@ -99,6 +99,7 @@ enum ExpectedParts {
       case .range: widget.traits.input == .range
       case .bounds: widget.traits.input == .range || widget.traits.input == .number
       case .text(let test) where widget.traits.input == .flag && ["on", "off", "yes", "no"].contains(test.only?.lowercased() ?? ""): false
+      case .text(let test) where test.only == "absent" && !widget.traits.showsItems: false
       case .text where widget.traits.input == .number: value.value.isCondition
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }
@@ -108,7 +109,8 @@ enum ExpectedParts {
       case .none where ["absent", "nothing", "empty", "hidden"].contains(value.value.text.lowercased()): "none"
       case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
-      case .none where widget.traits.type == .stats: "its text, such as [\"\(value.value.text) results\"]"
+      case .none where widget.traits.type == .stats:
+        "its text, such as { startsWith: \"\(value.value.text) results\" }, or the number of hits beside 'widgets', hits: \(value.value.text)"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"

@@ -18,7 +18,7 @@ enum ListedItems {
       Diagnostic(
         "unknown-item", at: target.valueSpan, "'\(target.id)' has no index '\(index)'",
         help: Int(index).map { sort.indices.indices.contains($0) } ?? false
-          ? "positions count from 1: write { position: \((Int(index) ?? 0) + 1) }"
+          ? "name the index, or its place: { position: 1 } is '\(sort.indices[0])'"
           : NearMiss.help(for: index, in: sort.indices, noun: "indices")))
   }
 
@@ -36,7 +36,12 @@ enum ListedItems {
       case .value(let value):
         let count = texts.count { $0 == value }
         if count == 0 { report("'\(target.id)' has no item '\(value)'", NearMiss.help(for: value, in: texts, noun: "items")) }
-        if count > 1 { report("'\(target.id)' has several items '\(value)'", "name it by 'filter' or 'position'") }
+        if count > 1 {
+          let equal = Set(zip(filters, texts).filter { $0.1 == value }.map(\.0)).count < count
+          report(
+            "'\(target.id)' has several items '\(value)'",
+            equal ? "two of its filters are equal: remove one of them" : "name it by 'filter' or 'position'")
+        }
       case .filter(let filter):
         if !filters.contains(filter), !(filter.facetOnTags.map(filters.contains) ?? false) {
           report("'\(target.id)' has no such filter", nil)

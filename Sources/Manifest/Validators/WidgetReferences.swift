@@ -45,7 +45,15 @@ enum WidgetReferences {
         labels: [.init("declared here", at: widget.id.span)],
         help: isList
           ? "give it a searcher of its own: searcher: facet"
-          : verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))"))
+          : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
+  }
+
+  /// The widgets that take a step which this one does not; nil where none does, or a step that most do.
+  private static func others(_ verb: WidgetVerb, _ manifest: ManifestParts) -> String? {
+    let able = manifest.widgets.filter { $0.traits.verbs.contains(verb) }.map(\.id.value)
+    guard let first = able.first, [.type, .submit, .items, .setText, .facetSearch, .bounds].contains(verb) else { return nil }
+    return able.count == 1
+      ? "the widget that takes this step is '\(first)'" : "the widgets that take this step: \(able.joined(separator: ", "))"
   }
 
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {

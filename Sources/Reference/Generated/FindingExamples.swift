@@ -1177,6 +1177,39 @@ extension FindingID {
             - expect: { filters: '( "brand":"Loom" )', hits: 3 }
 
       """##
+    case .statesApart:
+      ##"""
+      version: "1.0"
+      name: A list of one searcher that writes for another
+      description: The list shows what the second searcher counts, and its taps narrow the first one's results.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { objectID: "1", name: Runner, brand: Fleet }
+          - { objectID: "2", name: Boot, brand: Loom }
+          - { objectID: "3", name: Cap, brand: Fleet }
+        settings: { attributesForFaceting: [brand] }
+
+      filterStates: [deals]
+
+      searchers:
+        bargains: { filterState: deals }
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, searcher: bargains, presenter: { sortBy: "alphabetical:asc" } }
+
+      allow: [states-apart, unused-name]
+
+      scenarios:
+        - name: A tap changes nothing of what the list shows
+          steps:
+            - search:
+            - search: { searcher: bargains }
+            - click: { brands: Fleet }
+            - expect: { hits: 2, widgets: { brands: [Fleet, Loom] }, searchers: { bargains: { hits: 3 } } }
+
+      """##
     case .outlivesDismissal:
       ##"""
       version: "1.0"

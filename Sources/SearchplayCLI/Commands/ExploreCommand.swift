@@ -182,6 +182,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
+    if write, surroundings.isCI { console.writeError("warning: CI is set, but --write was given: manifests will be changed\n") }
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import EmbeddedIndex
 import Findings
 import Exploration
@@ -53,12 +54,16 @@ struct InitCommand: SearchplayCommand {
     }
     if folder != "." { throw WrongUsage("with --records the manifest is written beside the records: leave out '\(folder)'") }
     let index: EmbeddedIndex
+    var content: [UInt8] = []
     do {
-      index = try EmbeddedIndex(name: "index", records: Records(try bytes(of: records, surroundings), format: format))
+      let read = try bytes(of: records, surroundings)
+      content = read
+      index = try EmbeddedIndex(name: "index", records: Records(read, format: format))
     } catch let problem as FileProblem {
       throw WrongUsage("'\(problem.path)' cannot be read: \(problem.reason)")
     } catch let problem as Records.Problem {
-      throw WrongUsage("'\(records)' cannot be used: \(problem.message), at byte \(problem.offset)")
+      let place = SourceFile(name: records, bytes: content).span(problem.offset..<problem.offset)
+      throw WrongUsage("'\(records)' cannot be used: \(problem.message), at \(place.description)")
     }
     let profiles = index.profile()
     if profiles.isEmpty { throw WrongUsage("'\(records)' has no records with attributes") }

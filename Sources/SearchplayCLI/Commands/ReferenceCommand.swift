@@ -32,7 +32,7 @@ struct ReferenceCommand: SearchplayCommand {
     if check, folder == nil { throw ValidationError("--check requires --output") }
     if let topic, page(topic) == nil {
       throw ValidationError(
-        "there is no topic '\(topic)'\(NearMiss.didYouMean(topic, ReferencePage.all.map(\.name)).map { "; \($0)" } ?? ""); topics: \(ReferencePage.all.map(\.name).joined(separator: ", "))"
+        "there is no topic '\(topic)'; \(NearMiss.didYouMean(topic, ReferencePage.all.map(\.name)) ?? "topics: \(ReferencePage.all.map(\.name).joined(separator: ", "))")"
       )
     }
   }

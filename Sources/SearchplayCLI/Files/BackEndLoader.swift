@@ -78,7 +78,9 @@ struct BackEndLoader {
           help: path.lowercased().hasSuffix(".har")
             ? "save the archive again with response bodies, after running a search"
             : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
-              ? "save the log again; a recording of 'searchplay record' needs a file of its own"
+              ? bytes.prefix(4096).firstRange(of: "\"request\"".utf8) == nil
+                ? "this is no recording and no log of a browser: 'searchplay record' writes one to a file of its own"
+                : "save the log again; a recording of 'searchplay record' needs a file of its own"
               : "run 'searchplay record' to recreate it"))
     }
   }
@@ -169,8 +171,16 @@ struct BackEndLoader {
         Diagnostic(
           "records", at: file.span(offset..<offset),
           error.message + (read?.index(at: error.offset).map { ", in record \($0 + 1)" } ?? ""), labels: [label],
-          help: Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
+          help: Self.isTable(file.bytes) && offset == 0
+            ? "this looks like comma-separated values: name the file '\(name.value.split(separator: ".").dropLast().joined(separator: ".")).csv'"
+            : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
     }
+  }
+
+  /// Whether a file begins with a line of names with commas between them.
+  private static func isTable(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix(4096).prefix { $0 != 0x0A }
+    return line.contains(UInt8(ascii: ",")) && !line.contains { "{}[]:\"".utf8.contains($0) }
   }
 
   /// What of JavaScript or Python is no JSON.

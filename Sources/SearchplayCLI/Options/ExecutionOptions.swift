@@ -10,9 +10,12 @@ struct ExecutionOptions: ParsableArguments {
   var jobs: Int?
 
   @Option(
+    name: .customLong("shard"),
     help: ArgumentHelp("Runs one shard of a run, such as 1/3. Combine the reports with 'merge-reports'.", valueName: "part/parts"),
     transform: { try Shard($0) })
-  var shard: Shard?
+  var shards: [Shard] = []
+
+  var shard: Shard? { shards.last }
 
   @Flag(name: .customShort("x"), help: "Stops after the first failure (same as --max-failures 1).")
   var stopsAtFirst = false
@@ -64,6 +67,7 @@ struct ExecutionOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if shards.count > 1 { throw ValidationError("--shard is given twice: a run is one part") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
     if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number of at least 1, not \(maxFailures)") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {

@@ -61,7 +61,11 @@ struct SelectionOptions: ParsableArguments {
   func warnOfMisses(_ manifests: [Manifest], _ surroundings: Surroundings) {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
-      let near = NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
+      let parts = tag.split { " ;|".contains($0) }
+      let near =
+        parts.count > 1
+        ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
+        : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
       surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
     }
     // Where none is met, nothing is selected, which is an error.
@@ -77,7 +81,7 @@ struct SelectionOptions: ParsableArguments {
   /// Says which patterns are not regular expressions.
   func warnOfPatterns(_ surroundings: Surroundings) {
     for pattern in (greps + [grepInvert].compactMap { $0 }) where (try? Regex(pattern)) == nil {
-      surroundings.output.writeError("warning: '\(pattern)' is not a valid regular expression; matching it as plain text\n")
+      surroundings.output.writeError("warning: '\(pattern)' cannot be read as a regular expression; matching it as plain text\n")
     }
   }
 
@@ -105,7 +109,10 @@ struct SelectionOptions: ParsableArguments {
       if !path.isEmpty, !disk.isFolder(path) {
         let near = NearMiss.of(FileAccess.name(of: path), in: disk.names(in: FileAccess.folder(of: path)))
         let meant = near.map { "; did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" } ?? ""
-        throw WrongUsage("\(folder.span.description): there is no folder '\(folder.value)'\(meant)")
+        throw WrongUsage(
+          disk.exists(path)
+            ? "\(folder.span.description): '\(folder.value)' is a file, and 'folders' lists folders"
+            : "\(folder.span.description): there is no folder '\(folder.value)'\(meant)")
       }
       return path.isEmpty ? "." : path
     }
@@ -135,7 +142,7 @@ struct SelectionOptions: ParsableArguments {
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
     let reason =
       !both.isEmpty
-      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded"
+      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options count, too)"
       : excludeTags.isEmpty
         ? named : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")

@@ -31,7 +31,8 @@ package enum SnapshotFile {
       if line.isEmpty || line.starts(with: "  ".utf8) || line.first == UInt8(ascii: "#") { continue }
       let heading = String(decoding: line, as: UTF8.self)
       guard heading.hasSuffix(": |") else {
-        return "line \(number + 1) of the snapshot is neither a heading, such as 'step 1: |', nor indented by two spaces"
+        return
+          "line \(number + 1) of the snapshot, '\(heading.prefix(40))', is neither a heading, such as 'step 1: |', nor indented by two spaces"
       }
       let place = MomentPlace(heading: String(heading.dropLast(3)))
       let order: Int? =
