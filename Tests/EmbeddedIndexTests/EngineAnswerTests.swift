@@ -95,6 +95,40 @@ struct EngineAnswerTests {
       #"[{"t":"red"},{"s":"L"},{"t":"red","s":"L"}]"#, #"{"attributesForFaceting":["t","s"]}"#,
       #"{"filters":"t:red OR s:L","sumOrFiltersScores":true}"#, "3 1 2"
     ),
+    // Criteria behind the custom ranking break its ties, and nothing else.
+    (
+      #"[{"t":"helo","p":5},{"t":"hello","p":5},{"t":"hello","p":6}]"#, #"{"ranking":["custom","typo"],"customRanking":["desc(p)"]}"#,
+      #"{"query":"hello"}"#, "3 2 1"
+    ),
+    (#"[{"t":"helo"},{"t":"hello"}]"#, #"{"ranking":["custom","typo"]}"#, #"{"query":"hello"}"#, "2 1"),
+    // The best attribute, the one where the words are nearest, or a sum over the words.
+    (
+      #"[{"a":"red","b":"red shoe"},{"b":"red shoe"},{"a":"shoe red"}]"#,
+      #"{"searchableAttributes":["a","b"],"ranking":["attribute"],"attributeCriteriaComputedBy":"best"}"#, #"{"query":"red shoe"}"#, "1 3 2"
+    ),
+    (
+      #"[{"a":"red","b":"red shoe"},{"b":"red shoe"},{"a":"shoe red"}]"#,
+      #"{"searchableAttributes":["a","b"],"ranking":["attribute"],"attributeCriteriaComputedBy":"minProximity"}"#,
+      #"{"query":"red shoe"}"#, "3 1 2"
+    ),
+    (
+      #"[{"a":"red","b":"big shoe"},{"b":"red shoe"},{"a":"shoe red"}]"#,
+      #"{"searchableAttributes":["a","b"],"ranking":["attribute"],"attributeCriteriaComputedBy":"sum"}"#, #"{"query":"red shoe"}"#, "3 1 2"
+    ),
+    // Lists in one text, as the first clients sent them: a comma is AND, parentheses are OR.
+    (
+      #"[{"c":"a","d":"x"},{"c":"b","d":"x"},{"c":"a","d":"y"}]"#, #"{"attributesForFaceting":["c","d"]}"#,
+      #"{"facetFilters":"(c:a,c:b),d:x"}"#, "1 2"
+    ),
+    (#"[{"c":"a"},{"c":"b"}]"#, #"{"attributesForFaceting":["c"]}"#, #"{"facetFilters":"[[\"c:a\",\"c:z\"]]"}"#, "1"),
+    (#"[{"p":1},{"p":2},{"p":3}]"#, "{}", #"{"numericFilters":"(p=1,p=2)"}"#, "1 2"),
+    (#"[{"p":1},{"p":2}]"#, "{}", #"{"numericFilters":""}"#, "1 2"),
+    (#"[{"_tags":["a","b"]},{"_tags":["a"]}]"#, "{}", #"{"tagFilters":"a,b"}"#, "1"),
+    // Places are numbers.
+    (
+      #"[{"_geoloc":{"lat":"48.85","lng":"2.35"}},{"_geoloc":{"lat":48.85,"lng":2.35}}]"#, "{}",
+      #"{"aroundLatLng":"48.85,2.35","aroundRadius":5000}"#, "2"
+    ),
   ])
   func finds(_ records: String, _ settings: String, _ parameters: String, _ expected: String) async throws {
     let ids = expected == "none" ? [] : expected.split(separator: " ").map { "\"\($0)\"" }

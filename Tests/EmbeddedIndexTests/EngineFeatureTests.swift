@@ -263,6 +263,13 @@ struct EngineFeatureTests {
       row(
         #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true}],"query":{"remove":["{facet:b}"]}}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
+      // Filters with a score are filters all the same.
+      row(
+        #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","score":2}],"query":{"remove":["{facet:b}"]}}}"#,
+        #""conditions":[{"context":"none"}],\#(one)"#, #""query":"sony""#, sony),
+      row(
+        #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true,"score":2}],"query":{"remove":["{facet:b}"]}}}"#,
+        #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
     ])
   }
 

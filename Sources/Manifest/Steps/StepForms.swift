@@ -227,7 +227,8 @@ extension ScenarioLine {
         node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" } ?? unpunctuated(node, problems))
     }
     // The likeliest slip of all: what belongs under the step stands beside it.
-    if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key) {
+    let isProse = entries.dropFirst().first.map { ["name", "title", "label", "description", "comment"].contains($0.key) } ?? false
+    if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key), !isProse {
       return problems.error(
         "step-keys", at: extra.keySpan, "'\(extra.key)' stands beside '\(entry.key)', not under it",
         help: "indent it by two more spaces, or write \(entry.key): { \(extra.key): … }")

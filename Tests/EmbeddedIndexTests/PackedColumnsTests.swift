@@ -1,0 +1,60 @@
+import Testing
+
+@testable import EmbeddedIndex
+
+/// Numbers in as few bytes as they need are the same numbers, also when they have been saved and read back.
+struct PackedColumnsTests {
+  private static func saved(_ write: (inout SavedBytesWriter) -> Void) -> [UInt8] {
+    var writer = SavedBytesWriter()
+    write(&writer)
+    return writer.bytes
+  }
+
+  private static func numbers(_ packed: PackedNumbers) -> [Int] {
+    switch packed {
+    case .bytes(let numbers): numbers.map(Int.init)
+    case .shorts(let numbers): numbers.map(Int.init)
+    case .words(let numbers): numbers.map(Int.init)
+    }
+  }
+
+  @Test(arguments: [(2, 1), (256, 1), (257, 2), (65_536, 2), (65_537, 4)])
+  func wholeNumbers(_ limit: Int, _ width: Int) throws {
+    let all = [0, 1, limit - 1, limit / 2]
+    let packed = PackedNumbers(all.map(Int32.init), below: limit)
+    let found =
+      switch packed {
+      case .bytes: 1
+      case .shorts: 2
+      case .words: 4
+      }
+    #expect(found == width && packed.count == 4 && Self.numbers(packed) == all)
+    try Self.saved { packed.write(to: &$0) }.withUnsafeBytes { bytes in
+      var reader = SavedBytesReader(bytes)
+      let read = try PackedNumbers(from: &reader, below: limit)
+      #expect(Self.numbers(read) == all && reader.isAtEnd)
+      // A number that is no place in the column is refused.
+      var other = SavedBytesReader(bytes)
+      #expect(throws: UnusableIndex.self) { try PackedNumbers(from: &other, below: limit - 1) }
+    }
+  }
+
+  @Test(arguments: [[1, 2.5, -3, 16_777_216], [1, 0.1, 16_777_217, 1e300]])
+  func numbers(_ all: [Double]) throws {
+    var packed = PackedDoubles()
+    for number in all { packed.append(number) }
+    #expect((0..<packed.count).map { packed[$0] } == all)
+    #expect(packed.places(from: 1, to: 1e299).filter { _ in true }.count == all.count { $0 >= 1 && $0 <= 1e299 })
+    try Self.saved { packed.write(to: &$0) }.withUnsafeBytes { bytes in
+      var reader = SavedBytesReader(bytes)
+      let read = try PackedDoubles(from: &reader)
+      #expect((0..<read.count).map { read[$0] } == all && reader.isAtEnd)
+    }
+  }
+
+  /// Texts of 4 GB and more need longer numbers, from the first record on that reaches so far.
+  @Test func rangesOfLargeTexts() {
+    let all = [0..<5, 7..<4_294_967_295, 4_294_967_296..<9_000_000_000]
+    #expect(Array(RecordRanges(all)) == all && RecordRanges(all).count == 3)
+  }
+}

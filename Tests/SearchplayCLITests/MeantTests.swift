@@ -1,0 +1,106 @@
+import Testing
+
+/// What was meant is said instead of what there is, and what stands between two parts of an app is told.
+struct MeantTests {
+  /// Each placed, with its help, as `validate` tells it; sources are left out.
+  private static func told(_ manifest: String, _ files: [String: String] = [:]) async throws -> String {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest, "m.searchplay.yaml")
+    for (name, text) in files { try program.write(text, name) }
+    let said = try await program.run("validate", "m.searchplay.yaml").errors
+    return said.split(separator: "\n").filter { $0.contains("error: ") || $0.contains("warning: ") || $0.contains("= help") }.joined(
+      separator: "\n")
+  }
+
+  private static let records =
+    #"[{ objectID: "1", name: Lamp, brand: Loom, price: 5 }, { objectID: "2", name: Hat, brand: Fleet, price: 7 }]"#
+
+  @Test func widgetsBetweenFilterStates() async throws {
+    let told = try await Self.told(
+      """
+      version: "1.0"
+      filterStates: [deals]
+      searcher: { records: \(Self.records), settings: { attributesForFaceting: [brand] } }
+      searchers: { bargains: { filterState: deals } }
+      widgets:
+        list: { type: refinementList, attribute: brand, operator: or, searcher: bargains, presenter: { sortBy: "alphabetical:asc" } }
+        mine: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        theirs: { type: hits, searcher: bargains, filterState: deals, attribute: name }
+        current: { type: currentRefinements, filterState: deals, filterGroupIDs: [{ or: brand }, { and: brand }] }
+      allow: [hits-uncounted, undefined-order]
+      scenarios: [{ name: S, steps: [search: , search: { searcher: bargains }] }]
+      """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'deals', which a searcher filters by [unused-name]
+            = help: write filterState: deals in the widgets that are to write to it
+        m.searchplay.yaml:6:75: warning: 'list' shows the results of the searcher 'bargains', which follows the filter state 'deals', but writes to 'main' [states-apart]
+            = help: add filterState: deals
+        m.searchplay.yaml:9:77: warning: 'current' refers to the group or(brand), which nothing writes to in the filter state 'deals' [group-unwritten]
+            = help: connect the widget to the filter state 'main'
+        m.searchplay.yaml:9:92: warning: 'current' refers to the group and(brand), which nothing writes to in the filter state 'deals' [group-unwritten]
+            = help: nothing writes to this filter state: remove the group, or add a widget that does
+        """#)
+  }
+
+  @Test func stepsAndExpectations() async throws {
+    let told = try await Self.told(
+      """
+      version: "1.0"
+      searcher: { records: \(Self.records), settings: { attributesForFaceting: [brand], ruleContexts: [a], optionalFilters: [] } }
+      variables: { brand: Loom }
+      widgets:
+        box: { type: searchBox }
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        order: { type: sortBy, indicesNames: [index, cheap] }
+        count: { type: stats, presenter: "${hits} results" }
+        stars: { type: numericComparison, attribute: price, numericOperator: ">=" }
+      scenarios:
+        - title: S
+          setup: []
+          steps:
+            - search: { box: lamp }
+            - type: { brands: lamp }
+            - click: { order: 1 }
+            - click: { brands: "{{brand}}" }
+            - click: { brands: { position: 0 } }
+            - increment: stars
+            - search:
+              description: x
+            - expect: hits <= 3
+            - expect: { not: { hits: 0 }, widgets: { brands: { Loom: { absent: true } }, count: 2 } }
+      """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:2:176: error: unknown key 'ruleContexts' in settings [unknown-key]
+            = help: it is a search parameter: write searcher.query: { ruleContexts: … }
+        m.searchplay.yaml:2:195: error: unknown key 'optionalFilters' in settings [unknown-key]
+            = help: it is a search parameter: write searcher.query: { optionalFilters: … }
+        m.searchplay.yaml:8:36: error: there is no variable 'hits' [unknown-variable]
+            = help: a presenter's text has its places in braces alone: write {hits}
+        m.searchplay.yaml:11:5: error: unknown key 'title' in a scenario [unknown-key]
+             = help: write 'name'
+        m.searchplay.yaml:12:5: error: unknown key 'setup' in a scenario [unknown-key]
+             = help: it belongs to the manifest, beside 'scenarios'
+        m.searchplay.yaml:14:19: error: 'box' is a widget, and this step speaks to a searcher [unknown-key]
+             = help: write type: { box: … }, or submit: { box: … }
+        m.searchplay.yaml:15:17: error: 'brands' is a refinementList widget, which does not support 'type' [step-not-understood]
+             = help: the widget that takes this step is 'box'
+        m.searchplay.yaml:16:25: error: 'order' has no index '1' [unknown-item]
+             = help: name the index, or its place: { position: 1 } is 'index'
+        m.searchplay.yaml:18:38: error: a whole number from 1 to 2147483647 is expected, not 0 [out-of-range]
+             = help: positions count from 1
+        m.searchplay.yaml:19:20: error: a widget with a value, { widget: value }, is expected, not a string, 'stars' [wrong-type]
+             = help: write { stars: 1 }
+        m.searchplay.yaml:21:9: error: a step has one key, not both 'search' and 'description' [step-keys]
+             = help: write '- note: x' before it
+        m.searchplay.yaml:22:17: error: an expectation, a mapping, is expected, not a string, 'hits <= 3' [wrong-type]
+             = help: write { hits: "<= 3" }
+        m.searchplay.yaml:23:19: error: unknown key 'not' in an expectation [unknown-key]
+             = help: there is no 'not': write the condition itself, such as hits: ">= 1", filters: { none: [ … ] } or absent
+        m.searchplay.yaml:23:66: error: 'absent' stands behind the item, not in it [wrong-type]
+             = help: write Loom: absent
+        """#)
+  }
+}
