@@ -54,10 +54,10 @@ package struct ScreenPicture: Sendable, Hashable {
   /// What is to be seen, for those who do not see it.
   package var description: String {
     if widgets.isEmpty { return crashes ? "The app crashes." : "Nothing is shown." }
-    let shown = widgets.map { widget in
-      let change = widget.isStill ? "unchanged" : widget.description
-      return "\(TerminalText.visible(widget.name)): \(change)\(change.hasSuffix(".") ? "" : ".")"
-    }.joined(separator: " ")
+    // What is as it was is said once.
+    let told = widgets.filter { !$0.isStill }.map { "\(TerminalText.visible($0.name)): \($0.description)" }
+    let rest = told.count == widgets.count ? [] : [told.isEmpty ? "Everything is as before." : "The rest is as before."]
+    let shown = (told + rest).joined(separator: " ")
     return crashes ? "The app crashes. Before that: \(shown)" : shown
   }
 

@@ -121,7 +121,7 @@ package struct WidgetPicture: Sendable, Hashable {
       return ListDrawing.hits(rows, since: old, touch)
     case .button: return ControlDrawing.button("Clear")
     case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected)
-    case .segments(let segments): return ControlDrawing.segments(segments)
+    case .segments(let segments): return ControlDrawing.segments(segments, touch)
     case .range(let bounds, let value): return ControlDrawing.slider(bounds, value)
     case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value)
     case .text(let text, .line): return TextDrawing.line(text)

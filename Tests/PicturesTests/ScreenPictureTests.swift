@@ -47,7 +47,7 @@ struct ScreenPictureTests {
     let file = picture.file(.light)
     #expect(file.contains("width=\"656\"") && file.contains("<g opacity=\"0.95\" transform=\"translate(336 0)\">"))
     #expect(file.contains("<title id=\"title\">A, step 2</title>"))
-    #expect(picture.description == "brands: Loom, 2, selected; Harbour, 1. colors: unchanged.")
+    #expect(picture.description == "brands: Loom, 2, selected; Harbour, 1. The rest is as before.")
     #expect(XMLParser(data: Data(file.utf8)).parse())
   }
 

@@ -29,7 +29,7 @@ struct FindingsTests {
     try program.replace("scenarios:", "allow: duplicate-values-crash\nscenarios:", in: "m.searchplay.yaml")
     _ = try await program.run("docs", "-o", "pages")
     let picture = try program.read("pages/m-crash-3.svg")
-    #expect(picture.contains("<desc id=\"desc\">The app crashes. Before that: colors: unchanged. red: red, switched off.</desc>"))
+    #expect(picture.contains("<desc id=\"desc\">The app crashes. Before that: red: red, switched off. The rest is as before.</desc>"))
     #expect(picture.contains(">The app crashes</text>"))
     _ = try await program.run("docs", "-o", "text", "--no-pictures")
     let page = try program.read("text/m.md")

@@ -108,6 +108,8 @@ package struct Catalogue: Sendable {
     let picture = entry.picture
     let alternative = MarkdownText.escaped(picture.alternative).replacing("|", with: "\\|")
     let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
-    return "**\(entry.name)**<br>![\(alternative)](\(file))<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))"
+    // That it is never reached stands in its picture.
+    let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
+    return "**\(entry.name)**<br>![\(alternative)](\(file))\(place)"
   }
 }

@@ -1,7 +1,7 @@
 /// What a step did to a row.
 enum RowChange: Hashable {
   case none, new, gone
-  /// It has another count, or another mark.
+  /// It has another count, another mark, or another place among those that stayed.
   case other
 }
 
@@ -45,12 +45,18 @@ struct MarkedRow<Item> {
       }
     }
     addGhosts(behind: nil)
+    let places = Dictionary((before ?? []).enumerated().map { (reading.key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let inOrder = Ascending.most(of: after.compactMap { places[reading.key($0)] })
     for (index, item) in after.enumerated() {
       let key = reading.key(item)
       let old = before?.first { reading.key($0) == key }
       let oldCount = old.flatMap { reading.count($0) == reading.count(item) ? nil : reading.count($0) }
       let change: RowChange =
-        if before == nil { .none } else if let old { oldCount != nil || reading.isOn(old) != reading.isOn(item) ? .other : .none } else {
+        if before == nil {
+          .none
+        } else if let old {
+          oldCount != nil || reading.isOn(old) != reading.isOn(item) || places[key].map { !inOrder.contains($0) } ?? false ? .other : .none
+        } else {
           .new
         }
       rows.append(MarkedRow(item: item, change: change, oldCount: oldCount, isTapped: isTapped(item, index + 1)))

@@ -23,11 +23,11 @@ enum ControlDrawing {
   }
 
   /// A field of segments, or a list where their texts are too long for one.
-  static func segments(_ segments: [WidgetState.Segment]) -> Drawn {
+  static func segments(_ segments: [WidgetState.Segment], _ touch: Touch? = nil) -> Drawn {
     if segments.isEmpty { return ListDrawing.list([]) }
     let width = Layout.room / Double(segments.count)
     let metrics = FontMetrics(size: Layout.captionSize, isBold: true)
-    if segments.contains(where: { metrics.width($0.text) > width - 12 }) { return choice(segments) }
+    if segments.contains(where: { metrics.width($0.text) > width - 12 }) { return choice(segments, touch) }
     var drawn = Drawn()
     drawn.height = 52
     drawn.canvas.rectangle(Layout.margin, 8, Layout.room, 36, radius: 9, .field)
@@ -36,18 +36,22 @@ enum ControlDrawing {
       if segment.isSelected { drawn.canvas.rectangle(x + 2.5, 10.5, width - 5, 31, radius: 7, .segment, stroke: .segmentEdge) }
       drawn.canvas.text(
         segment.text, x + width / 2, 30.5, size: Layout.captionSize, .text, isBold: segment.isSelected, anchor: .middle, room: width)
+      if touch?.isRow(segment.text, nil, index + 1) ?? false { drawn.canvas.ring(x + 1, 9, width - 2, 34, radius: 8) }
     }
     return drawn
   }
 
-  private static func choice(_ segments: [WidgetState.Segment]) -> Drawn {
+  private static func choice(_ segments: [WidgetState.Segment], _ touch: Touch?) -> Drawn {
     var drawn = Drawn()
-    for segment in segments.prefix(Layout.mostRows) {
+    for (index, segment) in segments.prefix(Layout.mostRows).enumerated() {
       drawn.separate()
       let baseline = drawn.baseline()
       if segment.isSelected { drawn.canvas.mark(end - 13, baseline - 5, "l5 5 8-10", .accent) }
       drawn.canvas.text(
         segment.text, Layout.margin, baseline, size: Layout.textSize, .text, isBold: segment.isSelected, room: Layout.room - 26)
+      if touch?.isRow(segment.text, nil, index + 1) ?? false {
+        drawn.canvas.ring(4, drawn.height + 3, Layout.width - 8, Layout.rowHeight - 6, radius: 10)
+      }
       drawn.height += Layout.rowHeight
     }
     if segments.count > Layout.mostRows { drawn.remark("\(segments.count - Layout.mostRows) more") }
