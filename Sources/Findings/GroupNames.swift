@@ -191,7 +191,7 @@ extension FilterEdit {
   }
 
   /// Whether it brings in groups of another state.
-  fileprivate var takesOver: Bool {
+  var takesOver: Bool {
     switch self {
     case .content: true
     case .silently(let edit), .of(_, let edit): edit.takesOver

@@ -58,7 +58,7 @@ enum IdleParameters {
         ).about(attribute.map { [$0] } ?? [])
       case .unpaired(let name, let other, let words):
         Finding(
-          .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' stands without '\(other)': \(words)",
+          .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' is set without '\(other)': \(words)",
           remedy: "set '\(other)', too")
       }
     }

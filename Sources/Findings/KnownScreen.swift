@@ -40,6 +40,7 @@ struct KnownScreen {
     texts = [:]
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
     buttons = Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value))
+    setsByItself = manifest.widgets.contains { [.numericRange, .numericComparison].contains($0.traits.type) }
     unfiltering = Set(
       manifest.widgets.filter { [.searchBox, .sortBy, .relevantSort, .hits, .stats, .loading, .clearRefinements].contains($0.traits.type) }
         .map(\.id.value))
@@ -87,8 +88,10 @@ struct KnownScreen {
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
-  /// Whether the step before was a tap on a button that clears filters.
-  private var hasCleared = false
+  /// The button that the step before tapped, where it clears filters.
+  private var cleared: String?
+  /// Whether there are sliders or steppers, which can set a filter again by themselves.
+  private let setsByItself: Bool
   /// Whether the step before held answers back.
   private var holdsNothing = false
 
@@ -117,8 +120,8 @@ struct KnownScreen {
 
   /// Why a step changes nothing of texts and filters: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
-    let clears = if case .widget(let target, .click) = step.action { buttons.contains(target.id) } else { false }
-    defer { hasCleared = clears }
+    let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
+    defer { cleared = button }
     switch step.action {
     case .burst(let steps):
       for step in steps { _ = repetition(step) }
@@ -126,7 +129,7 @@ struct KnownScreen {
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' has this text already" : nil
-    case .widget(let target, .click) where buttons.contains(target.id) && hasCleared && hasSearched && !hasPaged:
+    case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the step before cleared the filters already"
     // The search that a tap starts all the same may be the first one, or lead back to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:

@@ -11,7 +11,8 @@ enum RepeatedItems {
           ? "the objectID '\(item.value)' is listed twice in '\(item.list)': the later entry replaces the earlier"
           : item.value == item.other
             ? "'\(item.value)' is listed twice in '\(item.list)'" : "'\(item.value)' has no effect after '\(item.other)' in '\(item.list)'",
-        labels: [Diagnostic.Label("first listed here", at: item.first)])
+        labels: [Diagnostic.Label("first listed here", at: item.first)],
+        remedy: ["rules", "synonyms"].contains(item.list) ? "give one of them another objectID, or remove it if it is a copy" : nil)
     }
   }
 }

@@ -22,13 +22,19 @@ package enum WiringConfiguration {
         let searcher = manifest.searchers.first { $0.name.value == name }?.item
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
       }
+      // A list of hits need follow none.
+      if widget.traits.type == .hits, widget.wiring.filterState == nil { return nil }
+      // A sheet's filters are taken over when it is applied; what nobody searches with is told otherwise.
+      let edits = manifest.filterState + manifest.allSteps.flatMap(\.edits)
+      if edits.contains(where: \.takesOver) || !manifest.searchedStates.contains(state) { return nil }
       // Steps may connect them.
       let isWired = manifest.allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } }
       guard let right = followed.first, !followed.contains(state), !isWired else { return nil }
       let does = widget.traits.type == .hits ? "follows" : "writes to"
       let remedy =
         name == "main" && manifest.searchers.contains(where: { $0.item.filterStates.contains { $0.value == state } })
-        ? "give it the searcher that follows '\(state)', or the filter state '\(right)'" : "add filterState: \(right)"
+        ? "give it the searcher that follows '\(state)', or the filter state '\(right)'"
+        : "\(widget.wiring.filterState == nil ? "add" : "write") filterState: \(right)"
       return widget.finding(
         .statesApart, at: ["filterState", "searcher"],
         saying:

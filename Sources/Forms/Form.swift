@@ -173,6 +173,9 @@ package final class Problems {
           "wrong-type", at: node.place, "\(expected) is expected, not a text of several lines",
           help: "remove the '\(mark)', which makes a text of what stands below it")
       }
+      if help == nil, !scalar.isQuoted, node.span.file.name.lowercased().hasSuffix(".json"), scalar.text.contains(" //") {
+        return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "JSON has no comments: remove it")
+      }
       // Another templating language.
       if help == nil, !expected.contains("string"), let name = Self.braced(scalar.text) {
         return error(

@@ -92,6 +92,7 @@ extension ObjectKeys {
     let parts = text.split(separator: " ").map(String.init)
     guard parts.count == 3, names.contains(parts[0]), Int(parts[2]) != nil else { return nil }
     let sign = UpstreamSpelling.comparisons[parts[1]] ?? parts[1]
+    guard ["=", "!=", "<", "<=", ">", ">="].contains(sign) else { return nil }
     return sign == "=" ? "\(parts[0]): \(parts[2])" : "\(parts[0]): \"\(sign) \(parts[2])\""
   }
 

@@ -7,6 +7,7 @@ enum WebSpelling {
     let own: String? =
       switch key {
       case "min", "max": names.first == "type" ? "bounds" : names == ["minimumLength"] ? "minimumLength" : nil
+      case "assert", "expected", "then", "should": names.contains("expect") && names.contains("when") ? "expect" : nil
       case "title", "label": names.contains("steps") && names.contains("name") ? "name" : nil
       case "minLength", "minimum": names == ["minimumLength"] ? "minimumLength" : nil
       case "on", "off", "attribute": names.contains("isSelected") ? "filter" : nil
@@ -77,7 +78,7 @@ enum WebSpelling {
       return "write bounds: [\(ends[0]), \(ends[1])]"
     case "on" where names.contains("isSelected"), "off" where names.contains("isSelected"), "attribute" where names.contains("isSelected"):
       return
-        "write filter: { \(written["attribute"].map { WrittenOut.item($0) } ?? "ATTRIBUTE"): \(WrittenOut.item(written["on"] ?? "true")) }"
+        "write filter: { \(written["attribute"].map { WrittenOut.item($0) } ?? "ATTRIBUTE"): \(["true", "false"].contains(written["on"] ?? "true") ? written["on"] ?? "true" : WrittenOut.item(written["on"] ?? "", allowsNumbers: true)) }"
     case "items", "options":
       if names.contains("indicesNames") {
         return "list the names of the indices under 'indicesNames', and their labels under 'presenter': { name: label }"

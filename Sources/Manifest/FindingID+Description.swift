@@ -89,7 +89,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "nothing in the manifest changes it: expect two requests, and widgets that update twice")
+        remedy: "the manifest cannot change this: expect two requests and two updates, or accept it with allow: [second-search]")
     case .hideIgnored:
       Description(
         [.v7], "facetOrdering's hide is ignored",

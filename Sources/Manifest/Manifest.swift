@@ -176,7 +176,7 @@ package struct Manifest: Sendable {
       "Filters set before any widget exists, without notifying."),
     .optional(
       "layout", ScreenLayout.form, \.layout,
-      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Widgets that it does not name stand at the end. It changes nothing but pages and pictures."
+      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Widgets that it does not name stand at the end. It affects only pages and pictures."
     ),
     .defaulted(
       "invariants", .list(of: InvariantDeclaration.form), \.invariants, [], shown: "[]",

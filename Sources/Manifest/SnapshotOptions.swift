@@ -19,7 +19,8 @@ package struct SnapshotOptions: Sendable {
 
   static let form = Form<SnapshotOptions>.object(
     "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),
-    .defaulted("pending", .flag, false, shown: "false", "Whether widgets are also shown before the answer arrives, where that differs."),
+    .defaulted(
+      "pending", .flag, false, shown: "false", "Whether widgets are also shown as they are before the answer arrives, where that differs."),
     .defaulted(
       "hits", .count, usualHits, shown: "\(usualHits)",
       "How many hits are listed, in order; with 0, none are listed and ranking changes go unnoticed."),

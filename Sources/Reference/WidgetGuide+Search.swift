@@ -2,7 +2,12 @@ extension WidgetGuide {
   static let sortBy = WidgetGuide(
     names: "`SortByConnector`, `SortByInteractor`, `SortByController`",
     summary: "A choice of sort orders, each backed by an index: the main one or a replica.",
-    events: [Event("click: { sort: shop_price_asc }", "Switches the index, goes back to page 0 and searches. An order is named by what is shown, which is its index unless the presenter gives it a label, or by its position.")],
+    events: [
+      Event(
+        "click: { sort: shop_price_asc }",
+        "Switches the index, goes back to page 0 and searches. An order is named by what is shown, which is its index unless the presenter gives it a label, or by its position."
+      )
+    ],
     calls: [
       Call("setSelected", "the place of the index in the list, from 0", "several times at connection; when the searcher's index changes"),
       Call("setItems", "the names of the indices", "twice at connection"),
@@ -91,7 +96,7 @@ extension WidgetGuide {
     quirks: [
       .seven("Each element is tried alone."),
       .eight("Elements are read only when all of them are objects."),
-      .both("The embedded index has no rules: the widget shows nothing with it."),
+      .both("Over embedded records whose index has no `rules`, the widget shows nothing."),
     ],
     findings: [.cancelledSearchFails])
 }

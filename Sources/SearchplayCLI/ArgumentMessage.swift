@@ -98,6 +98,9 @@ struct ArgumentMessage {
     if name == "--format", options.contains("--report-junit") {
       return ": reports are written by --report-junit, --report-json, --report-html and others, each with a file"
     }
+    if ["--yes", "--all", "-y"].contains(name), ["review", "accept"].contains(where: { Self.options(of: [$0]) == options }) {
+      return ": 'searchplay accept' accepts all pending snapshots"
+    }
     if name == "--api-key" || name == "--apiKey" { return ": set SEARCHPLAY_SECRET_apiKey in the environment" }
     if ["-t", "-k", "--match"].contains(name), options.contains("--grep") { return "; did you mean '--grep'?" }
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }

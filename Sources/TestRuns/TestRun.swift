@@ -192,7 +192,7 @@ package struct TestRun {
     else { return }
     let names = unasked.prefix(3).joined(separator: ", ") + (unasked.count > 3 ? " and \(unasked.count - 3) more" : "")
     let count = unasked.count == 1 ? "a recorded answer" : "\(unasked.count) recorded answers"
-    tell(.warning("no scenario asks for \(count): \(names); 'searchplay record' leaves them out"))
+    tell(.warning("no scenario uses \(count): \(names); the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them")"))
   }
 
   /// What is allowed and does not occur, where every scenario was run to its end.

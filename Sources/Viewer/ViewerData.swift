@@ -111,6 +111,8 @@ struct ViewerData {
     let queries = moment.queries.map { texts.place($0) }
     let groups = moment.groups.map { texts.place($0) }
     add("gone", Self.strings(gone), where: !gone.isEmpty)
+    let images = moment.images.map { list -> JSONValue in [.string(list.widget), .array(list.addresses.map { texts.place($0) })] }
+    add("img", .array(images), where: !images.isEmpty)
     add("p", pending, where: !moment.pending.isEmpty)
     add("f", filters, where: moment.filters != nil)
     add("g", .array(groups), where: !groups.isEmpty)

@@ -40,7 +40,7 @@ enum ViewerText {
       text += title(heading(moment, since: previous), level + 1)
       text += note(moment.note)
       if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
-      for error in moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
+      for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
         text += "<p>\(XMLText.escaped(failure.text))</p>\n"
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
@@ -94,7 +94,7 @@ enum ViewerText {
   /// What a moment shows that was not there before.
   private static func lines(_ moment: MomentView, since previous: MomentView?, _ frames: [WidgetFrame]) -> [String] {
     // Nothing is left on the screen of an app that is gone.
-    if moment.crashes { return moment.remarks }
+    if moment.crashes { return moment.errors.map { "error  \($0)" } + moment.remarks }
     var lines: [String] = []
     if moment.filters != previous?.filters { lines.append("filters  \(moment.filters ?? "none")") }
     for widget in moment.widgets where previous?.widgets.contains(widget) != true { lines += self.lines(widget, frames) }
@@ -113,7 +113,7 @@ enum ViewerText {
         lines += [NameText.inWords(widget.name), "  not there"]
       }
     }
-    lines += other.errors.filter { !own.errors.contains($0) }.map { "the search fails: \($0)" }
+    lines += (own.crashes ? [] : other.errors).filter { !own.errors.contains($0) }.map { "the search fails: \($0)" }
     lines += other.failures.map(\.sentence).filter { !own.failures.map(\.sentence).contains($0) }
     return lines + other.remarks.filter { !own.remarks.contains($0) }
   }

@@ -14,6 +14,7 @@ struct YAMLComplaint {
 
   /// The complaint as a diagnostic, at the place where there is something to mend.
   var diagnostic: Diagnostic {
+    if let other = foreign { return other }
     switch problem {
     case "found unexpected end of stream", "found unexpected document indicator":
       if let start, isQuote(start) {
@@ -32,7 +33,13 @@ struct YAMLComplaint {
         return told(place..<place + 1, "a space is missing after '-'", help: "write '- \(line(from: place + 1))'")
       }
       if isFirstOfLine, byte(place) == UInt8(ascii: "-") { return told(place..<place, Self.misindented, help: Self.indentation) }
-      return told(place..<place, "a list item is expected here, which begins with '- '", help: Self.indentation)
+      // Each item begins with its name; this one has it as a key.
+      let text = line(from: place)
+      let named = String(repeating: " ", count: lineIndent(of: place)) + "- name:"
+      if isFirstOfLine, text.hasSuffix(":"), file.bytes.ranges(of: "\n\(named)".utf8).count > 0 {
+        return told(place..<place, "a list item, beginning with '- ', is expected here", help: "write '- name: \(text.dropLast())'")
+      }
+      return told(place..<place, "a list item, beginning with '- ', is expected here", help: Self.indentation)
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)
       if let key = valueAbove, lineIndent(of: place) > lineIndent(of: above) {
@@ -205,6 +212,25 @@ struct YAMLComplaint {
     return end
   }
 
+  /// What does not belong into the file at all: the marks of a merge, and comments in JSON.
+  private var foreign: Diagnostic? {
+    let isJSON = file.name.lowercased().hasSuffix(".json")
+    var start = 0
+    while start < file.bytes.count {
+      let end = file.bytes[start...].firstIndex(of: 0x0A) ?? file.bytes.count
+      let line = file.bytes[start..<end]
+      if line.starts(with: "<<<<<<< ".utf8) {
+        return told(start..<end, "an unresolved merge conflict begins here", help: "keep one of the two sides, and remove the marks")
+      }
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      if isJSON, text.starts(with: "//".utf8) || text.starts(with: "/*".utf8) {
+        return told(text.startIndex..<end, "JSON has no comments", help: "remove it")
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
   /// Something where a key should stand.
   private var misplaced: Diagnostic {
     if isBehindQuotes { return behindQuotes() }
@@ -216,6 +242,16 @@ struct YAMLComplaint {
     if isFirstOfLine {
       // Keys, and then a list: the line above was meant as its first item.
       if byte(place) == UInt8(ascii: "-"), byte(place + 1) == 0x20, lineIndent(of: lineStart(before: place)) == lineIndent(of: place) {
+        // Where keys stand above and below, the dash is what does not belong.
+        let above = lineStart(before: place)
+        let indent = lineIndent(of: place)
+        let isOneOfMany =
+          above > 0 && lineIndent(of: lineStart(before: above)) == indent && byte(lineStart(before: above) + indent) != UInt8(ascii: "-")
+        let below = nextLine(after: place)
+        let isFollowed = below.map { lineIndent(of: $0) == indent && byte($0 + indent) != UInt8(ascii: "-") } ?? false
+        if isOneOfMany, isFollowed {
+          return told(place..<place + 1, "a list item cannot stand among keys", help: "remove the '- ', or give the list a key")
+        }
         return told(
           lineStart(before: place) + lineIndent(of: place)..<place, "this line is not an item of the list that continues below",
           help: "begin each item with '- '")
@@ -313,6 +349,19 @@ struct YAMLComplaint {
       end = max(0, start - 1)
     }
     return 0
+  }
+
+  /// Where the next line begins that is indented no more than that of a place; nil behind the last.
+  private func nextLine(after place: Int) -> Int? {
+    let indent = lineIndent(of: place)
+    var start = (file.bytes[min(place, file.bytes.count)...].firstIndex(of: 0x0A) ?? file.bytes.count) + 1
+    while start < file.bytes.count {
+      let line = file.bytes[start...].prefix { $0 != 0x0A }
+      let content = line.drop { $0 == 0x20 || $0 == 0x0D }
+      if let first = content.first, first != UInt8(ascii: "#"), lineIndent(of: start) <= indent { return start }
+      start = line.endIndex + 1
+    }
+    return nil
   }
 
   /// How far the line of a place is indented.

@@ -166,7 +166,7 @@ struct ConfigurationFindingsTests {
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         set the filter in the filter state, and notify
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
-        nothing in the manifest changes it: expect two requests, and widgets that update twice
+        the manifest cannot change this: expect two requests and two updates, or accept it with allow: [second-search]
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the groups different names, or the widgets the same operator
       9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them

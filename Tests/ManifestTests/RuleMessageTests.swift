@@ -298,7 +298,7 @@ struct RuleMessageTests {
       m.yaml:3:64: error: unknown placeholder '{vlaue}' [template]
         3 | widgets: { c: { type: currentRefinements, presenter: { string: "{vlaue}" } } }
           |                                                                ^~~~~~~~~
-          = help: did you mean 'value'?
+          = help: did you mean '{value}'?
 
       """
     ),

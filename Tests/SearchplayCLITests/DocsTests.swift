@@ -228,7 +228,7 @@ struct DocsTests {
     #expect(written.status == 0 && written.output.hasSuffix("pages/m-states.md: written\n"), "\(written)")
     let page = try program.read("pages/m-states.md")
     func never(_ widget: String, _ shown: String) -> String {
-      "![\(widget), never reached: \(widget): \(shown)](m-states-\(widget)-never-reached.svg)<br>never reached"
+      "![\(widget), never reached: \(widget): \(shown)](m-states-\(widget)-never-reached.svg)"
     }
     #expect(
       page == """

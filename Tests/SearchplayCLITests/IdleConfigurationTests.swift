@@ -49,7 +49,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
              = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
-             = help: remove one of the two
+             = help: give one of them another objectID, or remove it if it is a copy
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
              = help: add something to its consequence, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]

@@ -89,6 +89,8 @@ struct MeantTests {
              = help: the widget that takes this step is 'box'
         m.searchplay.yaml:16:25: error: 'order' has no index '1' [unknown-item]
              = help: name the index, or its place: { position: 1 } is 'index'
+        m.searchplay.yaml:17:26: warning: '{{brand}}' is plain text, not a variable [variable]
+             = help: write "${brand}"
         m.searchplay.yaml:18:38: error: a whole number from 1 to 2147483647 is expected, not 0 [out-of-range]
              = help: positions count from 1
         m.searchplay.yaml:19:20: error: a widget with a value, { widget: value }, is expected, not a string, 'stars' [wrong-type]

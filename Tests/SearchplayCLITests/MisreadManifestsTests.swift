@@ -79,14 +79,12 @@ struct MisreadManifestsTests {
              = help: write { objectID: p8, position: 0 }
         m.searchplay.yaml:14:8: error: 'all' is not one of the known values [unknown-value]
              = help: findings are named one by one
-        m.searchplay.yaml:15:16: error: an invariant needs the key 'expect' [missing-key]
-             = help: expect: what is to hold, as in a step `expect`
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
-             = help: did you mean 'when', which is there already?
+             = help: write 'expect'
         m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]
              = help: begin it in the column of '- search'
-        m.searchplay.yaml:21:26: warning: '$top' is no variable here [variable]
-             = help: write ${top}
+        m.searchplay.yaml:21:26: warning: '$top' is plain text, not a variable [variable]
+             = help: write "${top}"
         m.searchplay.yaml:22:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, 'x' [wrong-type]
              = help: to tap a value of a list, write 'click'
         m.searchplay.yaml:23:16: error: a filter group is expected, not a string, 'brands' [wrong-type]

@@ -30,7 +30,7 @@ struct MisreadSettingsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:7:5: warning: 'highlightPreTag' stands without 'highlightPostTag': matches end with '</em>' [setting-incomplete]
+        m.searchplay.yaml:7:5: warning: 'highlightPreTag' is set without 'highlightPostTag': matches end with '</em>' [setting-incomplete]
             = help: set 'highlightPostTag', too
         m.searchplay.yaml:8:5: warning: 'queryLanguages' has no effect without ignorePlurals or removeStopWords [setting-incomplete]
             = help: add ignorePlurals or removeStopWords, or remove it

@@ -255,8 +255,8 @@ struct OtherLibrariesTests {
             = help: write { type: stats }
         m.searchplay.yaml:10:7: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
              = help: write { type: … }, or remove it
-        m.searchplay.yaml:11:115: error: a whole number from 0, or none, is expected, not a string, '{{ limit }}' [wrong-type]
-             = help: to use a variable, write "${limit}"
+        m.searchplay.yaml:11:115: error: '{{ limit }}' is plain text, not a variable [variable]
+             = help: write "${limit}"
         m.searchplay.yaml:12:58: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]

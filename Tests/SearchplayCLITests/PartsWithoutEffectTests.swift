@@ -179,7 +179,7 @@ struct PartsWithoutEffectTests {
         """#, ["base.yaml": "version: \"1.0\"\nscenarios: [{ name: B, steps: [{ search: }] }]\n"], by: "validate")
     #expect(
       told == #"""
-        base.yaml:2:1: warning: these scenarios are not taken over: a base gives everything but those [no-effect]
+        base.yaml:2:1: warning: scenarios are not inherited from a base manifest [no-effect]
             = help: move them to a manifest, or name this file *.searchplay.yaml, so that they run
         m.searchplay.yaml:3:14: warning: the variable 'color' is never used: the column of a matrix takes its place [unused-name]
             = help: remove it, or give the column another name

@@ -167,7 +167,7 @@ struct RecordTests {
     #expect(try await program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
     #expect(
       try await program.run("test", "-u", environment: secret).errors
-        == "warning: no scenario asks for a recorded answer: the search for 'hush' in 'shop'; 'searchplay record' leaves them out\n")
+        == "warning: no scenario uses a recorded answer: the search for 'hush' in 'shop'; the next 'searchplay record' drops it\n")
     #expect(try await program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
   }
 

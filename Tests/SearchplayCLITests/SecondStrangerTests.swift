@@ -24,8 +24,6 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:10:38: warning: 'proposals' shows the results of the searcher 'suggestions', which follows the filter state 'cheap', but follows 'main' [states-apart]
-             = help: add filterState: cheap
         m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
              = help: name the searcher of the index that has it, or another attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]

@@ -86,10 +86,12 @@ extension EmbeddedIndex {
     }
     let alike = Dictionary(grouping: records.keys.sorted()) { $0.filter(\.isLetter).lowercased() }
     // A letter too many, too few or exchanged, in one record of ten or fewer, each of which lacks what the others have.
+    // What nine in ten have are few names, whatever the others are.
+    let common = records.filter { $0.value.count * 10 >= sample.count * 9 }.keys.sorted()
     let slips = records.keys.sorted().compactMap { name -> RecordInconsistency? in
       let places = records[name, default: []]
       guard name.count > 4, places.count * 10 <= sample.count, let first = places.first else { return nil }
-      let usual = records.keys.sorted().first { other in
+      let usual = common.first { other in
         let others = records[other, default: []]
         return others.count + places.count == sample.count && Self.isNear(name, other) && Set(others).isDisjoint(with: places)
       }
@@ -111,15 +113,18 @@ extension EmbeddedIndex {
       }
   }
 
-  /// Whether two names differ by one letter, which is not their last: `color` and `colors` are two attributes.
+  /// Whether one name has a letter more than the other, or two that are exchanged, not at the end: `color` and `colors` are two
+  /// attributes, and so are `weightG` and `weightKg`. Another letter in its place is mostly meant: `title_fr`, `title_tr`.
   private static func isNear(_ one: String, _ other: String) -> Bool {
-    let (a, b) = (Array(one.lowercased()), Array(other.lowercased()))
-    guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
+    let (a, b) = (Array(one), Array(other))
+    let isWord = (a + b).allSatisfy { $0.isLetter && $0.isLowercase }
+    // Names that differ by what is no letter are alike, and told as such.
+    guard isWord, a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
     let start = zip(a, b).prefix { $0 == $1 }.count
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     let isSwapped =
       a.count == b.count && start + 1 < a.count && a[start] == b[start + 1] && a[start + 1] == b[start] && start + end + 2 >= a.count
-    return start + end + 1 >= max(a.count, b.count) || isSwapped
+    return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped
   }
 
   /// What the engine knows with an underscore in front, and a record has without.

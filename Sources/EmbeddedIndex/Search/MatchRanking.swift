@@ -97,7 +97,7 @@ struct MatchRanking: Sendable {
     case .proximity: smaller(a.rank.proximity, b.rank.proximity)
     case .attribute: smaller(a.rank.attribute, b.rank.attribute) ?? smaller(a.rank.position, b.rank.position)
     case .exact: smaller(b.rank.exact, a.rank.exact)
-    case .custom where criteria.count > 1 && order.criteria.hasMoreBehindCustom:
+    case .custom where order.criteria.hasMoreBehindCustom:
       order.customPlaces.isEmpty ? nil : smaller(Int(order.customPlaces[a.record]), Int(order.customPlaces[b.record]))
     case .custom: smaller(a.place, b.place)
     case .sort(let number): smaller(Int(order.sorts[number][a.record]), Int(order.sorts[number][b.record]))

@@ -45,11 +45,24 @@ struct RankingOrder: Sendable {
     }
     self.sorts = sorts
     self.names = names
+    hasMoreBehindCustom = criteria.dropLast().contains { if case .custom = $0 { true } else { false } }
   }
 
   /// Whether criteria stand behind `custom`.
-  var hasMoreBehindCustom: Bool {
-    criteria.dropLast().contains { if case .custom = $0 { true } else { false } }
+  let hasMoreBehindCustom: Bool
+
+  /// What is left of the criteria where nothing is searched for: attributes and the custom ranking in their order. What is not among the
+  /// criteria breaks the ties.
+  fileprivate func withoutText(_ custom: [IndexSettings.RankingCriterion]) -> [IndexSettings.RankingCriterion] {
+    var found: [IndexSettings.RankingCriterion] = []
+    for criterion in criteria {
+      switch criterion {
+      case .custom: found += custom
+      case .sort(let number): found.append(sorts[number])
+      case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: break
+      }
+    }
+    return found + custom
   }
 }
 
@@ -69,7 +82,7 @@ struct IndexOrder: Sendable {
   init(_ criteria: RankingOrder, _ custom: [IndexSettings.RankingCriterion], _ columns: Columns, count: Int) {
     self.init(
       criteria: criteria, sorts: criteria.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
-      custom: CustomRanking.order(columns, count: count, criteria: criteria.sorts + custom),
+      custom: CustomRanking.order(columns, count: count, criteria: criteria.withoutText(custom)),
       customPlaces: criteria.hasMoreBehindCustom ? CustomRanking.places(columns, count: count, criteria: custom) : [])
   }
 

@@ -124,7 +124,7 @@ struct RuleApplication {
         values.map { $0.map { "\(filter.facet):\(filter.isNegative ? "-" : "")\($0)" } } ?? [filter.facet].filter { $0.contains(":") }
       if let score = filter.score, !isOptional {
         // Lists of filters have no scores, expressions do.
-        let literals = own.map { Self.expression($0) + "<score=\(score)>" }
+        let literals = own.filter { !$0.hasSuffix(":") && !$0.hasSuffix(":-") }.map { Self.expression($0) + "<score=\(score)>" }
         for text in filter.isDisjunctive ? [literals.joined(separator: " OR ")] : literals where !text.isEmpty {
           query.filters = query.filters.flatMap { $0.isEmpty ? nil : Self.joined($0, text) } ?? text
         }
@@ -147,7 +147,7 @@ struct RuleApplication {
     let parts = filter.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isNegated = parts.count == 2 && parts[1].hasPrefix("-")
     let value = parts.count == 2 ? String(parts[1].dropFirst(isNegated ? 1 : 0)) : ""
-    func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\\\""))\"" }
+    func quoted(_ text: String) -> String { "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
     return "\(isNegated ? "NOT " : "")\(quoted(parts[0])):\(quoted(value))"
   }
 

@@ -119,7 +119,7 @@ struct Inclusion {
       {
         problems.add(
           Diagnostic(
-            "no-effect", .warning, at: scenarios.keySpan, "these scenarios are not taken over: a base gives everything but those",
+            "no-effect", .warning, at: scenarios.keySpan, "scenarios are not inherited from a base manifest",
             labels: [.init("extended here", at: path.span)],
             help: "move them to a manifest, or name this file *.searchplay.yaml, so that they run"))
       }

@@ -50,15 +50,21 @@ extension RepeatedItem {
     return items.compactMap { item in
       let text = Self.text(of: item)
       // The second of two criteria on one attribute decides nothing, in whatever direction.
-      // Nor does another way of declaring the same attribute.
-      let isWrapped = ["ranking", "customRanking", "attributesForFaceting", "searchableAttributes"].contains(list)
-      let subject = isWrapped ? String((text.split(separator: "(").last ?? text[...]).prefix { $0 != ")" }) : text
+      let subject = ["ranking", "customRanking"].contains(list) ? attribute(ofCriterion: text) : text
       guard let first = seen[subject] else {
         seen[subject] = (text, item.place)
         return nil
       }
       return RepeatedItem(value: text, other: first.text, list: list, span: item.place, first: first.span)
     }
+  }
+
+  /// `price` of `desc(price)`; what is no such criterion stands for itself.
+  private static func attribute(ofCriterion text: String) -> String {
+    for direction in ["asc(", "desc("] where text.hasPrefix(direction) && text.hasSuffix(")") {
+      return String(text.dropFirst(direction.count).dropLast())
+    }
+    return text
   }
 
   /// A value as it is written, whatever the spelling of its numbers.

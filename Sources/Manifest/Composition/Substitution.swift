@@ -114,7 +114,9 @@ struct Substitution {
   /// - Parameter isProse: whether it is for readers, who may read of dollars.
   func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false) -> YAMLNode {
     switch node.content {
-    case .scalar(let scalar): return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
+    case .scalar(let scalar):
+      if !isProse { warnOfTemplates(scalar.text, at: node.place) }
+      return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
     case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
     case .mapping(let entries):
       return copy(
@@ -171,7 +173,6 @@ struct Substitution {
 
   /// A scalar with its variables replaced; as it is after reporting one that is not known.
   private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar, isProse: Bool) -> YAMLNode {
-    if !isProse { warnOfTemplates(scalar.text, at: node.place) }
     // By bytes: a mark behind a brace makes another character of it.
     var text: [UInt8] = []
     var rest = ArraySlice(scalar.text.utf8)
@@ -216,13 +217,17 @@ struct Substitution {
 
   /// Says where a variable is written as templates write it: `{{name}}`, `%name%`.
   private func warnOfTemplates(_ text: String, at span: SourceSpan) {
-    for (start, end) in [("{{", "}}"), ("%", "%")] {
-      guard let open = text.firstRange(of: start), let close = text[open.upperBound...].firstRange(of: end) else { continue }
-      let name = text[open.upperBound..<close.lowerBound].trimmingBlanks
-      guard values[name] != nil else { continue }
-      problems.add(
-        Diagnostic(
-          "variable", .warning, at: span, "'\(text[open.lowerBound..<close.upperBound])' is no variable here", help: "write ${\(name)}"))
+    // Most texts have neither.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") }) else { return }
+    var written: [(text: String, name: String)] = []
+    if text.count > 2, text.hasPrefix("%"), text.hasSuffix("%") { written.append((text, String(text.dropFirst().dropLast()))) }
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      written.append((String(rest[open.lowerBound..<close.upperBound]), rest[open.upperBound..<close.lowerBound].trimmingBlanks))
+      rest = rest[close.upperBound...]
+    }
+    for (text, name) in written where values[name] != nil {
+      problems.add(Diagnostic("variable", .warning, at: span, "'\(text)' is plain text, not a variable", help: "write \"${\(name)}\""))
     }
   }
 
@@ -234,7 +239,8 @@ struct Substitution {
     guard values[String(bare)] != nil else { return }
     problems.add(
       Diagnostic(
-        "variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' is no variable here", help: "write ${\(bare)}"))
+        "variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' is plain text, not a variable",
+        help: "write \"${\(bare)}\""))
   }
 
   private func report(_ name: String, at span: SourceSpan) {

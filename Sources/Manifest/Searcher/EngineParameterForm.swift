@@ -220,6 +220,12 @@ extension EngineParameter {
             "setting", at: node.place, "'\(value.string ?? "")' has letters, digits or spaces, which are not separators",
             help: "write only the characters to index, such as +#")
         }
+        if case .keptLetters = shape, let text = value.string {
+          let letter = text.unicodeScalars.first { $0.isASCII || $0.properties.isUppercase }.map(String.init) ?? ""
+          return problems.error(
+            "setting", at: node.place, "'\(letter)' is not a lower-case letter with an accent",
+            help: letter.lowercased() == letter ? "leave it out" : "write '\(letter.lowercased())', which covers both")
+        }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
           let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]
           return problems.error(

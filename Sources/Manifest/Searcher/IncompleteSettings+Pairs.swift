@@ -41,7 +41,8 @@ extension IncompleteSettings {
     }
     // Any filter of the file may have one: of a widget, of a rule, of a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
-      ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty })
+      ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty }),
+      !settings.rules.contains(where: { ($0.automaticFacetFilters + $0.automaticOptionalFacetFilters).contains { $0.score != nil } })
     {
       note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
     }

@@ -73,6 +73,12 @@ extension Form where Value == [QueryRule] {
             "\(isSecret ? "a part in braces" : "'\(slip)'") stands for nothing: a pattern names a facet as {facet:attribute}",
             help: isSecret || inner.isEmpty ? nil : "write {facet:\(inner)}"))
       }
+      if let text = JSONValue(pattern).string, text.contains("|"), !pattern.span.file.redactor.finds(in: text) {
+        problems.add(
+          Diagnostic(
+            "rule", .warning, at: pattern.place, "'|' means nothing in a pattern, which is made of words and facets",
+            help: "write a condition for each text"))
+      }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
         problems.mention(attribute: name, at: pattern.place)
       }

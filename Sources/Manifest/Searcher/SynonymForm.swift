@@ -125,6 +125,15 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden("an empty word", by: "in a synonym"), at: word.place)
       }
     }
+    for word in words.count > 1 ? item["synonyms"]?.items ?? [] : [] {
+      let parts = (JSONValue(word).string ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
+      if parts.count > 1 {
+        problems.add(
+          Diagnostic(
+            "synonym", .warning, at: word.place, "'\(JSONValue(word).string ?? "")' is one synonym, with a comma in it",
+            help: "write \(WrittenOut.flow(.array(parts.map(JSONValue.string)), inJSON: word.span.file.name.hasSuffix(".json")))"))
+      }
+    }
     if case .oneWay(let input, let all) = synonym, all.count > 1 {
       for word in item["synonyms"]?.items ?? [] where JSONValue(word).string?.lowercased() == input.lowercased() {
         problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)

@@ -177,7 +177,7 @@ package struct Expectation: Sendable {
       "How many rows hits lists have; none while waiting for the answer to new filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
-      "The queries of the last search, all of them, in order: main, disjunctive by attribute, hierarchical."),
+      "All queries of the main searcher's last search of its own, in order: main, disjunctive by attribute, hierarchical."),
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(

@@ -53,7 +53,7 @@ package struct KindTemplates: Sendable {
     .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
       "any", anywhere, \.any,
-      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A place that a filter has nothing for stays empty. Numbers take a form: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
+      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A placeholder without a value stays empty. Numbers take a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
     ),
   ]
 
@@ -223,7 +223,8 @@ extension Form where Value == TextTemplate {
         guard places.contains(name) else {
           let _: Never? = problems.error(
             "template", at: node.place, "unknown placeholder '{\(name)}'",
-            help: NearMiss.help(for: name, in: places, noun: "places"))
+            help: NearMiss.of(name, in: places).map { "did you mean '{\($0)}'?" }
+              ?? "places: \(places.map { "{\($0)}" }.joined(separator: ", "))")
           isSound = false
           continue
         }

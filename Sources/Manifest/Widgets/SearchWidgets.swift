@@ -134,7 +134,7 @@ package struct Stats: Sendable {
     "a stats widget", typeField,
     .optional(
       "presenter", template,
-      "The text, as a template: `{hits} products`, with the places {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a form, {hits:,0}. Empty without an answer."
+      "The text, as a template: `{hits} products`, with the placeholders {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a format, {hits:,0}. It is empty until the first answer."
     ), .views(template.map(Optional.some), nil)
   ) { node, problems, _, presenter, views in
     if let given = node["presenter"], JSONValue(given) == "" {

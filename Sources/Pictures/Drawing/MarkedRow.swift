@@ -45,7 +45,8 @@ struct MarkedRow<Item> {
       }
     }
     addGhosts(behind: nil)
-    let places = Dictionary((before ?? []).enumerated().map { (reading.key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      (before ?? []).enumerated().map { (reading.key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
     let inOrder = Ascending.most(of: after.compactMap { places[reading.key($0)] })
     for (index, item) in after.enumerated() {
       let key = reading.key(item)

@@ -5,23 +5,30 @@ package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {
     // The web's InstantSearch sends an empty text for no tags.
     if value == .string("") { return [] }
-    return try parse(value.string.flatMap(list) ?? value) { text throws(FilterSyntaxError) in try literal(text, kind) }
+    return try parse(value.string.flatMap { list($0, kind) } ?? value) { text throws(FilterSyntaxError) in try literal(text, kind) }
   }
 
   /// A list in one text, as the first clients sent it, `a,(b,c)`, or as JSON; nil where a text is one filter.
-  private static func list(_ text: String) -> JSONValue? {
+  ///
+  /// A comma in the value of a facet is part of it: what follows a comma between filters has a colon.
+  private static func list(_ text: String, _ kind: FilterKind) -> JSONValue? {
     if text.hasPrefix("["), let list = try? JSONValue(parsing: Array(text.utf8)), list.array != nil { return list }
     guard text.contains(",") || text.hasPrefix("(") else { return nil }
     var items: [JSONValue] = []
     var (group, current): ([JSONValue]?, String) = (nil, "")
+    // Parentheses in a value belong to it.
+    var depth = 0
     func item() -> JSONValue { .string(current.trimmed) }
-    for character in text {
+    for (place, character) in zip(text.indices, text) {
       switch character {
       case "(" where current.trimmed.isEmpty && group == nil: (group, current) = ([], "")
-      case ")" where group != nil:
+      case ")" where group != nil && depth == 0:
         items.append(.array((group ?? []) + (current.trimmed.isEmpty ? [] : [item()])))
         (group, current) = (nil, "")
-      case ",":
+      case "(", ")":
+        depth = max(0, depth + (character == "(" ? 1 : -1))
+        current.append(character)
+      case "," where kind != .facet || text[text.index(after: place)...].prefix { $0 != "," }.contains(":"):
         if !current.trimmed.isEmpty { if group != nil { group?.append(item()) } else { items.append(item()) } }
         current = ""
       default: current.append(character)

@@ -180,6 +180,9 @@ public struct QueryRule: Sendable, Hashable {
       guard let facet = item.string ?? item["facet"]?.string else {
         throw QueryRuleProblem("\(key) lists names of facets, or objects with 'facet'", at: [key])
       }
+      if let score = item["score"]?.integer, !FilterLiteral.scores.contains(score) {
+        throw QueryRuleProblem("a score is a whole number of at most 1000000", at: [key])
+      }
       filters.append(
         AutomaticFilter(
           facet: facet, score: item["score"]?.integer, isDisjunctive: item["disjunctive"] == true, isNegative: item["negative"] == true))

@@ -83,6 +83,9 @@ struct DocsCommand: RecordLoadingCommand {
   var writeTemplates: String?
 
   func validate() throws {
+    if let folder, [".html", ".htm", ".md"].contains(where: folder.lowercased().hasSuffix) {
+      throw ValidationError("--output takes a folder, and '\(folder)' looks like a file")
+    }
     if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
       throw ValidationError("--pictures must be a subfolder of the pages' folder")
     }

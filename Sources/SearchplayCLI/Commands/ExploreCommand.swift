@@ -78,7 +78,7 @@ struct ExploreCommand: RecordLoadingCommand {
       """)
   var walks = WalkLimits().walks
 
-  @Option(help: "A whole number that decides where these ways go.")
+  @Option(help: "The seed of these random walks, a whole number.")
   var seed = WalkLimits().seed
 
   @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")

@@ -35,7 +35,7 @@ struct PullCommand: SearchplayCommand {
   var host: [String] = []
 
   @Option(
-    help: ArgumentHelp("Keeps this many records, chosen so that the facets keep their shape and numbers their range.", valueName: "count"))
+    help: ArgumentHelp("Keeps this many records, chosen so that facet values and numeric ranges are preserved.", valueName: "count"))
   var sample: Int?
 
   @Flag(help: "Leaves the records alone: settings, synonyms and rules only.")

@@ -188,6 +188,7 @@ struct BackEndLoader {
     guard let byte, message.contains(" is expected, not '") else { return nil }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
+    case "<" where message.hasSuffix("'<'"): return "where this is the mark of a merge conflict, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
     case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
     case "_", "a"..."z", "A"..."Z": return message.hasPrefix("a string") ? "put the name in double quotes" : "put a text in double quotes"
@@ -218,6 +219,16 @@ struct BackEndLoader {
     let file = FileAccess.name(of: name.value)
     return Diagnostic(
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
-      help: disk.exists(path) ? nil : NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+      help: disk.exists(path) ? nil : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+  }
+
+  /// The path to a file that lies in a folder above, as the one that names it has to write it.
+  private func elsewhere(_ name: Located<String>) -> String? {
+    let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
+    let own = isIncluded ? FileAccess.folder(of: name.span.file.name) : folder
+    let paths = ["../", "../../", "../../../"].map { $0 + name.value }
+    return paths.first { disk.exists(FileAccess.plain(FileAccess.join(own, $0))) }.map {
+      "paths are relative to the file that has them: write \($0)"
+    }
   }
 }

@@ -106,6 +106,12 @@ struct SelectionOptions: ParsableArguments {
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
       }
+      if path.contains("*") {
+        let plain = path.prefix { $0 != "*" }.split(separator: "/").joined(separator: "/")
+        throw WrongUsage(
+          "\(folder.span.description): 'folders' takes no patterns: a folder is searched with all that is in it; write '\(plain.isEmpty ? "." : plain)'"
+        )
+      }
       if !path.isEmpty, !disk.isFolder(path) {
         let near = NearMiss.of(FileAccess.name(of: path), in: disk.names(in: FileAccess.folder(of: path)))
         let meant = near.map { "; did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" } ?? ""

@@ -119,7 +119,7 @@ class Filmstrip extends HTMLElement {
       const before = scenario.moments[index - 1];
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
-      const flags = [moment.crashes ? 'crashes' : '', moment.errors.length ? 'the search fails' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('button', {
         type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
@@ -191,7 +191,7 @@ class Stage extends HTMLElement {
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
       const card = drawWidget(frame, rows, {
-        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone,
+        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone, images: moment.images.get(frame.name),
       });
       if (card.dataset.state && card.dataset.state.endsWith('changed')) marked.push([inWords(frame.name), card]);
       // What the layout puts side by side stands side by side.
@@ -273,7 +273,7 @@ class Details extends HTMLElement {
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
       list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
       list('Hits', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
-      list('What else happened', moment.remarks, null, false),
+      list('What else happened', moment.crashes ? [...moment.errors, ...moment.remarks] : moment.remarks, null, false),
       moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));
     for (const folded of this.querySelectorAll('details')) {

@@ -45,6 +45,7 @@ function writtenOut(moments, source) {
         pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows[place]])), queries: (moment.q || []).map(text),
         errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false,
         notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
+        images: new Map((moment.img || []).map(([name, list]) => [name, list.map(text)])),
         touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
       };
     });
@@ -143,6 +144,6 @@ function sameRows(a, b) {
 /** Whether two moments show something else. */
 function differs(a, b) {
   if (!a || !b) return a !== b;
-  if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n')) return true;
+  if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n') || a.errors.join('\n') !== b.errors.join('\n')) return true;
   return [...new Set([...a.widgets.keys(), ...b.widgets.keys()])].some(name => !sameRows(a.widgets.get(name), b.widgets.get(name)));
 }

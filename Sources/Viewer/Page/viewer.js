@@ -25,8 +25,14 @@
   const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
   const help = make('dialog', { 'aria-labelledby': 'help-title' });
   /** Speech input types letters: whoever uses it turns these keys off. */
-  const letters = make('input', { type: 'checkbox', checked: true });
+  const letters = make('input', { type: 'checkbox', checked: stored('letters') !== 'off', on: { change: () => store('letters', letters.checked ? 'on' : 'off') } });
+  /** The lists of findings that a reader has opened stay open from step to step. */
+  const unfolded = new Set();
   const print = make('div', { id: 'print' });
+
+  /** What a reader chose holds while the window is open; a browser may forbid even that. */
+  function stored(name) { try { return sessionStorage.getItem(name); } catch (error) { return null; } }
+  function store(name, value) { try { sessionStorage.setItem(name, value); } catch (error) { /* It holds for this page. */ } }
 
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
@@ -154,15 +160,15 @@
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
       scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
-      open.length ? make('details', { class: 'findings' }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
-      allowed.length ? make('details', { class: 'findings' }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`, make('span', { class: 'faint' }, `: ${ids(allowed)}`)), make('ul', {}, allowed.map(drawFinding))) : '',
+      open.length ? make('details', { class: 'findings', open: unfolded.has('open'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('open') } }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
+      allowed.length ? make('details', { class: 'findings', open: unfolded.has('allowed'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('allowed') } }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`, make('span', { class: 'faint' }, `: ${ids(allowed)}`)), make('ul', {}, allowed.map(drawFinding))) : '',
     ].filter(part => part));
   }
 
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
     const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
-    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); show(); } } }, places(failed))] : '';
+    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); show(); film.querySelector('[aria-current]').focus(); } } }, places(failed))] : '';
   }
 
   function places(steps) {
@@ -188,7 +194,7 @@
       make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
-      ...moment.errors.map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
+      ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
       ...moment.failures.map(drawFailure));
   }
 
@@ -321,7 +327,7 @@
         if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
         return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
           html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
-          shown.errors.map(text => make('p', { class: 'crash' }, `The search fails: ${text}`)), shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards);
+          (shown.crashes ? [] : shown.errors).map(text => make('p', { class: 'crash' }, `The search fails: ${text}`)), shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards);
       })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : '');
   });
   window.addEventListener('afterprint', () => print.replaceChildren());

@@ -30,7 +30,7 @@ const DRAWINGS = {
  * `before`: the rows to mark changes against, or null. `touches`: what of it was tapped. `room`: for how many rows there is to be room.
  * `alone`: where two sides stand beside each other, how rows are marked that only this one has; rows of the other one stand there.
  */
-function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null } = {}) {
+function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null } = {}) {
   const known = rows || [];
   const all = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
   const isChanged = all.some(item => item.kind !== 'same');
@@ -41,7 +41,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
-  else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches));
+  else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
   // A group, not a landmark: of these there are many, and a widget may be shown twice.
   const card = make('div', {
@@ -88,9 +88,10 @@ function segment(text, frame) {
   return parts[parts.length - 1] || text;
 }
 
-function drawList(items, frame, touches) {
+function drawList(items, frame, touches, images = []) {
   const list = make('ul', { class: 'rows' });
   let places = 0;
+  let hits = 0;
   const rows = items.map(item => {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
@@ -99,7 +100,7 @@ function drawList(items, frame, touches) {
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, (row.mark && row.mark.on) || wasOn ? '✓' : ''),
-      make('span', { class: 'text', title: row.text }, make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
+      make('span', { class: 'text', title: row.text }, frame.type === 'hits' && kind !== 'gone' && !row.level ? drawImage((images || [])[hits++]) : '', make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
         tapped ? hidden(', tapped') : ''),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
@@ -118,8 +119,13 @@ function drawList(items, frame, touches) {
   return list;
 }
 
-function drawHits(items, frame, touches) {
-  const list = drawList(items, { ...frame, type: 'hits' }, touches);
+/** The image of a hit: itself where the page has it, else a frame, since a page asks no other host for anything. */
+function drawImage(address) {
+  return address === '#' ? make('span', { class: 'image', title: 'An image' }) : address ? make('img', { class: 'image', src: address, alt: '' }) : '';
+}
+
+function drawHits(items, frame, touches, images) {
+  const list = drawList(items, { ...frame, type: 'hits' }, touches, images || []);
   list.classList.add('hits');
   return list;
 }

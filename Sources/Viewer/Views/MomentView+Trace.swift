@@ -26,9 +26,8 @@ extension MomentView {
     queries = QueryLines.lines(step.searches, besides: nil)
     notes = step.findings.map { Note($0) }
     failures = step.failures.map { Failure($0) }
+    images = step.settled.widgets.compactMap(HitImages.init)
     crashes = step.crashes
-    // What brings an app down is said with the crash.
-    if crashes { (errors, remarks) = ([], errors.map { "error  \($0)" } + remarks) }
   }
 }
 
@@ -41,5 +40,22 @@ extension MomentView.Note {
 extension MomentView.Failure {
   init(_ failure: StepFailure) {
     self.init(text: failure.headline, expected: failure.expected, actual: failure.actual)
+  }
+}
+
+extension MomentView.HitImages {
+  /// Larger ones would weigh more than all the rest of a page.
+  private static let largest = 100_000
+
+  /// nil where a widget shows no images. Nothing is loaded from anywhere: of an address only what it holds itself is shown.
+  init?(_ widget: NamedWidgetState) {
+    guard case .rows(let rows) = widget.state, rows.contains(where: { $0?.image != nil }) else { return nil }
+    let kinds = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64," }
+    self.init(
+      widget: TerminalText.visible(widget.id),
+      addresses: rows.map { row in
+        guard let address = row?.image else { return "" }
+        return kinds.contains(where: address.hasPrefix) && address.utf8.count <= Self.largest ? address : "#"
+      })
   }
 }

@@ -34,6 +34,18 @@ package struct MomentView: Sendable, Hashable {
     }
   }
 
+  /// The images of a list of hits.
+  package struct HitImages: Sendable, Hashable {
+    package let widget: String
+    /// For each hit the image itself as a `data:` address; `#` where it is elsewhere, empty where there is none.
+    package let addresses: [String]
+
+    package init(widget: String, addresses: [String]) {
+      self.widget = widget
+      self.addresses = addresses
+    }
+  }
+
   /// What InstantSearch makes of a step.
   package struct Note: Sendable, Hashable {
     package let id: String
@@ -76,6 +88,8 @@ package struct MomentView: Sendable, Hashable {
   package var hitNames: [String] = []
   /// All widgets that are there, in their order.
   package var widgets: [WidgetView] = []
+  /// What stands beside the hits of lists that have images.
+  package var images: [HitImages] = []
   /// Those that showed something else until the answer arrived.
   package var pending: [WidgetView] = []
   /// The step's queries, a line each.

@@ -52,12 +52,13 @@ package enum ScenarioViewJSON {
     JSONMember("note", .orNull(.string)) { $0.moment.note }, JSONMember("line", .orNull(.integer)) { $0.moment.line },
     JSONMember("touches", .list(of: touch)) { $0.moment.touches }, JSONMember("results", results) { $0.moment },
     JSONMember("widgets", .list(of: widget)) { $0.moment.widgets }, JSONMember("gone", .list(of: .string)) { $0.gone },
-    JSONMember("pending", .list(of: widget)) { $0.moment.pending }, JSONMember("happened", happened) { $0.moment }
-  ) { number, heading, note, line, touches, results, widgets, gone, pending, happened in
+    JSONMember("pending", .list(of: widget)) { $0.moment.pending },
+    JSONMember("images", .list(of: images)) { $0.moment.images }, JSONMember("happened", happened) { $0.moment }
+  ) { number, heading, note, line, touches, results, widgets, gone, pending, images, happened in
     var moment = happened
     (moment.number, moment.heading, moment.note, moment.line, moment.touches) = (number, heading, note, line, touches)
     (moment.filters, moment.groups, moment.hits, moment.hitNames) = (results.filters, results.groups, results.hits, results.hitNames)
-    (moment.widgets, moment.pending) = (widgets, pending)
+    (moment.widgets, moment.pending, moment.images) = (widgets, pending, images)
     return Change(moment: moment, gone: gone)
   }
 
@@ -96,6 +97,10 @@ package enum ScenarioViewJSON {
     JSONMember("name", .string) { $0.name },
     JSONMember("rows", .list(of: JSONShape<String>.string.map(\WidgetRow.line) { WidgetRow(line: Substring($0)) })) { $0.rows }
   ) { WidgetView(name: $0, rows: $1) }
+
+  private static let images = JSONShape<MomentView.HitImages>.object(
+    JSONMember("widget", .string) { $0.widget }, JSONMember("addresses", .list(of: .string)) { $0.addresses }
+  ) { MomentView.HitImages(widget: $0, addresses: $1) }
 
   private static let note = JSONShape<MomentView.Note>.object(
     JSONMember("id", .string) { $0.id }, JSONMember("text", .string) { $0.text }, JSONMember("remedy", .string) { $0.remedy },

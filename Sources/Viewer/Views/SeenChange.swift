@@ -12,6 +12,8 @@ package struct SeenChange: Sendable, Hashable {
     case gone(String)
     /// One row took the place of another, or one text of another.
     case replaced(String, by: String)
+    /// A line that tells the number of hits has another number.
+    case counted(String, by: String)
     case marked(String, isOn: Bool)
     /// How many hits there are; nil before the first results.
     case hits(from: Int?, to: Int?)
@@ -68,7 +70,15 @@ package struct SeenChange: Sendable, Hashable {
         found.append(SeenChange(widget: widget.name, .other("is shown now")))
         continue
       }
-      found += changes(from: old.rows, to: widget.rows).map { SeenChange(widget: widget.name, $0) }
+      found += changes(from: old.rows, to: widget.rows).map { kind in
+        // `16 results` that became `15 results` tells the number of hits.
+        if case .replaced(let text, let other) = kind, let was = before.hits, let now = after.hits, was != now,
+          text.contains("\(was)"), other.contains("\(now)"), text.filter({ !$0.isNumber }) == other.filter({ !$0.isNumber })
+        {
+          return SeenChange(widget: widget.name, .counted(text, by: other))
+        }
+        return SeenChange(widget: widget.name, kind)
+      }
     }
     found += before.widgets.filter { old in !after.widgets.contains { $0.name == old.name } }.map {
       SeenChange(widget: $0.name, .other("is no longer shown"))
@@ -119,7 +129,7 @@ package struct SeenChange: Sendable, Hashable {
     case .hits: "hits \(several)"
     case .new(let value): "\(shown(value)) is new"
     case .gone(let value): "\(shown(value)) is gone"
-    case .replaced(let old, let new): "\(shown(old)) → \(shown(new))"
+    case .replaced(let old, let new), .counted(let old, let new): "\(shown(old)) → \(shown(new))"
     case .marked(let value, let isOn): "\(shown(value)) is \(isOn ? "selected" : "not selected")"
     case .filters(let gained, let lost):
       "filters "
@@ -136,7 +146,7 @@ package struct SeenChange: Sendable, Hashable {
     case .count(let value, _, _): .count(value)
     case .hits: .hits
     case .other(let words): .words(widget, words)
-    case .new, .gone, .replaced, .marked, .filters: .kind(kind)
+    case .new, .gone, .replaced, .counted, .marked, .filters: .kind(kind)
     }
   }
 

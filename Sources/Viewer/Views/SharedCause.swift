@@ -22,8 +22,7 @@ package struct SharedCause: Sendable, Hashable {
   ///
   /// The same value that came, went or has another count is one cause, whichever widget shows it. What the very same scenarios have is
   /// told with it, and so are numbers and marks that only scenarios of another cause have: they follow from what came or went. What
-  /// failures say is never told with something else, and comes first. Linear in the number of changes, and in that of causes times that
-  /// of different ones.
+  /// failures say is never told with something else, and comes first. Linear in the number of changes.
   ///
   /// - Parameter told: what each scenario has to say, by the scenario's place.
   package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
@@ -41,20 +40,27 @@ package struct SharedCause: Sendable, Hashable {
     }
     let ranked = found.sorted { ($0.rank, $1.scenarios.count, $0.offset) < ($1.rank, $0.scenarios.count, $1.offset) }
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
+    // The cause of the very same scenarios, and the first causes of each scenario: what is looked for is among those.
+    var same: [Set<Int>: Int] = [:]
+    var ofScenario: [Int: [Int]] = [:]
     for (rank, scenarios, _, cause) in ranked {
-      let place = causes.firstIndex { known in
-        rank != .words && known.cause.first != nil
-          && (known.scenarios == scenarios || rank != .values && known.scenarios.isSuperset(of: scenarios))
+      var place: Int?
+      if rank != .words {
+        place = same[scenarios]
+        let near = ofScenario[scenarios.first ?? -1] ?? []
+        if place == nil, rank != .values { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
+        // How many hits there are follows from all of them together.
+        if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) { place = near.first }
       }
       if let place {
         causes[place].others.append(cause)
-      } else if rank == .hits, let first = causes.firstIndex(where: { $0.cause.first != nil && !$0.scenarios.isDisjoint(with: scenarios) }),
-        causes.filter({ $0.cause.first != nil }).reduce(into: Set<Int>(), { $0.formUnion($1.scenarios) }).isSuperset(of: scenarios)
-      {
-        // How many hits there are follows from all of them.
-        causes[first].others.append(cause)
-      } else {
-        causes.append((cause, scenarios, []))
+        continue
+      }
+      causes.append((cause, scenarios, []))
+      if rank == .words { continue }
+      same[scenarios] = causes.count - 1
+      for scenario in scenarios where (ofScenario[scenario]?.count ?? 0) < Self.mostLookedAt {
+        ofScenario[scenario, default: []].append(causes.count - 1)
       }
     }
     // Among what is told, what most scenarios have comes first.
@@ -66,6 +72,9 @@ package struct SharedCause: Sendable, Hashable {
       SharedCause(text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, others: $0.others)
     }
   }
+
+  /// How many causes of a scenario are looked at for one that takes in another.
+  private static let mostLookedAt = 50
 
   private enum Key: Hashable {
     case change(SeenChange.Family)
@@ -79,7 +88,7 @@ package struct SharedCause: Sendable, Hashable {
     var rank: Rank {
       switch self {
       case .words: .words
-      case .change(.kind(.replaced(let old, by: let new))) where old.filter { !$0.isNumber } == new.filter { !$0.isNumber }: .hits
+      case .change(.kind(.counted)): .hits
       case .change(.kind(.new)), .change(.kind(.gone)), .change(.kind(.replaced)): .values
       case .change(.count), .change(.kind), .change(.words): .consequences
       case .change(.hits): .hits
