@@ -75,7 +75,9 @@ struct Bitset: Sendable {
         var kept = rest
         while rest != 0 {
           let bit = rest.trailingZeroBitCount
-          if !isKept(index &<< 6 &+ bit) { kept &= ~(1 &<< UInt64(bit)) }
+          // Without a branch, which nobody could foretell.
+          let dropped: UInt64 = isKept(index &<< 6 &+ bit) ? 0 : 1
+          kept ^= dropped &<< UInt64(bit)
           rest &= rest &- 1
         }
         return kept

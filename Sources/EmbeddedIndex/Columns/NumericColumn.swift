@@ -82,7 +82,7 @@ struct NumericColumn: Sendable {
       most = max(most, value)
     }
     if records == nil, values.count == wanted.records.capacity {
-      values.forEach(at: wanted.isComplement ? wanted.records.members(count: wanted.size) : wanted.listed, take)
+      if wanted.isComplement { values.forEach(in: wanted.records, take) } else { values.forEach(at: wanted.listed, take) }
     } else {
       for place in 0..<values.count where wanted.records.contains(record(of: place)) { take(values[place]) }
     }

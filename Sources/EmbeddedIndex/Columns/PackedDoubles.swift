@@ -63,7 +63,15 @@ enum PackedDoubles: Sendable {
 
   private static func members<Number: BinaryFloatingPoint>(of wanted: Bitset, _ numbers: [Number], _ low: Double, _ high: Double) -> Bitset
   {
-    numbers.withUnsafeBufferPointer { numbers in wanted.filter { Double(numbers[$0]) >= low && Double(numbers[$0]) <= high } }
+    numbers.withUnsafeBufferPointer { numbers in 
+      // Both are compared, without a branch between.
+      wanted.filter { Self.isWithin(Double(numbers[$0]), low, high) }
+    }
+  }
+
+  @inline(__always)
+  private static func isWithin(_ number: Double, _ low: Double, _ high: Double) -> Bool {
+    (number >= low ? 1 : 0) & (number <= high ? 1 : 0) == 1
   }
 
   /// The places of the numbers that lie between two others, both included.
@@ -86,6 +94,15 @@ enum PackedDoubles: Sendable {
         }
         return bits
       }
+    }
+  }
+
+  /// Hands over the numbers at the places of a set, in their order.
+  @inline(__always)
+  func forEach(in places: Bitset, _ body: (Double) -> Void) {
+    switch self {
+    case .floats(let numbers): numbers.withUnsafeBufferPointer { numbers in places.forEach { body(Double(numbers[$0])) } }
+    case .doubles(let numbers): numbers.withUnsafeBufferPointer { numbers in places.forEach { body(numbers[$0]) } }
     }
   }
 
