@@ -17,7 +17,8 @@ package enum UnusedNames {
         remedy: unused.isReplaced
           ? "remove it, or give the column another name"
           : isElsewhere
-            ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
+            ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'"
+            : unused.near.map { "did you mean '\($0)'?" })
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
   }
 

@@ -111,6 +111,9 @@ enum ExpectedParts {
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats:
         "its text, such as { startsWith: \"\(value.value.text) results\" }, or the number of hits beside 'widgets', hits: \(value.value.text)"
+      // What its form gets wrong is not what it shows.
+      case .none where value.value.isText && widget.traits.showsItems:
+        "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"
@@ -119,7 +122,9 @@ enum ExpectedParts {
     problems.add(
       Diagnostic(
         "no-such-part", at: value.span,
-        "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
+        value.value.isText && widget.traits.showsItems
+          ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is none"
+          : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }
