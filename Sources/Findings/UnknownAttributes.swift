@@ -25,12 +25,16 @@ enum UnknownAttributes {
 
   /// Records whose objectID has another name.
   private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
-    guard let name = backend.misspeltIdentifier else { return [] }
-    return [
-      Finding(
-        .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
+    backend.misspeltIdentifiers.sorted { $0.key < $1.key }.map { index, name in
+      let other = manifest.searchers.lazy.compactMap { searcher -> SourceSpan? in
+        guard searcher.item.index?.value == index, case .file(let file)? = searcher.item.records else { return nil }
+        return file.span
+      }.first
+      return Finding(
+        .unknownAttribute, widget: nil,
+        at: index == manifest.searcher.index ? manifest.searcher.recordsSpan : other ?? manifest.searcher.span,
         "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
-    ]
+    }
   }
 
   /// Lists of hits that show an attribute which answers leave out.

@@ -47,8 +47,10 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:5:29: warning: '${boot}' stays as it is: variables are not replaced in records [variable]
         m.searchplay.yaml:10:112: warning: this step has no effect: the next one overrides it [step-undone]
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
+             = help: leave 'limit' out to show all
         m.searchplay.yaml:11:3: warning: 'prices' is on 'price' and 'brands', whose interactor it shares, on 'brand': both show whichever values arrive last [conflicting-keys]
         m.searchplay.yaml:11:152: warning: a limit of 0 leaves nothing to show [shows-nothing]
+             = help: leave 'limit' out to show all
         m.searchplay.yaml:13:52: warning: an empty list of groups: the button clears nothing [no-effect]
              = help: leave out filterGroupIDs to clear everything
         m.searchplay.yaml:14:48: warning: without groups to except, the button clears everything [no-effect]

@@ -107,7 +107,7 @@ struct WrittenOutTests {
     #expect(
       told == #"""
         m.searchplay.yaml:8:47: error: there is no index 'shop_asc' [unknown-index]
-            = help: did you mean 'shop'?
+            = help: declare it under settings.replicas; indices: shop
         m.searchplay.yaml:12:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, '50-100' [wrong-type]
              = help: write [50, 100]
         m.searchplay.yaml:13:23: error: 'stock', a toggle widget, can only be set to true or false [step-value]

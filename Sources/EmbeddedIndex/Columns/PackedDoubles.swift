@@ -63,7 +63,7 @@ enum PackedDoubles: Sendable {
 
   private static func members<Number: BinaryFloatingPoint>(of wanted: Bitset, _ numbers: [Number], _ low: Double, _ high: Double) -> Bitset
   {
-    numbers.withUnsafeBufferPointer { numbers in 
+    numbers.withUnsafeBufferPointer { numbers in
       // Both are compared, without a branch between.
       wanted.filter { Self.isWithin(Double(numbers[$0]), low, high) }
     }

@@ -48,9 +48,10 @@ extension EmbeddedIndex: SurveyedBackend {
 
   public var tags: [String] { columns.facets[.tags]?.values.sorted() ?? [] }
 
-  public var misspeltIdentifier: String? {
-    guard records.count > 0, let members = record(0).members, !members.contains(where: { $0.key == "objectID" }) else { return nil }
-    return members.map(\.key).first { key in ["objectid", "id"].contains(key.filter { $0.isLetter }.lowercased()) }
+  public var misspeltIdentifiers: [String: String] {
+    guard records.count > 0, let members = record(0).members, !members.contains(where: { $0.key == "objectID" }) else { return [:] }
+    let found = members.map(\.key).first { key in ["objectid", "id"].contains(key.filter { $0.isLetter }.lowercased()) }
+    return found.map { [name: $0] } ?? [:]
   }
 
   /// What the engine gives records, or knows without a record having it.
@@ -109,5 +110,7 @@ extension EmbeddedIndices: SurveyedBackend {
 
   public var tags: [String] { Set(indices.flatMap(\.tags)).sorted() }
 
-  public var misspeltIdentifier: String? { indices.lazy.compactMap(\.misspeltIdentifier).first }
+  public var misspeltIdentifiers: [String: String] {
+    indices.reduce(into: [:]) { $0.merge($1.misspeltIdentifiers) { first, _ in first } }
+  }
 }

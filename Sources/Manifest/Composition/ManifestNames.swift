@@ -54,7 +54,9 @@ package struct ManifestNames {
     let declared = value("variables")?.entries ?? []
     variables = uses.variables.union(declared.map(\.key))
     unused += declared.filter { !uses.variables.contains($0.key) }.map {
-      UnusedName(kind: .variable, name: Located($0.key, $0.keySpan), isReplaced: uses.replaced.contains($0.key), near: NearMiss.of($0.key, in: uses.variables.subtracting(declared.map(\.key))))
+      UnusedName(
+        kind: .variable, name: Located($0.key, $0.keySpan), isReplaced: uses.replaced.contains($0.key),
+        near: NearMiss.of($0.key, in: uses.variables.subtracting(declared.map(\.key))))
     }
     for item in value("secrets")?.items ?? [] {
       guard case .scalar(let scalar) = item.content else { continue }

@@ -7,7 +7,9 @@ import Texts
 enum KnownIndices {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
-      for index in widget.traits.indices { check(index, at: widget.place(of: index, in: "indicesNames"), manifest, problems) }
+      for index in widget.traits.indices {
+        check(index, at: widget.place(of: index, in: "indicesNames"), besides: widget.traits.indices, manifest, problems)
+      }
       guard let selection = widget.traits.start.impossible else { continue }
       problems.add(Diagnostic("unknown-item", at: widget.place(of: ["selected"]), "'\(widget.id.value)' selects \(selection)"))
     }
@@ -55,10 +57,18 @@ enum KnownIndices {
       ))
   }
 
-  private static func check(_ index: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) {
+  /// - Parameter listed: those that stand beside it, and so are not meant.
+  private static func check(
+    _ index: String, at span: SourceSpan, besides listed: [String] = [], _ manifest: ManifestParts, _ problems: Problems
+  ) {
     guard let known = manifest.indices, !known.contains(index) else { return }
+    let free = known.filter { !listed.contains($0) }
     problems.add(
-      Diagnostic("unknown-index", at: span, "there is no index '\(index)'", help: NearMiss.help(for: index, in: known, noun: "indices")))
+      Diagnostic(
+        "unknown-index", at: span, "there is no index '\(index)'",
+        help: free.isEmpty
+          ? "declare it under settings.replicas; indices: \(known.joined(separator: ", "))"
+          : NearMiss.help(for: index, in: free, noun: "indices")))
   }
 }
 

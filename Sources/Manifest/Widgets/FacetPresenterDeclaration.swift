@@ -59,7 +59,9 @@ package struct FacetPresenterDeclaration: Sendable {
       if scalar.text == "none" { return .some(nil) }
       if case .integer(let limit) = scalar.value {
         if limit == 0 {
-          problems.add(Diagnostic("shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show"))
+          problems.add(
+            Diagnostic(
+              "shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all"))
         }
         return limit >= 0
           ? limit : problems.error("out-of-range", at: node.place, "a whole number from 0, or none, is expected, not \(limit)")

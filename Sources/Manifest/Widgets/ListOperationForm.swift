@@ -129,7 +129,10 @@ extension ListOperation {
   private static func report(_ steps: [ListOperation], _ nodes: [YAMLNode], _ problems: Problems) {
     for (place, step) in steps.enumerated() {
       if case .limit(0) = step {
-        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show"))
+        problems.add(
+          Diagnostic(
+            "shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all")
+        )
       }
       if case .truncate(0) = step {
         problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every text is empty"))

@@ -114,7 +114,7 @@ public protocol SurveyedBackend: SearchBackend {
   /// The tags of all records.
   var tags: [String] { get }
 
-  /// The member that looks like `objectID` in records that have none, such as `objectId`; nil where they have one, or nothing like it.
-  /// Looks at the first record of each index.
-  var misspeltIdentifier: String? { get }
+  /// The member that looks like `objectID` in records that have none, such as `objectId`, by the name of the index; none where they have
+  /// one, or nothing like it. Looks at the first record of each index.
+  var misspeltIdentifiers: [String: String] { get }
 }

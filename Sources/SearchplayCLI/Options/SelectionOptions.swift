@@ -60,13 +60,19 @@ struct SelectionOptions: ParsableArguments {
   /// Says which tags no scenario of these manifests has, and which pattern leaves none out: what is excluded by a misspelt word is run.
   func warnOfMisses(_ manifests: [Manifest], _ surroundings: Surroundings) {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
+    // What the project file excludes may be in manifests that are not run now.
+    let ofProject = projectFile(surroundings)
+    let tagsOfProject = ScenarioSelection.tags(
+      (ofProject?.options ?? []).filter { ["include-tags", "exclude-tags"].contains($0.name) }.flatMap(\.values))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
       let parts = tag.split { " ;|".contains($0) }
       let near =
         parts.count > 1
         ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
         : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
-      surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+      if tagsOfProject.contains(tag), paths != ["."] { continue }
+      let place = tagsOfProject.contains(tag) ? ofProject.map { "\(TerminalText.visible($0.file.name)): " } ?? "" : ""
+      surroundings.output.writeError("\(place)warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
     }
     // Where none is met, nothing is selected, which is an error.
     let unmet = selection.unmet(in: manifests)
@@ -91,15 +97,21 @@ struct SelectionOptions: ParsableArguments {
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? try projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
   }
 
-  /// Where the project file looks for manifests; nil where it does not say.
-  private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
+  /// The project file that holds here, if there is one.
+  private func projectFile(_ surroundings: Surroundings) -> ProjectFile? {
     let disk = surroundings.disk
     guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk),
       let file = try? ProjectDefaults.source(path, disk, hiding: .none)
     else { return nil }
+    return ProjectFile.read(file).project
+  }
+
+  /// Where the project file looks for manifests; nil where it does not say.
+  private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
+    let disk = surroundings.disk
     // Further down, what lies there is meant.
-    guard FileAccess.folder(of: file.name) == "." else { return nil }
-    return try ProjectFile.read(file).project?.folders?.map { folder in
+    guard let project = projectFile(surroundings), FileAccess.folder(of: project.file.name) == "." else { return nil }
+    return try project.folders?.map { folder in
       let path = FileAccess.plain(folder.value)
       // Neither by its name nor through a link.
       let leadsOut = !path.isEmpty && ProjectFolder(of: ".", disk).problem(reading: path) != nil
