@@ -30,6 +30,8 @@ struct TestConsole {
   private static let large = 200
   /// How many failures the end lists.
   private static let mostListed = 50
+  /// How many scenarios' differences are told in full with --quiet.
+  private static let mostTold = 20
   /// How many changes are listed with a cause.
   private static let mostOthers = 3
   private let state = State()
@@ -195,6 +197,8 @@ struct TestConsole {
       if !showsAll, let other = state.differences[snapshot.changes] {
         return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n"
       }
+      // Of very many the causes say more.
+      if style == .quiet, state.differences.count >= Self.mostTold { return "    differs from \(snapshot.path)\n" }
       state.differences[snapshot.changes] = trace.name
       if !showsAll { state.hasHiddenDifference = true }
       let text =

@@ -46,8 +46,9 @@ class ScenarioList extends HTMLElement {
       else button.removeAttribute('aria-current');
     });
     for (const section of this.sections) section.hidden = ![...section.querySelectorAll('li')].some(item => !item.hidden);
-    this.count.textContent = listed.length === page.scenarios.length ? `${listed.length} scenarios`.replace(/^1 scenarios/, '1 scenario')
-      : `${listed.length} of ${page.scenarios.length} scenarios`;
+    const noun = page.use === 'explore' ? 'problem' : 'scenario';
+    this.count.textContent = listed.length !== page.scenarios.length ? `${listed.length} of ${page.scenarios.length} ${noun}s`
+      : listed.length === 1 ? `1 ${noun}` : `${listed.length} ${noun}s`;
     // A page opens with what narrows the list in sight.
     if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
   }
