@@ -41,6 +41,17 @@ struct LargeIndexTests {
     return try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
   }
 
+  /// Of long texts whose words are all optional, each further thousand of records needs a word more.
+  @Test(arguments: [("aa bb cc dd", 1000), ("aa bb cc", 1500)])
+  func longTextsOfOptionalWords(_ text: String, _ count: Int) async throws {
+    let lines = (0..<1500).map { #"{"objectID":"\#($0)","t":"\#($0 < 5 ? "aa bb" : "aa")"}"# }
+    let index = try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson))
+    var query = SearchQuery(query: text, hitsPerPage: 5)
+    query.additional[.optionalWords] = .string(text)
+    let answer = try await index.search([IndexQuery(indexName: "i", query: query)])[0]
+    #expect(answer.nbHits == count && answer.hits.map(\.objectID) == ["0", "1", "2", "3", "4"])
+  }
+
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
   /// Twice: what was kept of the first answer is used in the second.

@@ -72,6 +72,10 @@ struct TextMatcher {
     let meaningful = all.indices.filter { isMeaningful(all[$0]) }
     var slots = meaningful.isEmpty ? Array(all.indices) : meaningful
     var matches = found(all, slots)
+    // Source: Algolia's reference of optionalWords, on long queries.
+    if slots.count >= 4, !query.isLoose, slots.allSatisfy({ all[$0].isOptional }) {
+      matches = matches.demanding(slots.count < 10 ? 1 : slots.count / 5)
+    }
     var removed = 0
     switch query.removesWords {
     case .none: break

@@ -36,6 +36,18 @@ struct TextMatches: Sendable {
     return kept
   }
 
+  /// Those that are left where more and more words have to match: the first thousand, those with most words first, need one, and each
+  /// further thousand some more. Of equal ones the earlier records stay.
+  func demanding(_ more: Int) -> TextMatches {
+    let thousand = 1000
+    guard records.count > thousand else { return self }
+    let byWords = ranks.indices.sorted { (ranks[$1].words, $0) < (ranks[$0].words, $1) }
+    let kept = Set(byWords.enumerated().filter { ranks[$0.element].words >= 1 + $0.offset / thousand * more }.map(\.element))
+    var matches = TextMatches(count: places.count)
+    for place in ranks.indices where kept.contains(place) { matches.add(records[place], ranks[place]) }
+    return matches
+  }
+
   func bitset(capacity: Int) -> Bitset {
     var set = Bitset(capacity: capacity)
     for record in records { set.insert(Int(record)) }

@@ -53,7 +53,9 @@ struct TextQuery: Hashable {
   }
 
   /// Whether what matches depends on which other records do.
-  var dependsOnOthers: Bool { removesWords != .none || typoTolerance == .min || typoTolerance == .strict }
+  var dependsOnOthers: Bool {
+    removesWords != .none || typoTolerance == .min || typoTolerance == .strict || (optionalWords.count >= 4 && !isLoose)
+  }
 
   /// - Parameter ranking: the names of the criteria of the index or replica.
   init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings, ranking: [String]? = nil) {
