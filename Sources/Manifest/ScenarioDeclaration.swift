@@ -32,6 +32,25 @@ package struct ScenarioDeclaration: Sendable {
   package var steps: [Step] { lines.compactMap(\.step) }
   package var expectations: [Expectation] { lines.compactMap(\.expectation) }
 
+  /// All of a manifest. A dash too many makes two scenarios of one, which is told once.
+  static let list = Form<[ScenarioDeclaration]>(Form<[ScenarioDeclaration]>.list(of: form).schema) { node, problems in
+    let all = Form<[ScenarioDeclaration]>.list(of: form)
+    let torn = node.items.indices.dropFirst().filter { place in
+      let (above, below) = (node.items[place - 1], node.items[place])
+      return above["name"] != nil && above["steps"] == nil && below["name"] == nil && below["steps"] != nil
+    }
+    if torn.isEmpty { return all.read(node, problems) }
+    for place in torn {
+      problems.add(
+        Diagnostic(
+          "missing-key", at: node.items[place].opening, "this dash begins another scenario, which has no name",
+          help: "remove the '- ', so that it is a part of the scenario above"))
+    }
+    let whole = node.items.indices.filter { !torn.contains($0) && !torn.contains($0 + 1) }.map { node.items[$0] }
+    _ = all.read(YAMLNode(.sequence(whole), span: node.span), problems)
+    return nil
+  }
+
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.speakingName.shown.located, "The scenario's name, which also names its snapshot."),
     .optional("case", Form<String>.name.shown, "Distinguishes scenarios with the same name; set by a matrix."),

@@ -105,4 +105,50 @@ struct MeantTests {
              = help: write Loom: absent
         """#)
   }
+
+  /// What editors and other tools leave in files.
+  @Test func slipsInFiles() async throws {
+    let beginning = """
+      version: "1.0"
+      searcher: { records: \(Self.records), settings: s.json, synonyms: y.json, rules: r.json }
+      widgets:
+        rows: { type: hits, attribute: name }
+      allow: [hits-uncounted]
+      scenarios:
+
+      """
+    let sound = ["s.json": "{}", "y.json": "[]", "r.json": "[]"]
+    func told(_ scenarios: String, _ name: String = "s.json", _ text: String = "{}") async throws -> String {
+      try await Self.told(beginning + scenarios, sound.merging([name: text]) { $1 })
+    }
+    let scenario = "  - { name: S, steps: [search: ] }"
+    #expect(
+      try await told("  - name: S\n  - steps:\n      - search:\n  - name: T\n    steps: [search: ]\n") == """
+        m.searchplay.yaml:8:5: error: this dash begins another scenario, which has no name [missing-key]
+            = help: remove the '- ', so that it is a part of the scenario above
+        """)
+    #expect(
+      try await told("<<<<<<< HEAD\n\(scenario)\n=======\n>>>>>>> x\n") == """
+        m.searchplay.yaml:7:1: error: an unresolved merge conflict begins here [yaml-syntax]
+            = help: keep one of the two sides, and remove the marks
+        """)
+    #expect(
+      try await told(scenario, "s.json", "{\n  // as in the app\n  \"hitsPerPage\": 5\n}") == """
+        s.json:2:3: error: JSON has no comments [yaml-syntax]
+            = help: remove it
+        """)
+    #expect(
+      try await told(scenario, "y.json", #"[{"objectID":"a","type":"synonym","synonyms":["hat, cap","lamp"]}]"#) == """
+        y.json:1:47: warning: 'hat, cap' is one synonym, with a comma in it [synonym]
+            = help: write ["hat", "cap"]
+        """)
+    #expect(
+      try await told(
+        scenario, "r.json",
+        #"[{"objectID":"a","conditions":[{"pattern":"hat|cap","anchoring":"is"}],"consequence":{"hide":[{"objectID":"1"}]}}]"#
+      ) == """
+        r.json:1:43: warning: '|' means nothing in a pattern, which is made of words and facets [rule]
+            = help: write a condition for each text
+        """)
+  }
 }

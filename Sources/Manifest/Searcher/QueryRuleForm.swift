@@ -87,6 +87,13 @@ extension Form where Value == [QueryRule] {
       for item in params?[key]?.items ?? [] {
         let name = item["facet"] ?? item
         if let text = JSONValue(name).string, !text.contains(":") { problems.mention(attribute: text, at: name.place) }
+        let keys = ["facet", "score", "disjunctive", "negative"]
+        for entry in item.entries where !keys.contains(entry.key) {
+          problems.add(
+            Diagnostic(
+              "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in an automatic filter",
+              help: NearMiss.help(for: entry.key, in: keys, noun: "keys")))
+        }
       }
     }
     // Records that a rule promotes or hides.
