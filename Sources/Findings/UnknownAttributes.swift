@@ -27,13 +27,15 @@ enum UnknownAttributes {
   private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     backend.misspeltIdentifiers.sorted { $0.key < $1.key }.map { index, name in
       let other = manifest.searchers.lazy.compactMap { searcher -> SourceSpan? in
-        guard searcher.item.index?.value == index, case .file(let file)? = searcher.item.records else { return nil }
-        return file.span
+        guard searcher.item.index?.value == index else { return nil }
+        if case .file(let file)? = searcher.item.records { return file.span }
+        return searcher.item.index?.span
       }.first
+      let isMain = index == manifest.searcher.index
       return Finding(
-        .unknownAttribute, widget: nil,
-        at: index == manifest.searcher.index ? manifest.searcher.recordsSpan : other ?? manifest.searcher.span,
-        "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
+        .unknownAttribute, widget: nil, at: isMain ? manifest.searcher.recordsSpan : other ?? manifest.searcher.span,
+        "the records\(isMain ? "" : " of '\(index)'") have '\(name)' and no 'objectID', so they are numbered instead",
+        remedy: "rename it to objectID in the records")
     }
   }
 

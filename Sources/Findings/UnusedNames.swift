@@ -16,9 +16,7 @@ package enum UnusedNames {
           : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
         remedy: unused.isReplaced
           ? "remove it, or give the column another name"
-          : isElsewhere
-            ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'"
-            : unused.near.map { "did you mean '\($0)'?" })
+          : isElsewhere ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
   }
 

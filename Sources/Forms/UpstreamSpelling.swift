@@ -86,6 +86,15 @@ package enum UpstreamSpelling {
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
       return "it stands beside 'settings', in the searcher: \(key): …"
     }
+    // What clients of the engine call what a searcher connects with.
+    if names.contains("hosts") {
+      switch key {
+      case "applicationID", "applicationId", "appid", "app_id", "application": return "write 'appID'"
+      case "searchAPIKey", "searchApiKey", "searchOnlyAPIKey", "searchOnlyApiKey", "searchKey": return "write 'apiKey'"
+      case "url", "baseURL", "baseUrl", "endpoint", "server": return "write hosts: [\(written[key].map { WrittenOut.item($0) } ?? "…")]"
+      default: break
+      }
+    }
     // What Elasticsearch calls them.
     if names.contains("hitsPerPage"), names.contains("offset"), names.contains("query") {
       switch key {

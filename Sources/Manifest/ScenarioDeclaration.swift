@@ -41,10 +41,13 @@ package struct ScenarioDeclaration: Sendable {
     }
     if torn.isEmpty { return all.read(node, problems) }
     for place in torn {
+      let item = node.items[place]
+      let isInBraces = item.span.file.bytes[item.span.range].first == UInt8(ascii: "{")
       problems.add(
         Diagnostic(
-          "missing-key", at: node.items[place].opening, "this dash begins another scenario, which has no name",
-          help: "remove the '- ', so that it is a part of the scenario above"))
+          "missing-key", at: item.opening,
+          isInBraces ? "this begins another scenario, which has no name" : "this dash begins another scenario, which has no name",
+          help: isInBraces ? "write both in the same braces" : "remove the '- ', so that it is a part of the scenario above"))
     }
     let whole = node.items.indices.filter { !torn.contains($0) && !torn.contains($0 + 1) }.map { node.items[$0] }
     _ = all.read(YAMLNode(.sequence(whole), span: node.span), problems)

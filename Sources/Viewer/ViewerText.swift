@@ -113,7 +113,7 @@ enum ViewerText {
         lines += [NameText.inWords(widget.name), "  not there"]
       }
     }
-    lines += (own.crashes ? [] : other.errors).filter { !own.errors.contains($0) }.map { "the search fails: \($0)" }
+    lines += (other.crashes ? [] : other.errors).filter { !own.errors.contains($0) }.map { "the search fails: \($0)" }
     lines += other.failures.map(\.sentence).filter { !own.failures.map(\.sentence).contains($0) }
     return lines + other.remarks.filter { !own.remarks.contains($0) }
   }

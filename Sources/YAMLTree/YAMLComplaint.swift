@@ -36,10 +36,14 @@ struct YAMLComplaint {
       // Each item begins with its name; this one has it as a key.
       let text = line(from: place)
       let named = String(repeating: " ", count: lineIndent(of: place)) + "- name:"
-      if isFirstOfLine, text.hasSuffix(":"), file.bytes.ranges(of: "\n\(named)".utf8).count > 0 {
+      if isFirstOfLine, text.hasSuffix(":"), !Self.partsOfItems.contains(String(text.dropLast())),
+        file.bytes.ranges(of: "\n\(named)".utf8).count > 0
+      {
         return told(place..<place, "a list item, beginning with '- ', is expected here", help: "write '- name: \(text.dropLast())'")
       }
-      return told(place..<place, "a list item, beginning with '- ', is expected here", help: Self.indentation)
+      let own =
+        isFirstOfLine && text.contains(":") ? itemAbove.map { "indent it by \($0) more spaces to make it a part of the item above" } : nil
+      return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)
       if let key = valueAbove, lineIndent(of: place) > lineIndent(of: above) {
@@ -223,10 +227,27 @@ struct YAMLComplaint {
         return told(start..<end, "an unresolved merge conflict begins here", help: "keep one of the two sides, and remove the marks")
       }
       let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-      if isJSON, text.starts(with: "//".utf8) || text.starts(with: "/*".utf8) {
-        return told(text.startIndex..<end, "JSON has no comments", help: "remove it")
+      if isJSON, start <= place, let comment = comment(in: text) {
+        return told(comment..<end, "JSON has no comments", help: "remove it")
       }
       start = end + 1
+    }
+    return nil
+  }
+
+  /// Where a comment begins in a line of JSON, outside of its texts; nil where there is none.
+  private func comment(in line: ArraySlice<UInt8>) -> Int? {
+    var isInText = false
+    var index = line.startIndex
+    while index < line.endIndex {
+      switch line[index] {
+      case UInt8(ascii: "\\") where isInText: index += 1
+      case UInt8(ascii: "\""): isInText.toggle()
+      case UInt8(ascii: "/") where !isInText:
+        if index + 1 < line.endIndex, "/*".utf8.contains(line[index + 1]) { return index }
+      default: break
+      }
+      index += 1
     }
     return nil
   }
@@ -243,13 +264,10 @@ struct YAMLComplaint {
       // Keys, and then a list: the line above was meant as its first item.
       if byte(place) == UInt8(ascii: "-"), byte(place + 1) == 0x20, lineIndent(of: lineStart(before: place)) == lineIndent(of: place) {
         // Where keys stand above and below, the dash is what does not belong.
-        let above = lineStart(before: place)
         let indent = lineIndent(of: place)
-        let isOneOfMany =
-          above > 0 && lineIndent(of: lineStart(before: above)) == indent && byte(lineStart(before: above) + indent) != UInt8(ascii: "-")
-        let below = nextLine(after: place)
-        let isFollowed = below.map { lineIndent(of: $0) == indent && byte($0 + indent) != UInt8(ascii: "-") } ?? false
-        if isOneOfMany, isFollowed {
+        var below = nextLine(after: place)
+        while let line = below, lineIndent(of: line) == indent, byte(line + indent) == UInt8(ascii: "-") { below = nextLine(after: line) }
+        if below.map({ lineIndent(of: $0) == indent }) ?? false {
           return told(place..<place + 1, "a list item cannot stand among keys", help: "remove the '- ', or give the list a key")
         }
         return told(
@@ -263,6 +281,8 @@ struct YAMLComplaint {
     return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
 
+  /// Keys that stand in the items of lists: none of them is a name.
+  private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
   private static let misindented = "this indentation matches no line above"
   private static let indentation = "what belongs together begins in the same column"
   private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"
@@ -349,6 +369,21 @@ struct YAMLComplaint {
       end = max(0, start - 1)
     }
     return 0
+  }
+
+  /// How far the keys of the last item of a list are indented behind its dash, where that stands in the column of the place; nil where no
+  /// such item stands above.
+  private var itemAbove: Int? {
+    let column = lineIndent(of: place)
+    var start = place
+    while start > 0 {
+      start = lineStart(before: start)
+      let indent = lineIndent(of: start)
+      if indent > column { continue }
+      guard indent == column, byte(start + indent) == UInt8(ascii: "-") else { return nil }
+      return 1 + file.bytes[(start + indent + 1)...].prefix { $0 == 0x20 }.count
+    }
+    return nil
   }
 
   /// Where the next line begins that is indented no more than that of a place; nil behind the last.

@@ -270,6 +270,10 @@ struct EngineFeatureTests {
       row(
         #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true,"score":2}],"query":{"remove":["{facet:b}"]}}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
+      // A colon at the end is a part of the value.
+      row(
+        #""conditions":[{"pattern":"sony","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b:Sony:","score":2}]}}"#,
+        #""conditions":[{"context":"none"}],\#(one)"#, #""query":"sony""#, #""hits":[]"#),
     ])
   }
 

@@ -52,6 +52,25 @@ struct LargeIndexTests {
     #expect(answer.nbHits == count && answer.hits.map(\.objectID) == ["0", "1", "2", "3", "4"])
   }
 
+  /// What counts are the words of the text, and the records that the filters leave: nothing of an answer without them is kept.
+  @Test(arguments: [["red", "shoe", "hat"], ["red", "shoe", "hat", "coat"]])
+  func longTextsOfFilteredRecords(_ optional: [String]) async throws {
+    let lines = (0..<3000).map { #"{"objectID":"\#($0)","t":"red","g":"\#($0 % 2 == 0 ? "a" : "b")"}"# }
+    var settings = IndexSettings()
+    settings.attributesForFaceting = ["g"].compactMap(IndexSettings.FacetAttribute.init(setting:))
+    settings.searchableAttributes = ["t"].compactMap(IndexSettings.SearchableAttributes.init(setting:))
+    let index = try EmbeddedIndex(
+      name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
+    var counts: [Int] = []
+    for filters in ["g:a", nil, "g:b"] {
+      var query = SearchQuery(query: "red shoe red hat")
+      query.filters = filters
+      query.additional[.optionalWords] = .array(optional.map(JSONValue.string))
+      counts.append(try await index.search([IndexQuery(indexName: "i", query: query)])[0].nbHits)
+    }
+    #expect(counts == [1500, 2000, 1500])
+  }
+
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
   /// Twice: what was kept of the first answer is used in the second.

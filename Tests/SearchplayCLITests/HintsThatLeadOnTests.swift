@@ -233,4 +233,78 @@ struct HintsThatLeadOnTests {
     let run = try await program.run("run")
     #expect("\(run)".contains("2 of 3 failed: write count: 2"), "\(run)")
   }
+
+  /// What is said of keys of clients, of numbers with commas, of attributes declared twice, and of searchers besides the main one.
+  @Test func searchers() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          backend: algolia
+          applicationID: APP
+          url: http://localhost:8080
+          index: shop
+          hosts: [http://münchen.example]
+          settings: { keepDiacriticsOnCharacters: "Ae" }
+        searchers:
+          other: { index: a, settings: { keepDiacriticsOnCharacters: "Ø€" } }
+        widgets:
+          count: off
+        scenarios:
+          - { name: one }
+          - { steps: [search: ] }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:4:3: error: unknown key 'applicationID' in a searcher [unknown-key]
+            = help: write 'appID'
+        m.searchplay.yaml:5:3: error: unknown key 'url' in a searcher [unknown-key]
+            = help: write hosts: ["http://localhost:8080"]
+        m.searchplay.yaml:7:11: error: a host's name has ASCII letters only [host]
+            = help: write the form of the name that begins with xn--
+        m.searchplay.yaml:8:43: error: 'A' is not a lower-case letter with an accent [setting]
+            = help: leave it out
+        m.searchplay.yaml:10:62: error: 'Ø' is not a lower-case letter with an accent [setting]
+             = help: write 'ø', which covers both
+        m.searchplay.yaml:12:10: error: a widget, a mapping with a type, is expected, not a string, 'off' [wrong-type]
+             = help: write { type: … }; to leave out a widget of the base, write only its name
+        m.searchplay.yaml:15:7: error: this begins another scenario, which has no name [missing-key]
+             = help: write both in the same braces
+        """#)
+    let second = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables: { hits: 3 }
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Loom }]
+          settings: { searchableAttributes: [name, unordered(name)], attributesForFaceting: [searchable(name), name] }
+          synonyms: [{ type: synonym, synonyms: ["1,000", thousand] }, { type: synonym, synonyms: ["a, b", c] }]
+        searchers:
+          other: { index: parts, records: [{ objectId: "1", name: Bolt }] }
+        widgets:
+          count: { type: stats, presenter: "{{hits}} of {hits}" }
+          rows: { type: hits, attribute: name }
+          parts: { type: hits, attribute: name, searcher: other }
+        scenarios:
+          - { name: S, steps: [search: "${hits}"] }
+
+        """#)
+    #expect(
+      second == #"""
+        m.searchplay.yaml:7:92: warning: 'a, b' is one synonym, with a comma in it [synonym]
+            = help: write several: a, b
+        m.searchplay.yaml:11:36: warning: '{{hits}}' reads '{hits}': two braces stand for one [template]
+             = help: write {hits}
+        m.searchplay.yaml:6:44: warning: 'unordered(name)' has no effect after 'name' in 'searchableAttributes' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:6:104: warning: 'name' has no effect after 'searchable(name)' in 'attributesForFaceting' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:9:3: warning: the searcher 'other' never searches, so 'parts' stays empty [unused-name]
+            = help: add a step search: { searcher: other }, or connect it to a filter state
+        m.searchplay.yaml:9:19: warning: the records of 'parts' have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
+            = help: rename it to objectID in the records
+        """#)
+  }
 }

@@ -140,7 +140,7 @@ struct MeantTests {
     #expect(
       try await told(scenario, "y.json", #"[{"objectID":"a","type":"synonym","synonyms":["hat, cap","lamp"]}]"#) == """
         y.json:1:47: warning: 'hat, cap' is one synonym, with a comma in it [synonym]
-            = help: write ["hat", "cap"]
+            = help: write several: "hat", "cap"
         """)
     #expect(
       try await told(

@@ -116,7 +116,7 @@ struct WrittenOutTests {
              = help: write lamp
         m.searchplay.yaml:15:37: error: 'count', a stats widget, does not show '5' [no-such-part]
              = help: expect its text, such as { startsWith: "5 results" }, or the number of hits beside 'widgets', hits: 5
-        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is none [no-such-part]
+        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is not one [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
         """#)
   }

@@ -36,6 +36,17 @@ struct SeenChangeTests {
     #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: another order"])
   }
 
+  /// How many hits there are stands with the first of the causes, in every process.
+  @Test func hitsOfSeveralCauses() {
+    let hits = SharedCause.Told.change(SeenChange(widget: nil, .hits(from: 4, to: 3)))
+    let told = (0..<12).map { number in
+      (scenario: number, told: [.change(SeenChange(widget: "brands", .gone("\(number / 2)"))), hits])
+    }
+    let causes = SharedCause.causes(told)
+    #expect(causes.map(\.scenarios) == (0..<6).map { [$0 * 2, $0 * 2 + 1] })
+    #expect(causes.map { $0.others.count } == [1, 0, 0, 0, 0, 0])
+  }
+
   /// What failures say comes first, then what most scenarios have, with all of them; one value that changed is one cause, in whichever
   /// widget and with whatever numbers; numbers that only scenarios of another cause have stand with that, values that came or went do not.
   @Test func causes() {

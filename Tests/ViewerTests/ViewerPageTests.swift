@@ -109,6 +109,19 @@ struct ViewerPageTests {
         """)
   }
 
+  /// Why the app crashes is no failure of the search.
+  @Test func theOtherSideCrashes() {
+    let own = Self.moment(1, [("range", ["[ ] a"])], hits: 3)
+    var other = own
+    (other.crashes, other.errors) = (true, ["Duplicate values"])
+    var entry = ViewerDocument.Entry(section: 0, key: "k", name: "S")
+    entry.view = ScenarioView(
+      frames: [WidgetFrame(name: "range", type: "refinementList")], moments: [own], other: [other], unreached: 0, description: nil)
+    let text = ViewerText.html(
+      of: ViewerDocument(.compare, title: "Shop", sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]))
+    #expect(text.contains("<pre>the app crashes</pre>") && !text.contains("the search fails"), "\(text)")
+  }
+
   /// Readers without scripts have the content as text.
   @Test func contentWithoutScript() {
     #expect(

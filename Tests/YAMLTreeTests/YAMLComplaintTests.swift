@@ -143,6 +143,31 @@ struct YAMLComplaintTests {
       """
     ),
     (
+      "scenarios:\n  - name: a\n  steps:\n    - search: x\n  - name: b\n",
+      """
+      t.yaml:3:3: error: a list item, beginning with '- ', is expected here [yaml-syntax]
+        3 |   steps:
+          |   ^
+          = help: indent it by 2 more spaces to make it a part of the item above
+
+      """
+    ),
+    (
+      "query:\n  hitsPerPage: 3\n  - ruleContexts: [a]\n  filters: x\n",
+      """
+      t.yaml:3:3: error: a list item cannot stand among keys [yaml-syntax]
+        3 |   - ruleContexts: [a]
+          |   ^
+          = help: remove the '- ', or give the list a key
+
+      """
+    ),
+    (
+      "a:\n  one\n  - two\nb: 1\n",
+      """
+      """
+    ),
+    (
       "a: \"b\\q\"\n",
       """
       t.yaml:1:6: error: '\\q' is not an escape of YAML [yaml-syntax]

@@ -114,17 +114,28 @@ extension EmbeddedIndex {
   }
 
   /// Whether one name has a letter more than the other, or two that are exchanged, not at the end: `color` and `colors` are two
-  /// attributes, and so are `weightG` and `weightKg`. Another letter in its place is mostly meant: `title_fr`, `title_tr`.
+  /// attributes, and so are `weightG` and `weightKg`: only words of four letters can be misspelt. Another letter in its place is mostly
+  /// meant: `title_fr`, `title_tr`.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (Array(one), Array(other))
-    let isWord = (a + b).allSatisfy { $0.isLetter && $0.isLowercase }
-    // Names that differ by what is no letter are alike, and told as such.
-    guard isWord, a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
+    guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
     let start = zip(a, b).prefix { $0 == $1 }.count
+    // Names that differ by what is no letter are alike, and told as such.
+    guard wordLength(in: a.count > b.count ? a : b, at: start) >= 4 else { return false }
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     let isSwapped =
       a.count == b.count && start + 1 < a.count && a[start] == b[start + 1] && a[start + 1] == b[start] && start + end + 2 >= a.count
     return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped
+  }
+
+  /// How many letters a word of a name has: `Name` in `productName` at any of its letters.
+  private static func wordLength(in name: [Character], at place: Int) -> Int {
+    guard name.indices.contains(place), name[place].isLetter else { return 0 }
+    let before = name[..<place].reversed().prefix { $0.isLetter && $0.isLowercase }.count
+    let first = place - before - 1
+    let hasCapital = !name[place].isUppercase && first >= 0 && name[first].isUppercase
+    let after = name[(place + 1)...].prefix { $0.isLetter && $0.isLowercase }.count
+    return (name[place].isUppercase ? 0 : before) + 1 + after + (hasCapital ? 1 : 0)
   }
 
   /// What the engine knows with an underscore in front, and a record has without.

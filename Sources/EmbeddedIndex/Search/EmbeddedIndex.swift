@@ -132,12 +132,13 @@ public final class EmbeddedIndex: SearchBackend {
   func textMatches(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextMatches? {
     guard let searched = query.searchedText, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings, ranking: ranking)
-    func matches(_ within: Bitset?) -> TextMatches? {
-      TextMatcher(index: text, synonyms: synonyms, settings: settings, query: own, within: within, count: records.count).match()
-    }
-    if own.dependsOnOthers { return matches(filtered.isFull ? nil : filtered) }
     if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.matches }
-    let found = matches(nil)
+    func matcher(_ within: Bitset?) -> TextMatcher {
+      TextMatcher(index: text, synonyms: synonyms, settings: settings, query: own, within: within, count: records.count)
+    }
+    let ofAll = matcher(nil)
+    if ofAll.dependsOnOthers { return (filtered.isFull ? ofAll : matcher(filtered)).match() }
+    let found = ofAll.match()
     textCache.withLock { cache in cache = [(own, found)] + cache.prefix(3) }
     return found
   }

@@ -55,14 +55,17 @@ struct RankingOrder: Sendable {
   /// criteria breaks the ties.
   fileprivate func withoutText(_ custom: [IndexSettings.RankingCriterion]) -> [IndexSettings.RankingCriterion] {
     var found: [IndexSettings.RankingCriterion] = []
+    var hasCustom = false
     for criterion in criteria {
       switch criterion {
-      case .custom: found += custom
+      case .custom:
+        hasCustom = true
+        found += custom
       case .sort(let number): found.append(sorts[number])
       case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: break
       }
     }
-    return found + custom
+    return hasCustom ? found : found + custom
   }
 }
 
@@ -71,7 +74,7 @@ struct IndexOrder: Sendable {
   let criteria: RankingOrder
   /// The place of each record by each attribute among the criteria.
   let sorts: [[Int32]]
-  /// All records by these attributes, then by the custom ranking, then as in the file.
+  /// All records by these attributes and the custom ranking, in the order of the criteria, then as in the file.
   let custom: [Int32]
   /// The place of each record in that order.
   let places: [Int32]

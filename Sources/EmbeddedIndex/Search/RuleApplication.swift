@@ -124,7 +124,7 @@ struct RuleApplication {
         values.map { $0.map { "\(filter.facet):\(filter.isNegative ? "-" : "")\($0)" } } ?? [filter.facet].filter { $0.contains(":") }
       if let score = filter.score, !isOptional {
         // Lists of filters have no scores, expressions do.
-        let literals = own.filter { !$0.hasSuffix(":") && !$0.hasSuffix(":-") }.map { Self.expression($0) + "<score=\(score)>" }
+        let literals = own.compactMap(Self.expression).map { "\($0)<score=\(score)>" }
         for text in filter.isDisjunctive ? [literals.joined(separator: " OR ")] : literals where !text.isEmpty {
           query.filters = query.filters.flatMap { $0.isEmpty ? nil : Self.joined($0, text) } ?? text
         }
@@ -142,11 +142,12 @@ struct RuleApplication {
     }
   }
 
-  /// `brand:-Apple` as the language of `filters` has it: `NOT "brand":"Apple"`.
-  private static func expression(_ filter: String) -> String {
+  /// `brand:-Apple` as the language of `filters` has it: `NOT "brand":"Apple"`; nil where there is no value.
+  private static func expression(_ filter: String) -> String? {
     let parts = filter.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isNegated = parts.count == 2 && parts[1].hasPrefix("-")
     let value = parts.count == 2 ? String(parts[1].dropFirst(isNegated ? 1 : 0)) : ""
+    if value.isEmpty { return nil }
     func quoted(_ text: String) -> String { "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
     return "\(isNegated ? "NOT " : "")\(quoted(parts[0])):\(quoted(value))"
   }

@@ -68,12 +68,9 @@ struct TextMatcher {
     func found(_ all: [Word], _ slots: [Int]) -> TextMatches {
       ranks(all, slots, words.joins) { record in lookedAt?.contains(Int(record)) ?? true }
     }
-    // Words without meaning count only where there is nothing else.
-    let meaningful = all.indices.filter { isMeaningful(all[$0]) }
-    var slots = meaningful.isEmpty ? Array(all.indices) : meaningful
+    var slots = slots(of: all)
     var matches = found(all, slots)
-    // Source: Algolia's reference of optionalWords, on long queries.
-    if slots.count >= 4, !query.isLoose, slots.allSatisfy({ all[$0].isOptional }) {
+    if isLongAndOptional(all, slots) {
       matches = matches.demanding(slots.count < 10 ? 1 : slots.count / 5)
     }
     var removed = 0
@@ -98,6 +95,27 @@ struct TextMatcher {
       }
     }
     return tolerated(matches)
+  }
+
+  /// Whether what matches depends on which other records do.
+  var dependsOnOthers: Bool {
+    if query.dependsOnOthers { return true }
+    guard !query.optionalWords.isEmpty else { return false }
+    let all = words().all
+    return isLongAndOptional(all, slots(of: all))
+  }
+
+  /// Whether a text is long and no word of it has to match, so that only the best records do.
+  ///
+  /// Source: Algolia's reference of optionalWords, on long queries.
+  private func isLongAndOptional(_ all: [Word], _ slots: [Int]) -> Bool {
+    slots.count >= 4 && !query.isLoose && slots.allSatisfy { all[$0].isOptional }
+  }
+
+  /// The words that are searched for: those without meaning count only where there is nothing else.
+  private func slots(of all: [Word]) -> [Int] {
+    let meaningful = all.indices.filter { isMeaningful(all[$0]) }
+    return meaningful.isEmpty ? Array(all.indices) : meaningful
   }
 
   /// Whether a word is searched for: stop words are not, unless they may be the beginning of others or stand in a phrase.

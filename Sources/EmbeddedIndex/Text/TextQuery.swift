@@ -52,10 +52,8 @@ struct TextQuery: Hashable {
     case word, none
   }
 
-  /// Whether what matches depends on which other records do.
-  var dependsOnOthers: Bool {
-    removesWords != .none || typoTolerance == .min || typoTolerance == .strict || (optionalWords.count >= 4 && !isLoose)
-  }
+  /// Whether what matches depends on which other records do, whatever the words are.
+  var dependsOnOthers: Bool { removesWords != .none || typoTolerance == .min || typoTolerance == .strict }
 
   /// - Parameter ranking: the names of the criteria of the index or replica.
   init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings, ranking: [String]? = nil) {

@@ -15,8 +15,6 @@ package struct UnusedName: Sendable {
   package let name: Located<String>
   /// Whether a matrix column of the same name takes its place where it seems to be used.
   package var isReplaced = false
-  /// A name nearly the same that is used; nil where there is none.
-  package var near: String?
 }
 
 /// The names that stand for values in a manifest, those of the files it is made of included, and who uses them.
@@ -54,9 +52,7 @@ package struct ManifestNames {
     let declared = value("variables")?.entries ?? []
     variables = uses.variables.union(declared.map(\.key))
     unused += declared.filter { !uses.variables.contains($0.key) }.map {
-      UnusedName(
-        kind: .variable, name: Located($0.key, $0.keySpan), isReplaced: uses.replaced.contains($0.key),
-        near: NearMiss.of($0.key, in: uses.variables.subtracting(declared.map(\.key))))
+      UnusedName(kind: .variable, name: Located($0.key, $0.keySpan), isReplaced: uses.replaced.contains($0.key))
     }
     for item in value("secrets")?.items ?? [] {
       guard case .scalar(let scalar) = item.content else { continue }

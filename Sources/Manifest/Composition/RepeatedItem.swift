@@ -49,8 +49,8 @@ extension RepeatedItem {
     var seen: [String: (text: String, span: SourceSpan)] = [:]
     return items.compactMap { item in
       let text = Self.text(of: item)
-      // The second of two criteria on one attribute decides nothing, in whatever direction.
-      let subject = ["ranking", "customRanking"].contains(list) ? attribute(ofCriterion: text) : text
+      // The second of two criteria on one attribute decides nothing, in whatever direction; nor does an attribute declared twice.
+      let subject = subject(of: text, in: list)
       guard let first = seen[subject] else {
         seen[subject] = (text, item.place)
         return nil
@@ -59,13 +59,19 @@ extension RepeatedItem {
     }
   }
 
-  /// `price` of `desc(price)`; what is no such criterion stands for itself.
-  private static func attribute(ofCriterion text: String) -> String {
-    for direction in ["asc(", "desc("] where text.hasPrefix(direction) && text.hasSuffix(")") {
-      return String(text.dropFirst(direction.count).dropLast())
+  /// `price` of `desc(price)`, `brand` of `searchable(brand)`; what is not written that way stands for itself.
+  private static func subject(of text: String, in list: String) -> String {
+    for modifier in modifiers[list] ?? [] where text.hasPrefix("\(modifier)(") && text.hasSuffix(")") {
+      return subject(of: String(text.dropFirst(modifier.count + 1).dropLast()), in: list)
     }
     return text
   }
+
+  /// What a list says of its attributes.
+  private static let modifiers = [
+    "ranking": ["asc", "desc"], "customRanking": ["asc", "desc"], "searchableAttributes": ["ordered", "unordered"],
+    "attributesForFaceting": ["searchable", "filterOnly", "afterDistinct"],
+  ]
 
   /// A value as it is written, whatever the spelling of its numbers.
   private static func text(of item: YAMLNode) -> String {

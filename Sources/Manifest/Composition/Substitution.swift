@@ -111,11 +111,13 @@ struct Substitution {
     return copy
   }
 
-  /// - Parameter isProse: whether it is for readers, who may read of dollars.
-  func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false) -> YAMLNode {
+  /// - Parameters:
+  ///   - isProse: whether it is for readers, who may read of dollars.
+  ///   - isTemplate: whether it is a widget's text, in which braces mean something else.
+  func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false, isTemplate: Bool = false) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar):
-      if !isProse { warnOfTemplates(scalar.text, at: node.place) }
+      if !isProse, !isTemplate { warnOfTemplates(scalar.text, at: node.place) }
       return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
     case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
     case .mapping(let entries):
@@ -125,7 +127,9 @@ struct Substitution {
           replaced(entries) { entry in
             let isData = isSearcher && entry.key == "records" && !entry.value.isScalar
             if isData { warnOfVariables(in: entry.value) }
-            return isData ? entry.value : value(entry.value, isProse: ["note", "description"].contains(entry.key))
+            return isData
+              ? entry.value
+              : value(entry.value, isProse: ["note", "description"].contains(entry.key), isTemplate: entry.key == "presenter")
           }))
     }
   }

@@ -69,6 +69,11 @@ extension EngineParameter {
     "ur", "uz", "zh",
   ]
 
+  /// Whether an accent on it can be kept.
+  private static func isKeptLetter(_ letter: Unicode.Scalar) -> Bool {
+    !letter.isASCII && letter.properties.isAlphabetic && !letter.properties.isUppercase
+  }
+
   /// The codes of languages that are often written out.
   private static let codes = [
     "arabic": "ar", "chinese": "zh", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi", "french": "fr", "german": "de",
@@ -142,7 +147,7 @@ extension EngineParameter {
       (value.members ?? []).allSatisfy { group in
         group.value.members?.allSatisfy { $0.key.count == 1 && ($0.value.string?.count ?? 3) <= 2 } ?? false
       } && value.members != nil
-    case .keptLetters: value.string?.unicodeScalars.allSatisfy { !$0.isASCII && !$0.properties.isUppercase } ?? false
+    case .keptLetters: value.string?.unicodeScalars.allSatisfy(Self.isKeptLetter) ?? false
     case .radius: value == "all" || value.integer.map { $0 >= 1 } ?? false
     case .areas(let shape): GeoAreas.lists(of: value, shape) != nil
     case .separators:
@@ -221,10 +226,11 @@ extension EngineParameter {
             help: "write only the characters to index, such as +#")
         }
         if case .keptLetters = shape, let text = value.string {
-          let letter = text.unicodeScalars.first { $0.isASCII || $0.properties.isUppercase }.map(String.init) ?? ""
+          let wrong = text.unicodeScalars.first { !Self.isKeptLetter($0) }.map(String.init) ?? ""
+          let isCapital = wrong.lowercased() != wrong && wrong.lowercased().unicodeScalars.allSatisfy(Self.isKeptLetter)
           return problems.error(
-            "setting", at: node.place, "'\(letter)' is not a lower-case letter with an accent",
-            help: letter.lowercased() == letter ? "leave it out" : "write '\(letter.lowercased())', which covers both")
+            "setting", at: node.place, "'\(wrong)' is not a lower-case letter with an accent",
+            help: isCapital ? "write '\(wrong.lowercased())', which covers both" : "leave it out")
         }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
           let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]

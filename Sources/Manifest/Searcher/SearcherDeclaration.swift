@@ -123,7 +123,7 @@ package struct SearcherDeclaration: Sendable {
 }
 
 extension Form where Value == String {
-  /// The address of a host: `http://localhost:8080`.
+  /// The address of a host: `http://localhost:8080`. In ASCII: what Foundation needs for other names is not in what is shipped.
   fileprivate static var host: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
@@ -133,6 +133,10 @@ extension Form where Value == String {
         return problems.error(
           "host", at: node.place, "a host is an address that begins with https:// or http://",
           help: isName ? "write https://\(text)" : "write it as https://search.example.com or http://localhost:8080")
+      }
+      if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
+        return problems.error(
+          "host", at: node.place, "a host's name has ASCII letters only", help: "write the form of the name that begins with xn--")
       }
       if authority.contains("@") {
         return problems.error("host", at: node.place, "a host takes no user name and no password: only Algolia's key is sent")

@@ -103,6 +103,17 @@ extension Form where Value == [Synonym] {
   /// Whether it is a text, or a list with something in it.
   private static func isWord(_ node: YAMLNode) -> Bool { JSONValue(node).string != nil || !node.items.isEmpty }
 
+  /// The words that commas separate; a comma between digits is a part of a number.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    for (place, character) in zip(text.indices, text) {
+      let isOfNumber =
+        parts[parts.count - 1].last?.isNumber ?? false && text[text.index(after: place)...].first?.isNumber ?? false
+      if character == ",", !isOfNumber { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+  }
+
   /// What does nothing in a synonym that is read: keys of another type, words that are none, or none but itself.
   private static func noteIdleParts(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
     let used: Set<String>
@@ -126,12 +137,14 @@ extension Form where Value == [Synonym] {
       }
     }
     for word in words.count > 1 ? item["synonyms"]?.items ?? [] : [] {
-      let parts = (JSONValue(word).string ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
+      let text = JSONValue(word).string ?? ""
+      let parts = Self.parts(of: text)
       if parts.count > 1 {
+        let written = parts.map { WrittenOut.flow(.string($0), inJSON: word.span.file.name.hasSuffix(".json")) }
         problems.add(
           Diagnostic(
-            "synonym", .warning, at: word.place, "'\(JSONValue(word).string ?? "")' is one synonym, with a comma in it",
-            help: "write \(WrittenOut.flow(.array(parts.map(JSONValue.string)), inJSON: word.span.file.name.hasSuffix(".json")))"))
+            "synonym", .warning, at: word.place, "'\(text)' is one synonym, with a comma in it",
+            help: "write several: \(written.joined(separator: ", "))"))
       }
     }
     if case .oneWay(let input, let all) = synonym, all.count > 1 {
@@ -139,7 +152,7 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)
       }
     }
-    let parts = words[0].split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+    let parts = Self.parts(of: words[0]).map { WrittenOut.item($0) }
     if words.count == 1, parts.count > 1, let list = item["synonyms"] {
       problems.add(
         Diagnostic(

@@ -123,7 +123,7 @@ enum ExpectedParts {
       Diagnostic(
         "no-such-part", at: value.span,
         value.value.isText && widget.traits.showsItems
-          ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is none"
+          ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is not one"
           : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }

@@ -308,7 +308,9 @@ extension WidgetBody {
   private static func typed(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content else { return nil }
     if scalar.value == .null { return "write { type: … }, or remove it" }
-    if ["false", "none", "off"].contains(scalar.text) { return "to leave out a widget of the base, write nothing behind its name" }
+    if ["false", "none", "off"].contains(scalar.text) {
+      return "write { type: … }; to leave out a widget of the base, write only its name"
+    }
     let type = WidgetType(rawValue: scalar.text) ?? WidgetType.named(inSwift: scalar.text)
     return type.map { "write { type: \($0.rawValue) }" }
   }

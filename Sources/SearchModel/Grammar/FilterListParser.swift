@@ -10,7 +10,7 @@ package enum FilterListParser {
 
   /// A list in one text, as the first clients sent it, `a,(b,c)`, or as JSON; nil where a text is one filter.
   ///
-  /// A comma in the value of a facet is part of it: what follows a comma between filters has a colon.
+  /// A comma in the value of a facet is part of it: what follows a comma between filters has a colon. Linear in the text.
   private static func list(_ text: String, _ kind: FilterKind) -> JSONValue? {
     if text.hasPrefix("["), let list = try? JSONValue(parsing: Array(text.utf8)), list.array != nil { return list }
     guard text.contains(",") || text.hasPrefix("(") else { return nil }
@@ -19,18 +19,22 @@ package enum FilterListParser {
     // Parentheses in a value belong to it.
     var depth = 0
     func item() -> JSONValue { .string(current.trimmed) }
+    // Another filter follows, or nothing.
+    func separates(_ rest: Substring) -> Bool {
+      rest.prefix { $0 != "," }.contains(":") || rest.allSatisfy { " )".contains($0) }
+    }
     for (place, character) in zip(text.indices, text) {
       switch character {
-      case "(" where current.trimmed.isEmpty && group == nil: (group, current) = ([], "")
+      case "(" where current.trimmed.isEmpty && group == nil: (group, current, depth) = ([], "", 0)
       case ")" where group != nil && depth == 0:
         items.append(.array((group ?? []) + (current.trimmed.isEmpty ? [] : [item()])))
         (group, current) = (nil, "")
       case "(", ")":
         depth = max(0, depth + (character == "(" ? 1 : -1))
         current.append(character)
-      case "," where kind != .facet || text[text.index(after: place)...].prefix { $0 != "," }.contains(":"):
+      case "," where kind != .facet || separates(text[text.index(after: place)...]):
         if !current.trimmed.isEmpty { if group != nil { group?.append(item()) } else { items.append(item()) } }
-        current = ""
+        (current, depth) = ("", 0)
       default: current.append(character)
       }
     }

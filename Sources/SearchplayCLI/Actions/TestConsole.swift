@@ -194,11 +194,12 @@ struct TestConsole {
       return "    \(snapshot.changes.first ?? ""): \(snapshot.path)\n\(hints)"
     case .differs:
       let changes = snapshot.changes.map { "      \(marked(TerminalText.visible($0)))\n" }.joined()
+      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    no pending snapshot written: the scenario also fails\n" : ""
       if !showsAll, let other = state.differences[snapshot.changes] {
-        return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n"
+        return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n\(note)"
       }
       // Of very many the causes say more.
-      if style == .quiet, state.differences.count >= Self.mostTold { return "    differs from \(snapshot.path)\n" }
+      if style == .quiet, state.differences.count >= Self.mostTold { return "    differs from \(snapshot.path)\n\(note)" }
       state.differences[snapshot.changes] = trace.name
       if !showsAll { state.hasHiddenDifference = true }
       let text =
@@ -207,7 +208,6 @@ struct TestConsole {
         : DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
           trace.steps.first { $0.number == number }?.span
         }
-      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    no pending snapshot written: the scenario also fails\n" : ""
       return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
@@ -310,7 +310,9 @@ struct TestConsole {
     for cause in shared.prefix(Self.mostListed) {
       put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
       for other in cause.others.prefix(Self.mostOthers) {
-        let count = other.scenarios.count == cause.scenarios.count ? "" : styled("  in \(other.scenarios.count) of them", .faint)
+        // How many hits there are may follow from several causes, and is told with the first of them.
+        let noun = Set(other.scenarios).isSubset(of: cause.scenarios) ? "of them" : "scenarios"
+        let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) \(noun)", .faint)
         put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
       }
       let rest = cause.others.count - Self.mostOthers

@@ -188,7 +188,7 @@ struct BackEndLoader {
     guard let byte, message.contains(" is expected, not '") else { return nil }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
-    case "<" where message.hasSuffix("'<'"): return "where this is the mark of a merge conflict, keep one of the two sides"
+    case "<" where message.hasSuffix("'<'"): return "if this is a merge conflict marker, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
     case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
     case "_", "a"..."z", "A"..."Z": return message.hasPrefix("a string") ? "put the name in double quotes" : "put a text in double quotes"
@@ -227,7 +227,11 @@ struct BackEndLoader {
     let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
     let own = isIncluded ? FileAccess.folder(of: name.span.file.name) : folder
     let paths = ["../", "../../", "../../../"].map { $0 + name.value }
-    return paths.first { disk.exists(FileAccess.plain(FileAccess.join(own, $0))) }.map {
+    let project = ProjectFolder(of: folder, disk)
+    return paths.first { path in
+      let full = FileAccess.plain(FileAccess.join(own, path))
+      return project.problem(reading: full) == nil && disk.exists(full)
+    }.map {
       "paths are relative to the file that has them: write \($0)"
     }
   }

@@ -73,7 +73,8 @@ struct ManifestFinder {
           throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
         }
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
-        if meant == nil, path.contains(" ") {
+        let isPath = path.contains("/") || [".yaml", ".yml"].contains(where: path.hasSuffix)
+        if meant == nil, path.contains(" "), !path.contains("'"), !isPath {
           throw NoManifest(message: "there is no file or folder '\(path)'; a scenario is chosen by its name with -g '\(path)'")
         }
         throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))

@@ -62,6 +62,7 @@ struct SelectionOptions: ParsableArguments {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
     // What the project file excludes may be in manifests that are not run now.
     let ofProject = projectFile(surroundings)
+    let isWholeProject = paths == ["."] && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
     let tagsOfProject = ScenarioSelection.tags(
       (ofProject?.options ?? []).filter { ["include-tags", "exclude-tags"].contains($0.name) }.flatMap(\.values))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
@@ -70,7 +71,7 @@ struct SelectionOptions: ParsableArguments {
         parts.count > 1
         ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
         : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
-      if tagsOfProject.contains(tag), paths != ["."] { continue }
+      if tagsOfProject.contains(tag), !isWholeProject { continue }
       let place = tagsOfProject.contains(tag) ? ofProject.map { "\(TerminalText.visible($0.file.name)): " } ?? "" : ""
       surroundings.output.writeError("\(place)warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
     }
@@ -118,8 +119,9 @@ struct SelectionOptions: ParsableArguments {
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
       }
-      if path.contains("*") {
-        let plain = path.prefix { $0 != "*" }.split(separator: "/").joined(separator: "/")
+      if path.contains("*"), !disk.isFolder(path) {
+        // Up to the last name without a star.
+        let plain = path.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
         throw WrongUsage(
           "\(folder.span.description): 'folders' takes no patterns: a folder is searched with all that is in it; write '\(plain.isEmpty ? "." : plain)'"
         )

@@ -2,7 +2,7 @@ import JSONText
 import Staging
 
 /// Views as JSON, in reports that are merged before a page is made of them. Of widgets a moment has only those that are new or show
-/// something else than before.
+/// something else than before, and images only where they are others than before.
 package enum ScenarioViewJSON {
   /// One scenario, written and read back.
   package static let shape = JSONShape<ScenarioView>.object(
@@ -23,25 +23,32 @@ package enum ScenarioViewJSON {
   private struct Change: Sendable {
     var moment: MomentView
     let gone: [String]
+    /// nil: as before.
+    let images: [MomentView.HitImages]?
 
     static func changes(_ moments: [MomentView]) -> [Change] {
       moments.enumerated().map { index, moment in
         let before = index > 0 ? moments[index - 1].widgets : []
+        let images = index > 0 ? moments[index - 1].images : []
         var own = moment
         own.widgets = moment.widgets.filter { !before.contains($0) }
-        return Change(moment: own, gone: before.map(\.name).filter { name in !moment.widgets.contains { $0.name == name } })
+        return Change(
+          moment: own, gone: before.map(\.name).filter { name in !moment.widgets.contains { $0.name == name } },
+          images: moment.images == images ? nil : moment.images)
       }
     }
 
     static func moments(_ changes: [Change]) -> [MomentView] {
       var shown: [WidgetView] = []
+      var images: [MomentView.HitImages] = []
       return changes.map { change in
         shown.removeAll { change.gone.contains($0.name) }
         for widget in change.moment.widgets {
           if let place = shown.firstIndex(where: { $0.name == widget.name }) { shown[place] = widget } else { shown.append(widget) }
         }
         var moment = change.moment
-        moment.widgets = shown
+        images = change.images ?? images
+        (moment.widgets, moment.images) = (shown, images)
         return moment
       }
     }
@@ -53,13 +60,13 @@ package enum ScenarioViewJSON {
     JSONMember("touches", .list(of: touch)) { $0.moment.touches }, JSONMember("results", results) { $0.moment },
     JSONMember("widgets", .list(of: widget)) { $0.moment.widgets }, JSONMember("gone", .list(of: .string)) { $0.gone },
     JSONMember("pending", .list(of: widget)) { $0.moment.pending },
-    JSONMember("images", .list(of: images)) { $0.moment.images }, JSONMember("happened", happened) { $0.moment }
+    JSONMember("images", .orNull(.list(of: images))) { $0.images }, JSONMember("happened", happened) { $0.moment }
   ) { number, heading, note, line, touches, results, widgets, gone, pending, images, happened in
     var moment = happened
     (moment.number, moment.heading, moment.note, moment.line, moment.touches) = (number, heading, note, line, touches)
     (moment.filters, moment.groups, moment.hits, moment.hitNames) = (results.filters, results.groups, results.hits, results.hitNames)
-    (moment.widgets, moment.pending, moment.images) = (widgets, pending, images)
-    return Change(moment: moment, gone: gone)
+    (moment.widgets, moment.pending) = (widgets, pending)
+    return Change(moment: moment, gone: gone, images: images)
   }
 
   private static let results = JSONShape<MomentView>.object(

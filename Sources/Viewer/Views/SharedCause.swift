@@ -47,10 +47,12 @@ package struct SharedCause: Sendable, Hashable {
       var place: Int?
       if rank != .words {
         place = same[scenarios]
-        let near = ofScenario[scenarios.first ?? -1] ?? []
+        let near = ofScenario[scenarios.min() ?? -1] ?? []
         if place == nil, rank != .values { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
         // How many hits there are follows from all of them together.
-        if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) { place = near.first }
+        if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) {
+          place = scenarios.compactMap { ofScenario[$0]?.first }.min()
+        }
       }
       if let place {
         causes[place].others.append(cause)
