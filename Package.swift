@@ -162,3 +162,11 @@ if Context.environment["SEARCHPLAY_FUZZ"] != nil {
       ], path: "Fuzz/Sources",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// `Scripts/dist` alone links these, under the name that ICU's tables have in the toolchain.
+if let tables = Context.environment["SEARCHPLAY_ICU_TABLES"] {
+  package.targets.append(.target(name: "EmptyTables", path: "Packaging/EmptyTables", cSettings: [.define("ICU_TABLES", to: tables)]))
+  for helper in package.targets where ["searchplay-network", "searchplay-pages"].contains(helper.name) {
+    helper.dependencies.append("EmptyTables")
+  }
+}
