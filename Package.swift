@@ -96,6 +96,8 @@ let package = Package(
     .executableTarget(
       name: "stage-benchmark",
       dependencies: ["Diagnostics", "JSONText", "SearchModel", "EmbeddedIndex", "Manifest", "Staging"], path: "Benchmarks/stage"),
+    .executableTarget(
+      name: "reading-benchmark", dependencies: ["CLibYAML", "Diagnostics", "JSONText", "YAMLTree"], path: "Benchmarks/reading"),
     .target(name: "TestSupport", dependencies: ["Diagnostics", "EmbeddedIndex", "Manifest"], path: "Tests/TestSupport"),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Texts", "Diagnostics"]),

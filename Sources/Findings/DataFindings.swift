@@ -89,7 +89,7 @@ package enum DataFindings {
       let isPlaced = label != nil || span != manifest.searcher.recordsSpan
       return Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' never finds \(count == 1 ? "one" : "\(count)") of the records, whose '\(attribute)' is text, not a number",
+        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a text, not a number",
         labels: isPlaced ? [.init(count == 1 ? "here" : "the first one", at: span)] : [], remedy: "store numbers in the records")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
@@ -169,7 +169,7 @@ package enum DataFindings {
       guard let orphan else { continue }
       return Finding(
         .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
-        "'\(orphan)' of '\(level)' stands under no value of '\(above)', so '\(widget.id.value)' cannot lead to it",
+        "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': no value of '\(above)' is its parent",
         labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
         remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
     }
@@ -241,7 +241,7 @@ package enum DataFindings {
       Finding(
         .menuSeparatorMissing, widget: id,
         at: widget.place(of: areJoined(levels.reversed()) ? ["attributes"] : ["separator", "attributes"]),
-        "the separator '\(hierarchy.separator)' of '\(id)' does not join a value to one of the level above: such a value is '\(deeper.min() ?? "")'",
+        "values such as '\(deeper.min() ?? "")' are not joined to the level above by the separator '\(hierarchy.separator)' of '\(id)'",
         remedy: areJoined(levels.reversed())
           ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))"
           : joint(levels, table).map { "write \(JSONValue.string($0).text())" }

@@ -56,7 +56,7 @@ package enum FacetedAttributes {
       let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
       return sort.finding(
         .attributeNotFaceted, at: ["indicesNames"],
-        saying: "the replica '\(replica.name)' has settings of its own, which neither count nor filter by \(names)",
+        saying: "the replica '\(replica.name)' has settings of its own, and \(names) not among its attributesForFaceting",
         remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
     }
   }
@@ -121,9 +121,13 @@ package enum FacetedAttributes {
     }
     // The other levels of a menu are not meant.
     let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
+    // A list of another manifest, which may have taken the place of this one's.
+    let list = manifest.searcher.facetedSpan.flatMap { span in
+      span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list that counts is here", at: span)
+    }
     return Finding(
       .attributeNotFaceted, widget: widget.id.value, at: place,
-      "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting",
+      "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting", labels: [list].compactMap(\.self),
       remedy: remedy(attribute, faceted.filter { !others.contains($0.attribute) })
     ).about(attribute.rawValue)
   }

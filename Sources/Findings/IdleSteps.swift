@@ -54,7 +54,7 @@ enum IdleSteps {
       guard let (step, change) = last, case .type(let text) = change.event else { return nil }
       return Finding(
         .stepWithoutEffect, widget: nil, at: step.span,
-        "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
+        "'\(box.id.value)' searches when a text is submitted, and no step submits '\(text ?? "")'",
         remedy: "add a step submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }")
     }
   }

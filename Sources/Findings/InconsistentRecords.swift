@@ -107,6 +107,8 @@ enum InconsistentRecords {
         "'\(Self.written(value))' and '\(Self.written(usual))' are two values of '\(attribute)' that look alike",
         "remove the characters that are not to be seen from the records"
       )
+    case .excerpt(let count, let all):
+      ("the file is a page of an answer, with \(count) of \(all) records", "take all records of the index, as 'searchplay pull' does")
     case .deepened(let value, let level, let below):
       (
         "'\(value)' is a value of '\(level)', and of the level below it, '\(below)'", "leave it out of '\(level)' in the records"

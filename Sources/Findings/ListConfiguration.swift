@@ -125,7 +125,12 @@ package enum ListConfiguration {
         sorted.prefix(place).first { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking }
           .map { (replica.name, $0.name, "give one of them another order") }
       }
-    return pairs.map { replica, other, remedy in
+    // Those whose settings are all their own, and the same.
+    let whole = settings.replicas.filter { sort.indices.contains($0.name) && !$0.own.isEmpty }
+    let alike = whole.enumerated().compactMap { place, replica in
+      whole.prefix(place).first { $0.own == replica.own }.map { (replica.name, $0.name, "give one of them another order") }
+    }
+    return (pairs + alike).map { replica, other, remedy in
       widget.finding(
         .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the hits of '\(other)' in the same order", remedy: remedy)
     }

@@ -66,8 +66,8 @@ enum VacuousExpectations {
       guard let text = item.value.only, !known.contains(text), !(segments?.contains(text) ?? false) else { return nil }
       return Finding(
         .expectationCannotFail, widget: widget.id.value, at: item.span,
-        "no state meets this condition: no record has the value '\(text)'",
-        remedy: NearMiss.didYouMean(text, known.sorted()) ?? path(to: text, in: widget, known) ?? "write a condition that some state meets")
+        "this condition is never met: no record has the value '\(text)'",
+        remedy: NearMiss.didYouMean(text, known.sorted()) ?? path(to: text, in: widget, known) ?? "write a condition that can be met")
     }
   }
 
@@ -132,8 +132,8 @@ extension VacuousExpectations {
       if met.isEmpty {
         return Finding(
           .expectationCannotFail, widget: nil, at: condition.span,
-          "no state meets this condition, hits: \(condition.value.text): there \(count == 1 ? "is 1 record" : "are \(count) records")",
-          remedy: "write a condition that some state meets")
+          "this condition is never met, hits: \(condition.value.text): there \(count == 1 ? "is 1 record" : "are \(count) records")",
+          remedy: "write a condition that can be met")
       }
       guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),
         met.allSatisfy(hits.value.holds)
@@ -178,8 +178,8 @@ extension VacuousExpectations {
           guard let text = item.value.only, !texts.contains(text) else { return nil }
           return Finding(
             .expectationCannotFail, widget: widget.id.value, at: item.span,
-            "no state meets this condition: '\(text)' is no item of the list",
-            remedy: NearMiss.didYouMean(text, texts) ?? "write a condition that some state meets")
+            "this condition is never met: '\(text)' is no item of the list",
+            remedy: NearMiss.didYouMean(text, texts) ?? "write a condition that can be met")
         }
         + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
           Finding(

@@ -9,6 +9,11 @@ extension Form {
     if minimum > 0 { members.append(.init("minItems", .number(Double(minimum)))) }
     return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
+        // Steps without their dashes; those of one kind are duplicate keys then.
+        if let help = Self.undashed(node) {
+          problems.withdraw("duplicate-key", inside: node.span)
+          return problems.wrongType(node, expected: "a list", help: help)
+        }
         let isOfNumbers = ["number", "integer"].contains(item.schema.json["type"]?.string ?? "")
         // Only what the list would take is written out.
         let scratch = Problems(hiding: problems.redactor)
@@ -28,6 +33,15 @@ extension Form {
       let read = items.compactMap { $0 }
       return read.count == items.count ? read : nil
     }
+  }
+
+  /// What to write where the items of a list stand below each other without dashes; nil where they do not.
+  private static func undashed(_ node: YAMLNode) -> String? {
+    guard case .mapping(let entries) = node.content, entries.count > 1, let first = entries.first,
+      node.span.start.line < node.span.end.line, !node.span.file.name.lowercased().hasSuffix(".json"),
+      node.span.file.bytes[node.span.range].first != UInt8(ascii: "{")
+    else { return nil }
+    return "begin each item with a dash: - \(first.key): …"
   }
 
   /// A list of at least one (or also of none), or a single item that stands for a list of one.

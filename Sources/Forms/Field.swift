@@ -45,7 +45,7 @@ package struct Field<Value: Sendable>: Sendable {
     return all.count > 4 ? [] : all
   }
 
-  /// The key and what it is for, in one line.
+  /// To add the key, and what it is for, in one line.
   var told: String? {
     var sentence = summary.prefix { $0 != "\n" }
     // `searcher: the searcher: what is searched` says it twice.
@@ -56,7 +56,7 @@ package struct Field<Value: Sendable>: Sendable {
     guard let first = sentence.first else { return nil }
     let end = sentence.hasSuffix(".") && !sentence.dropLast().contains(".") ? sentence.dropLast() : sentence
     let isName = end.dropFirst().first?.isUppercase ?? false
-    return "\(name): \(isName ? String(first) : first.lowercased())\(end.dropFirst())"
+    return "add '\(name)': \(isName ? String(first) : first.lowercased())\(end.dropFirst())"
   }
 
   /// The key in the schema, with its description and default.

@@ -57,7 +57,27 @@ package final class Problems {
     self.redactor = redactor
   }
 
-  package private(set) var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] {
+    withdrawn.isEmpty ? told : told.filter { diagnostic in !withdrawn.contains { $0.meets(diagnostic) } }
+  }
+
+  private var told: [Diagnostic] = []
+  private var withdrawn: [Withdrawal] = []
+
+  /// What is no news beside something else that is told.
+  private struct Withdrawal {
+    let rule: String
+    let place: SourceSpan
+
+    func meets(_ diagnostic: Diagnostic) -> Bool {
+      diagnostic.rule == rule && diagnostic.span.file === place.file && place.range.lowerBound <= diagnostic.span.range.lowerBound
+        && diagnostic.span.range.upperBound <= place.range.upperBound
+    }
+  }
+
+  /// Tells nothing of a rule in a place, whose cause is told: neither what was found before nor what is found from now on.
+  package func withdraw(_ rule: String, inside place: SourceSpan) { withdrawn.append(Withdrawal(rule: rule, place: place)) }
+
   /// Records that the manifest names, by objectID.
   package private(set) var records: [Located<String>] = []
   /// Placeholders of synonyms, which are to stand in records.
@@ -91,14 +111,14 @@ package final class Problems {
   package func add(_ diagnostic: Diagnostic, quotesValue: Bool = true) {
     let diagnostic = quotesValue ? withoutSecrets(diagnostic) : diagnostic
     guard known.insert(diagnostic).inserted else { return }
-    if diagnostic.isOfVariable, ofVariables[diagnostic.span] == nil { ofVariables[diagnostic.span] = diagnostics.count }
-    if diagnostic.severity == .error, let cause = ofVariables[diagnostic.span], cause < diagnostics.count {
-      let told = diagnostics[cause]
-      if diagnostic.isOfVariable, told.severity == .error { return diagnostics.append(diagnostic) }
-      diagnostics[cause] = Diagnostic(told.rule, at: told.span, told.headline, labels: told.labels, help: told.help)
+    if diagnostic.isOfVariable, ofVariables[diagnostic.span] == nil { ofVariables[diagnostic.span] = told.count }
+    if diagnostic.severity == .error, let place = ofVariables[diagnostic.span], place < told.count {
+      let cause = told[place]
+      if diagnostic.isOfVariable, cause.severity == .error { return told.append(diagnostic) }
+      told[place] = Diagnostic(cause.rule, at: cause.span, cause.headline, labels: cause.labels, help: cause.help)
       return
     }
-    diagnostics.append(diagnostic)
+    told.append(diagnostic)
   }
 
   /// A value that a variable brought may be a secret: what would be written instead has parts of it, which no mask covers.

@@ -8,8 +8,8 @@ struct ObjectKeys: Sendable {
   let noun: String
   let schema: SchemaFragment
   private let names: [String]
-  /// Keys that have the key inside of them, the outer one first, by that key.
-  private let owners: [String: [String]]
+  /// Keys that have the key inside of them, the outer one first, by that key; the nearest of several first.
+  private let owners: [String: [[String]]]
 
   /// - Parameter keys: each as the schema has it, whether it has to be there, and the definitions that it needs.
   init(_ noun: String, _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]) {
@@ -18,15 +18,16 @@ struct ObjectKeys: Sendable {
     func inner(_ schema: JSONValue) -> [JSONValue.Member] {
       ([schema] + (schema["anyOf"]?.array ?? [])).flatMap { $0["properties"]?.members ?? [] }
     }
-    owners = keys.reduce(into: [:]) { owners, key in
-      for inner in inner(key.property.value) where owners[inner.key] == nil { owners[inner.key] = [key.property.key] }
-    }.merging(
-      keys.reduce(into: [:]) { owners, key in
-        for middle in inner(key.property.value) {
-          for deep in inner(middle.value) where owners[deep.key] == nil { owners[deep.key] = [key.property.key, middle.key] }
-        }
+    var owners: [String: [[String]]] = [:]
+    for key in keys {
+      for inner in inner(key.property.value) { owners[inner.key, default: []].append([key.property.key]) }
+    }
+    for key in keys {
+      for middle in inner(key.property.value) {
+        for deep in inner(middle.value) { owners[deep.key, default: []].append([key.property.key, middle.key]) }
       }
-    ) { near, _ in near }
+    }
+    self.owners = owners
     let required = keys.filter(\.isRequired).map { JSONValue.string($0.property.key) }
     var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(keys.map(\.property)))]
     if !required.isEmpty { members.append(.init("required", .array(required))) }
@@ -66,6 +67,15 @@ extension ObjectKeys {
   private func isWrapper(_ entry: YAMLEntry) -> Bool {
     let inner = entry.value.entries.map(\.key)
     return !inner.isEmpty && inner.filter(names.contains).count * 2 >= inner.count
+  }
+
+  /// The keys that have a key inside of them, the outer one first: rather what is written out there than what comes from a file.
+  private func owners(of key: String, beside entries: [YAMLEntry]) -> [String]? {
+    let all = owners[key] ?? []
+    func written(_ owner: [String]) -> YAMLEntry? { entries.first { $0.key == owner.first } }
+    func isFiled(_ entry: YAMLEntry) -> Bool { entry.value.isScalar || entry.value.span.file !== entry.keySpan.file }
+    let free = all.filter { owner in written(owner).map { !isFiled($0) } ?? true }
+    return free.first { written($0) != nil } ?? free.first ?? all.first
   }
 
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
@@ -120,9 +130,9 @@ extension ObjectKeys {
       return "move its keys one level up"
     }
     if let near = NearMiss.of(key, in: self.names) {
-      return present.contains(near) ? "did you mean '\(near)', which is there already?" : "did you mean '\(near)'?"
+      return "did you mean '\(near)'?" + (present.contains(near) ? " There is one already" : "")
     }
-    if let owners = owners[key] { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
+    if let owners = owners(of: key, beside: entries) { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know what is not known here.
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further
@@ -153,8 +163,10 @@ struct ObjectReading {
       if near != nil, !hasKnownKeysOnly { return nil }
       // So has one that is to be written in another's place.
       if meant.contains(field.name) { return nil }
+      // What the other key takes is no news.
+      if let near { problems.withdraw("unknown-value", inside: near.value.place) }
       let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
-      return problems.error("missing-key", at: node.opening, "\(noun) needs the key '\(field.name)'", help: help)
+      return problems.error("missing-key", at: near?.keySpan ?? node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }
 

@@ -12,7 +12,9 @@ package enum WrittenOut {
       && text.utf8.allSatisfy { ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || "0123456789_.-() ".utf8.contains($0) }
       && !text.hasSuffix(" ")
     if isPlain, case .string = YAMLScalar(text: text, isQuoted: false).value { return text }
-    return allowsNumbers && Double(text)?.isFinite == true ? text : JSONValue.string(text).text()
+    // `001` without quotes is the number 1.
+    let isNumber = Double(text)?.isFinite == true && YAMLScalar(text: text, isQuoted: false).canonicalText == text
+    return allowsNumbers && isNumber ? text : JSONValue.string(text).text()
   }
 
   /// A value as it is written: a number or a boolean stays one, a text stays a text.

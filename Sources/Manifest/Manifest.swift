@@ -154,7 +154,9 @@ package struct Manifest: Sendable {
       "filterStates", Form<[Located<String>]>.list(of: Form<String>.name.located), \.filterStates, [], shown: "[]",
       "The names of filter states besides the main one."),
     .required("widgets", .named(WidgetBody.form), \.widgets, "The widgets by name, connected in this order."),
-    .required("scenarios", ScenarioDeclaration.list, \.scenarios, "The scenarios; each starts from a fresh state."),
+    .required(
+      "scenarios", ScenarioDeclaration.list, \.scenarios,
+      "The scenarios; each starts from a fresh state. Those of a base manifest are not inherited."),
     .checked(
       .optional(
         "extends", Form<[String]>.oneOrMore(of: .name),

@@ -29,6 +29,8 @@ struct ManifestParts {
   let query: SearchQuery?
   /// The indices of the embedded back end; nil when the searcher cannot be read.
   let indices: [String]?
+  /// The name of the main index; nil where it cannot be read.
+  let mainIndex: String?
   /// Whether the back end is known to be another one, which has its own records.
   let hasRecordsOfItsOwn: Bool
 
@@ -46,6 +48,7 @@ struct ManifestParts {
       [searcher.item.index?.value].compactMap(\.self) + searcher.item.settings.replicas.map(\.name)
     }
     indices = manifest.searcher.isEmbedded ? [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name) + others : nil
+    mainIndex = indices?.first
     hasRecordsOfItsOwn = !manifest.searcher.isEmbedded
     searchers = manifest.searchers
     searcherNames = manifest.searchers.map(\.name)
@@ -67,12 +70,19 @@ struct ManifestParts {
     let unheard = Problems(hiding: root.place.file.redactor)
     func read<Value>(_ node: YAMLNode?, _ form: Form<Value>) -> Value? { node.flatMap { form.read($0, unheard) } }
     version = read(root["instantsearch"], .release)?.version ?? .v7
-    settings = root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
+    let searcher = read(root["searcher"], SearcherDeclaration.form)
+    settings = searcher?.settings ?? root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
-    let index = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
-    let replicas = root["searcher"]?["appID"] == nil ? settings?.replicas.map(\.name) : nil
+    mainIndex = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
     hasRecordsOfItsOwn = false
-    indices = if let index, let replicas, root["searchers"] == nil { [index] + replicas } else { nil }
+    // What stands in the wrong place may be what names the index or its replicas.
+    let isMisplaced = root.entries.contains { SearcherDeclaration.indexKeys.contains($0.key) }
+    indices =
+      if let searcher, searcher.isEmbedded, !unheard.diagnostics.hasErrors, !isMisplaced, root["searchers"] == nil {
+        [searcher.index] + searcher.settings.replicas.map(\.name)
+      } else {
+        nil
+      }
     let searchers = (root["searchers"]?.entries ?? []).compactMap { entry in
       read(entry.value, OtherSearcher.form).map { Named(name: Located(entry.key, entry.keySpan), item: $0) }
     }

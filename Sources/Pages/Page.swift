@@ -91,6 +91,7 @@ package struct Page: Sendable {
     for (index, trace) in traces.enumerated() where isDrawn {
       // A screen has one size from step to step.
       let slots = manifest.layout == nil ? [] : Self.room(trace, manifest)
+      let order = Self.order(trace)
       func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
         let drawn = Self.drawn(widgets, manifest, since: previous, step)
         if drawn.isEmpty { return }
@@ -98,7 +99,8 @@ package struct Page: Sendable {
         let subject = "\(trace.name), \(moment)"
         let picture = PagePicture(
           name: names.name(trace.fileName, place.isPending ? "\(place.step)-pending" : "\(place.step)"),
-          picture: .screen(ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false, slots: slots)),
+          picture: .screen(
+            ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false, slots: slots, order: order)),
           place: "\(moment) of '\(trace.name)'")
         pictures.append(picture)
         places[place] = picture
@@ -150,6 +152,13 @@ package struct Page: Sendable {
       previous = step.settled
     }
     return ScreenPicture.Slot.room(for: screens)
+  }
+
+  /// The names of the widgets that show something in a scenario, in the order in which they first do.
+  private static func order(_ trace: ScenarioTrace) -> [String] {
+    var known: Set<String> = []
+    return ([trace.start.state] + trace.steps.map(\.settled)).flatMap(\.widgets).filter { !$0.state.lines.isEmpty }.map(\.id)
+      .filter { known.insert($0).inserted }
   }
 
   /// A scenario in motion; nil where there is less than one step.

@@ -1,6 +1,6 @@
 import Texts
 
-/// Widgets before a change on the left, and after it on the right, one below the other.
+/// Widgets as a snapshot has them on the left, and as a run shows them on the right, one below the other.
 package struct BeforeAfterPicture: Sendable, Hashable {
   /// A widget that changed; nil where it was not there, or is no more.
   package struct Pair: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct BeforeAfterPicture: Sendable, Hashable {
     pairs.map { pair in
       let name = NameText.inWords((pair.after ?? pair.before)?.name ?? "")
       func text(_ picture: WidgetPicture?) -> String { picture?.description ?? "Not there." }
-      return "\(name) before: \(text(pair.before)) After: \(text(pair.after))"
+      return "\(name) in the snapshot: \(text(pair.before)) In this run: \(text(pair.after))"
     }.joined(separator: " ")
   }
 
@@ -40,7 +40,7 @@ package struct BeforeAfterPicture: Sendable, Hashable {
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     var canvas = Canvas()
     let second = Layout.width + Self.gap
-    for (x, caption) in [(0.0, "Before"), (second, "After")] {
+    for (x, caption) in [(0.0, "Snapshot"), (second, "This run")] {
       canvas.text(caption, x + 2, 16, size: Layout.captionSize, .secondary, isBold: true, room: Layout.width)
     }
     var y = Self.captionHeight

@@ -12,6 +12,8 @@ package struct ScreenPicture: Sendable, Hashable {
   /// Whether the app crashes here; the widgets are what was there before.
   private let crashes: Bool
   package let widgets: [WidgetPicture]
+  /// The widgets of the scenario in the order in which they fill columns; those that are not among them follow.
+  private let order: [String]
   /// The room that each widget of the scenario has; none where a picture is as high as what is on it.
   private let slots: [Slot]
 
@@ -37,11 +39,13 @@ package struct ScreenPicture: Sendable, Hashable {
   ///   - isGrey: whether the widgets never were so, and stand back.
   ///   - crashes: whether the app crashes; the widgets are those of the moment before.
   ///   - slots: the room for each widget, also for those that are not on this screen.
+  ///   - order: the names of all widgets that pictures of the scenario show, so that each stands in one column.
   package init(
     _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
-    slots: [Slot] = []
+    slots: [Slot] = [], order: [String] = []
   ) {
     self.slots = slots
+    self.order = order
     self.crashes = crashes
     self.isGrey = isGrey
     self.subject = subject
@@ -85,7 +89,7 @@ package struct ScreenPicture: Sendable, Hashable {
     var canvas = Canvas()
     var heights = [Double](repeating: 0, count: count)
     for (index, widget) in widgets.enumerated() {
-      let column = index % count
+      let column = (order.firstIndex(of: widget.name) ?? index) % count
       let card = widget.isStill ? widget.folded : widget.card
       canvas.place(
         card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],

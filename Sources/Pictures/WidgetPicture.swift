@@ -71,12 +71,16 @@ package struct WidgetPicture: Sendable, Hashable {
       .element(identifier: identifier)
   }
 
+  /// The room for the words behind the name of a widget that is unchanged.
+  private static let still = 80.0
+
   /// The widget's name on a card of its own.
   var folded: Drawn {
     var card = Drawn()
     card.height = Layout.captionHeight
     card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
-    card.canvas.text(NameText.inWords(name), Layout.margin, 22, size: Layout.captionSize, .secondary, room: Layout.room)
+    card.canvas.text(NameText.inWords(name), Layout.margin, 22, size: Layout.captionSize, .secondary, room: Layout.room - Self.still)
+    card.canvas.text("as before", Layout.width - Layout.margin, 22, size: Layout.captionSize, .secondary, anchor: .end, room: Self.still)
     return card
   }
 

@@ -135,7 +135,9 @@ package struct SnapshotChanges {
   }
 
   private func lines(_ name: String, _ before: [String]?, _ after: [String]?) -> String? {
-    widgetSentence(name, before.map { $0.map { WidgetRow(text: $0) } }, after.map { $0.map { WidgetRow(text: $0) } })
+    if before == nil, after != nil { return "\(name): now listed" }
+    if after == nil, before != nil { return "\(name): no longer listed" }
+    return widgetSentence(name, before.map { $0.map { WidgetRow(text: $0) } }, after.map { $0.map { WidgetRow(text: $0) } })
   }
 
   private func hits(_ before: (count: Int, listed: [String])?, _ after: (count: Int, listed: [String])?) -> String? {

@@ -138,7 +138,9 @@ struct ViewerData {
     add(
       "fail",
       .array(
-        moment.failures.map { ["text": .string($0.text), "expected": Self.strings($0.expected), "actual": Self.strings($0.actual)] }),
+        moment.failures.map {
+          ["text": .string($0.text), "place": .string($0.place), "expected": Self.strings($0.expected), "actual": Self.strings($0.actual)]
+        }),
       where: !moment.failures.isEmpty)
     add("crash", .bool(true), where: moment.crashes)
     return .object(members)

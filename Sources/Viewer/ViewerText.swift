@@ -11,6 +11,7 @@ enum ViewerText {
       let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
       text += "<p>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</p>\n"
     }
+    text += failures(document)
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n"
       // Headings have no gaps: scenarios stand below the title where the section has none of its own.
@@ -24,9 +25,18 @@ enum ViewerText {
     return text + "</main>\n"
   }
 
+  /// What failed, with the places where it is told.
+  private static func failures(_ document: ViewerDocument) -> String {
+    let failed = document.entries.filter { document.use == .test && [.failed, .error].contains($0.status) }
+    if failed.isEmpty || failed.count == document.entries.count { return "" }
+    let items = failed.map { "<li><a href=\"#\(XMLText.escaped($0.key))\">\(XMLText.escaped($0.name))</a></li>\n" }
+    return "<ul>\n\(items.joined())</ul>\n"
+  }
+
   private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int) -> String {
     func title(_ text: String, _ level: Int) -> String { "<h\(level)>\(XMLText.escaped(text))</h\(level)>\n" }
-    var text = "<article>\n\(title(entry.name, level))"
+    let isNamed = document.use == .test && [.failed, .error].contains(entry.status)
+    var text = "<article\(isNamed ? " id=\"\(XMLText.escaped(entry.key))\"" : "")>\n\(title(entry.name, level))"
     if document.use != .docs {
       text += "<p>\(entry.status.rawValue)\(entry.reason.isEmpty ? "" : ": \(XMLText.escaped(entry.reason))")</p>\n"
     }
@@ -42,7 +52,7 @@ enum ViewerText {
       if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
       for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
-        text += "<p>\(XMLText.escaped(failure.text))</p>\n"
+        text += "<p>\(XMLText.escaped(failure.text)) (\(XMLText.escaped(failure.place)))</p>\n"
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
         text += block("Expected", failure.expected) + block("Shown", failure.actual)
       }

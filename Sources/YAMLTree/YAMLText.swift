@@ -6,8 +6,8 @@ package enum YAMLText {
   package static func string(_ value: String, like source: some StringProtocol) -> String {
     if source.hasPrefix("\"") { return doubleQuoted(value) }
     if source.hasPrefix("'"), !hasControls(value) { return singleQuoted(value) }
-    // A number that stood without quotes for a text goes on doing so.
-    if isNumber(String(source)), isNumber(value) { return value }
+    // A number that stood without quotes for a text goes on doing so; `001` without quotes is the number 1.
+    if isNumber(String(source)), isNumber(value), !isOtherNumber(value) { return value }
     return string(value)
   }
 
@@ -15,6 +15,10 @@ package enum YAMLText {
   package static func string(_ value: String) -> String {
     if isPlain(value) { return value }
     return hasControls(value) ? doubleQuoted(value) : singleQuoted(value)
+  }
+
+  private static func isOtherNumber(_ text: String) -> Bool {
+    if case .integer(let number) = YAMLScalar(text: text, isQuoted: false).value { "\(number)" != text } else { false }
   }
 
   private static func singleQuoted(_ value: String) -> String { "'" + value.replacing(scalars: ["'": "''"]) + "'" }

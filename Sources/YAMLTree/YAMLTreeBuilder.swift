@@ -108,11 +108,13 @@ struct YAMLTreeBuilder {
   ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
     var entries: [YAMLEntry] = []
     var firstSpans: [String: SourceSpan] = [:]
+    // Also of a key that stands there twice.
+    var last: SourceSpan?
     var weight = 1
     while true {
       let event = try events.next()
       if case .mappingEnd = event.kind {
-        let span = covering(start, event.span, lastChild: entries.last?.value.place)
+        let span = covering(start, event.span, lastChild: last)
         return remember(YAMLNode(.mapping(entries), span: span), weight: weight, as: anchor)
       }
       let (key, keyWeight) = try node(event, depth: depth + 1, from: &events)
@@ -132,6 +134,7 @@ struct YAMLTreeBuilder {
           help: "replace it with regular spaces; such characters often come from text copied from a web page")
       }
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
+      last = value.place
       if let first = firstSpans[scalar.text] {
         remarks.append(
           Diagnostic(

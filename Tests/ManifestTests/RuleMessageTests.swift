@@ -265,7 +265,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:54: error: 'up(price)' is not valid: write asc(attribute) or desc(attribute) [setting]
+      m.yaml:2:54: error: 'up(price)' cannot stand here: write asc(attribute) or desc(attribute) [setting]
         2 | searcher: { records: [], settings: { customRanking: [up(price)] } }
           |                                                      ^~~~~~~~~
 

@@ -84,7 +84,7 @@ struct ActionTests {
       #expect(try start("action-pictures", program, environment) == 0)
     }
     let address = "\(server.absoluteString)/me/shop/raw/pictures/pull-7/102-1/cause-1.svg?sanitize=true"
-    #expect(try program.read("temp/searchplay-comment.md").contains("before and after\" src=\"\(address)\">"))
+    #expect(try program.read("temp/searchplay-comment.md").contains("in the snapshot and in this run](<\(address)>)"))
     let bare = server.appending(path: "me/shop.git").path
     let files = try git(["-C", bare, "ls-tree", "-r", "--name-only", "pictures"], program).split(separator: "\n")
     #expect(files.filter { $0.hasSuffix("cause-1.svg") } == ["pull-7/102-1/cause-1.svg", "pull-8/101-1/cause-1.svg"], "\(files)")
@@ -107,7 +107,7 @@ struct ActionTests {
     let program = try await project()
     defer { program.end() }
     try program.write("<svg/>", "temp/searchplay-pictures/cause-1.svg")
-    try program.write("a\n<img alt=\"x\" src=\"y\">\nb\n", "temp/searchplay-comment.md")
+    try program.write("a\n![x](<http://x/1.svg>)\nb\n", "temp/searchplay-comment.md")
     let environment = try runner(program, gh: "exit 1").merging(
       [
         "PICTURES_BRANCH": "pictures", "GITHUB_SERVER_URL": program.folder.appending(path: "nowhere").absoluteString,

@@ -103,7 +103,7 @@ struct FindingsTests {
       """, "m.searchplay.yaml")
     #expect(
       try await program.run("validate").errors == """
-        m.searchplay.yaml:4:3: warning: the separator ' > ' of 'm' does not join a value to one of the level above: such a value is 'A' (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:4:3: warning: values such as 'A' are not joined to the level above by the separator ' > ' of 'm' (since version 7) [menu-separator-missing]
           4 |   m: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l0], separator: " > ", presenter: default }
             |   ^
             = help: list the levels from the top: l0, l1

@@ -142,7 +142,7 @@ struct IdleConfigurationTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
-        m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
+        m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
             ! input-clamped  'price' keeps to its bounds, 60 to 90 (since version 7)
             ! step-without-effect  the filters are the same after this step as before it
@@ -265,7 +265,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, which neither count nor filter by 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, and 'brand', 'lvl0', 'lvl1', 'price' not among its attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -283,7 +283,7 @@ struct IdleConfigurationTests {
              = help: write { lat, lng } in the records
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
              = help: start with a number within the bounds
-        m.searchplay.yaml:32:84: warning: 'Trail' of 'lvl1' stands under no value of 'lvl0', so 'menu' cannot lead to it (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent (since version 7) [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
         m.searchplay.yaml:31:62: warning: no item is called 'Brio' behind the steps before this one [unknown-value]
              = help: did you mean 'BRIO'?

@@ -192,8 +192,8 @@ struct InconsistentRecordsTests {
              = help: write operator: and
         m.searchplay.yaml:22:68: warning: this holds whenever the condition does: hits: 0 [expectation-cannot-fail]
              = help: expect something that can fail
-        m.searchplay.yaml:23:34: warning: no state meets this condition, hits: 99: there are 2 records [expectation-cannot-fail]
-             = help: write a condition that some state meets
+        m.searchplay.yaml:23:34: warning: this condition is never met, hits: 99: there are 2 records [expectation-cannot-fail]
+             = help: write a condition that can be met
             ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
         """#)
   }

@@ -49,7 +49,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:11:26: error: unknown key 'items' in a sortBy widget [unknown-key]
              = help: list the names of the indices under 'indicesNames', and their labels under 'presenter': { name: label }
         m.searchplay.yaml:12:12: error: a numericFilterList widget needs the key 'groupName' [missing-key]
-             = help: groupName: the filter group
+             = help: add 'groupName': the filter group
         m.searchplay.yaml:12:37: error: unknown key 'items' in a numericFilterList widget [unknown-key]
              = help: write 'numericFilters'
         m.searchplay.yaml:13:102: error: unknown key 'end' in a filter [unknown-key]
@@ -65,7 +65,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:14:85: error: unknown key 'escapeHTML' in a clearRefinements widget [unknown-key]
              = help: leave it out: InstantSearch iOS has no such option
         m.searchplay.yaml:15:11: error: a hierarchicalMenu widget needs the key 'separator' [missing-key]
-             = help: separator: the separator between the values of a path, including spaces: " > "
+             = help: add 'separator': the separator between the values of a path, including spaces: " > "
         m.searchplay.yaml:16:58: error: there is no kind 'Double' [record-field]
              = help: write number
         m.searchplay.yaml:16:73: error: there is no kind '[String]' [record-field]
@@ -75,7 +75,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:18:25: error: unknown key 'if' in an invariant [unknown-key]
              = help: write 'when'
         m.searchplay.yaml:20:5: error: a scenario needs the key 'name' [missing-key]
-             = help: name: the scenario's name, which also names its snapshot
+             = help: add 'name': the scenario's name, which also names its snapshot
         m.searchplay.yaml:20:5: error: unknown key 'expect' in a scenario [unknown-key]
              = help: write it as a step: - expect: { … }
         """#)

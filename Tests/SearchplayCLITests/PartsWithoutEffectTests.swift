@@ -53,7 +53,7 @@ struct PartsWithoutEffectTests {
         m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
              = help: leave in what is not selected, or add a widget that selects
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
-             = help: 'later' searches on submit, and 'red' is typed only: add a step submit: { later: red }
+             = help: 'later' searches when a text is submitted, and 'red' is only typed: add a step submit: { later: red }
             ! 1 hit      2 hits
         """#)
   }
@@ -106,11 +106,11 @@ struct PartsWithoutEffectTests {
         """#, by: "validate")
     #expect(
       conditions == #"""
-        m.searchplay.yaml:8:44: warning: no state meets this condition: 'rde' is no item of the list [expectation-cannot-fail]
+        m.searchplay.yaml:8:44: warning: this condition is never met: 'rde' is no item of the list [expectation-cannot-fail]
             = help: did you mean 'red'?
         m.searchplay.yaml:5:35: warning: every record meets "color":"red": 'fixed' leaves out nothing [filter-matches-all]
             = help: correct the filter, or the records
-        m.searchplay.yaml:7:44: warning: no state meets this condition: no record has the value 'redd' [expectation-cannot-fail]
+        m.searchplay.yaml:7:44: warning: this condition is never met: no record has the value 'redd' [expectation-cannot-fail]
             = help: did you mean 'red'?
         """#)
   }

@@ -164,4 +164,18 @@ struct ProjectFileTests {
     defer { program.end() }
     #expect(try await program.run("list", "other", "--pass-with-no-tests").status == 0)
   }
+
+  /// A project file below the working folder does not hold, which is said.
+  @Test func projectsBelow() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("findings: error\n", "shop/searchplay.yaml")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: { total: { type: stats } }\nscenarios: [{ name: A, steps: [search: ] }]\n",
+      "shop/m.searchplay.yaml")
+    let told =
+      "warning: 'shop/searchplay.yaml' is not read: the project file that holds is that of the working folder, or one above it; run the command in 'shop'\n"
+    #expect(try await program.run("validate", "shop").errors.hasPrefix(told))
+    #expect(try await !program.run("--no-config", "validate", "shop").errors.contains("is not read"))
+  }
 }

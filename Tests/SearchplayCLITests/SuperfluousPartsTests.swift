@@ -133,7 +133,7 @@ struct SuperfluousPartsTests {
       """#, "m.searchplay.yaml")
     #expect(
       Self.messages(try await program.run("validate").errors) == #"""
-        m.searchplay.yaml:5:29: error: 'serchable(brand)' is not valid: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
+        m.searchplay.yaml:5:29: error: 'serchable(brand)' cannot stand here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
             = help: did you mean 'searchable(brand)'?
         m.searchplay.yaml:6:22: error: 'dee' is not a language that Algolia knows [setting]
             = help: did you mean 'de'?

@@ -38,13 +38,13 @@ struct WrittenOutTests {
             = help: write 7.27.1
         m.searchplay.yaml:5:13: error: a record, a mapping, is expected, not a string, 'products.json' [wrong-type]
             = help: for a file of records, write its name without brackets: products.json
-        m.searchplay.yaml:6:39: error: 'filteronly(brand)' is not valid: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
+        m.searchplay.yaml:6:39: error: 'filteronly(brand)' cannot stand here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
             = help: did you mean 'filterOnly(brand)'?
-        m.searchplay.yaml:6:75: error: 'popularity' is not valid: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:75: error: 'popularity' cannot stand here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(popularity)'?
-        m.searchplay.yaml:6:87: error: 'desc popularity' is not valid: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:87: error: 'desc popularity' cannot stand here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(popularity)'?
-        m.searchplay.yaml:6:104: error: 'descending(price)' is not valid: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:104: error: 'descending(price)' cannot stand here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
         m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
             = help: write it as a list: [ … ]
@@ -114,7 +114,7 @@ struct WrittenOutTests {
              = help: write true
         m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
              = help: write lamp
-        m.searchplay.yaml:15:37: error: 'count', a stats widget, does not show '5' [no-such-part]
+        m.searchplay.yaml:15:37: error: 'count', a stats widget, cannot show '5' [no-such-part]
              = help: expect its text, such as { startsWith: "5 results" }, or the number of hits beside 'widgets', hits: 5
         m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is not one [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
@@ -266,7 +266,7 @@ struct WrittenOutTests {
              = help: copy what 'run' prints, such as '( "color":"red" )'
         m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:8:88: warning: the separator '' of 'menu' does not join a value to one of the level above: such a value is 'Home - Lamps' (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:8:88: warning: values such as 'Home - Lamps' are not joined to the level above by the separator '' of 'menu' (since version 7) [menu-separator-missing]
             = help: write " - "
         m.searchplay.yaml:12:44: error: the filters differ from what is expected [expectation]
             ! color      none
@@ -303,7 +303,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:10:81: error: unknown key 'white' in an item [unknown-key]
              = help: write { value: white }
         m.searchplay.yaml:11:41: error: an item needs the key 'value' [missing-key]
-             = help: value: the item's value or text, or a condition on it
+             = help: add 'value': the item's value or text, or a condition on it
         m.searchplay.yaml:11:41: error: unknown key 'selectd' in an item [unknown-key]
              = help: did you mean 'selected'?
         """#)
@@ -381,7 +381,7 @@ struct WrittenOutTests {
     let twice = try await program.run("validate").errors
     #expect(
       twice == #"""
-        a.csv:4:1: error: the objectID 'a' is already taken by record 1, in record 3 [records]
+        a.csv:4:1: error: the objectID 'a' is also that of record 1, in record 3 [records]
           4 | a,green
             | ^
             ::: m.searchplay.yaml:2:22

@@ -16,7 +16,7 @@ struct ViewerPageTests {
     moment.filters = "\"a\":\"b\""
     moment.queries = ["main  index=shop"]
     moment.touches = [.init(widget: "brands", text: "Loom", position: nil)]
-    moment.failures = [.init(text: "no", expected: ["a"], actual: ["b"])]
+    moment.failures = [.init(text: "no", place: "s.yaml:4", expected: ["a"], actual: ["b"])]
     moment.notes = [.init(id: "filter-trapped", text: "a filter", remedy: "remove it", isAllowed: true)]
     moment.widgets = widgets.map { name, lines in WidgetView(name: name, rows: lines.map { WidgetRow(line: Substring($0)) }) }
     return moment
@@ -132,13 +132,13 @@ struct ViewerPageTests {
         <p>brands: Fleet is new, in 1 scenario; also: brands: Loom 3 → 2; menu: is shown now; step 2 is new; step 3 is new</p>
         <section>
         <h2>Shop</h2>
-        <article>
+        <article id="shop/1">
         <h3>Scenario 1</h3>
         <p>failed</p>
         <p>About &lt;it&gt;</p>
         <h4>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
-        <p>no</p>
+        <p>no (s.yaml:4)</p>
         <p>Expected:</p>
         <pre>a</pre>
         <p>Shown:</p>
@@ -156,7 +156,7 @@ struct ViewerPageTests {
           not there</pre>
         <h4>2 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results (was 3)</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
-        <p>no</p>
+        <p>no (s.yaml:4)</p>
         <p>Expected:</p>
         <pre>a</pre>
         <p>Shown:</p>
@@ -166,7 +166,7 @@ struct ViewerPageTests {
           [ ] Harbour 1</pre>
         <h4>3 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
-        <p>no</p>
+        <p>no (s.yaml:4)</p>
         <p>Expected:</p>
         <pre>a</pre>
         <p>Shown:</p>

@@ -7,9 +7,13 @@ extension EmbeddedIndex {
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
-    return unidentified(sample) + spellings(sample) + underscored(sample) + mixedTypes(ranking, sample) + offEarth(sample)
+    return excerpt + unidentified(sample) + spellings(sample) + underscored(sample) + mixedTypes(ranking, sample) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
       + menus.compactMap { parentless($0, sample) } + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
+  }
+
+  private var excerpt: [RecordInconsistency] {
+    records.answered.map { $0 > records.count && records.count > 0 ? [.excerpt(count: records.count, of: $0)] : [] } ?? []
   }
 
   public func textRecord(in attribute: Attribute) -> RecordInconsistency? {
@@ -43,6 +47,7 @@ extension EmbeddedIndex {
   private func number(of inconsistency: RecordInconsistency) -> Int? {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
+    case .excerpt: return 0
     case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
       .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
       .escaped(let attribute, let value, _),

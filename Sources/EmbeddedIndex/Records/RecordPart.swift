@@ -5,7 +5,7 @@ extension RecordInconsistency {
   /// What of the record is to be looked at; nil where all of it is.
   var part: RecordPart? {
     switch self {
-    case .unidentified, .untitled: nil
+    case .unidentified, .untitled, .excerpt: nil
     case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),

@@ -5,6 +5,8 @@ public struct Records: Sendable {
   let bytes: [UInt8]
   let ranges: RecordRanges
   let origin: Origin
+  /// How many records the answer was about that these were taken from; nil where they are of no answer.
+  private(set) var answered: Int?
 
   /// What the bytes come from.
   enum Origin: Sendable {
@@ -52,15 +54,17 @@ public struct Records: Sendable {
       let table = try CSVRecords.read(text)
       self = Records(table.records, .table(beginning: table.beginning))
     case .json, .ndjson:
-      let result: Result<RecordRanges, JSONError> = text.withUnsafeBufferPointer { buffer in
+      let result: Result<(RecordRanges, answered: Int?), JSONError> = text.withUnsafeBufferPointer { buffer in
         do throws(JSONError) {
-          return .success(try format == .json ? Self.array(buffer) : Self.lines(buffer))
+          return .success(try format == .json ? Self.array(buffer) : (Self.lines(buffer), nil))
         } catch {
           return .failure(error)
         }
       }
       switch result {
-      case .success(let ranges): self = Records(bytes: text, ranges: ranges)
+      case .success(let (ranges, answered)):
+        self = Records(bytes: text, ranges: ranges)
+        self.answered = answered
       case .failure(let error): throw Problem(message: error.message, offset: error.offset)
       }
     }
@@ -113,11 +117,12 @@ public struct Records: Sendable {
   }
 
   /// Where the objects of an array stand. Their inside is checked when the index is built.
-  private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> RecordRanges {
+  private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> (RecordRanges, answered: Int?) {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
     var ranges = RecordRanges()
     var hasHits = false
+    var answered: Int?
     if scanner.peek() == UInt8(ascii: "{") {
       // An answer of the engine, or of a browse of the index.
       try scanner.members { scanner, key, _ throws(JSONError) in
@@ -126,6 +131,10 @@ public struct Records: Sendable {
           throw JSONError(
             "'hits' is a list of records: of another engine's export take what stands in hits.hits, and of each the '_source'",
             at: scanner.offset)
+        }
+        if scanner.bytes[key].elementsEqual("nbHits".utf8), scanner.peek().map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+          answered = Int(exactly: try scanner.number())
+          return
         }
         guard isHits, scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
         try records(&scanner, &ranges)
@@ -140,7 +149,7 @@ public struct Records: Sendable {
       try records(&scanner, &ranges)
     }
     if scanner.peek() != nil { throw scanner.unexpected("the end of the file is expected") }
-    return ranges
+    return (ranges, answered)
   }
 
   private static func records(_ scanner: inout JSONScanner, _ ranges: inout RecordRanges) throws(JSONError) {

@@ -115,7 +115,7 @@ struct Inclusion {
       }
       // A base that is no manifest by its name is never run by itself.
       if let scenarios = entries.first(where: { $0.key == "scenarios" }), !scenarios.value.items.isEmpty,
-        ![".searchplay.yaml", ".searchplay.yml"].contains(where: path.value.hasSuffix)
+        ![".searchplay.yaml", ".searchplay.yml"].contains(where: path.value.hasSuffix), chain.count > 1 || own["scenarios"] != nil
       {
         problems.add(
           Diagnostic(
@@ -262,13 +262,23 @@ struct Inclusion {
           // A step has one key.
           let isStep = beside.map { StepKey(rawValue: $0.key) != nil } ?? false
           let isList = if case .sequence = tree.content { isStep } else { false }
+          let isLone: Bool =
+            if case .sequence(let items) = tree.content, beside == nil {
+              items.first?.entries.first.map { StepKey(rawValue: $0.key) != nil } ?? false
+            } else {
+              false
+            }
           problems.add(
             Diagnostic(
               "include", at: beside.map { isList ? $0.keySpan : path.span } ?? path.span,
               isList && beside != nil
                 ? "'\(beside?.key ?? "")' stands beside an include of a list: '\(path.value)' has items of its own"
-                : "'\(path.value)' is \(tree.kindName), and a mapping is expected here",
-              help: isList && beside != nil ? "begin an item of its own for it: - \(beside?.key ?? ""): …" : nil))
+                : isLone
+                  ? "'\(path.value)' is a list, whose items can only be taken over into a list"
+                  : "'\(path.value)' is \(tree.kindName), and a mapping is expected here",
+              help: isList && beside != nil
+                ? "begin an item of its own for it: - \(beside?.key ?? ""): …"
+                : isLone ? "write it as an item: - include: \(path.value)" : nil))
           isSound = false
           continue
         }

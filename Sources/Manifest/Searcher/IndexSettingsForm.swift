@@ -292,7 +292,7 @@ extension Form {
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {
           return problems.error(
-            "setting", at: node.place, "'\(text)' is not valid: write \(expected)",
+            "setting", at: node.place, "'\(text)' cannot stand here: write \(expected)",
             help: "did you mean '\(word)(\(inner(text)))'?")
         }
         for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
@@ -300,7 +300,7 @@ extension Form {
       }
       let meant = meant(by: text) { parse($0) != nil }
       return problems.error(
-        "setting", at: node.place, "'\(text)' is not valid: write \(expected)", help: meant.map { "did you mean '\($0)'?" })
+        "setting", at: node.place, "'\(text)' cannot stand here: write \(expected)", help: meant.map { "did you mean '\($0)'?" })
     }
   }
 

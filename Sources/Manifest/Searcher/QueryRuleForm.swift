@@ -12,7 +12,7 @@ extension Form where Value == [QueryRule] {
       guard let items = IndexList.items(node, "a list of rules", problems) else { return nil }
       if !items.isEmpty, items.allSatisfy({ $0["consequence"] == nil && $0["type"] != nil }) {
         return problems.error(
-          "rule", at: items[0].opening, "these are synonyms, not rules", help: "name the file under 'synonyms', and that of the rules here")
+          "rule", at: node.place, "these are synonyms, not rules", help: "write them, or the file that has them, under 'synonyms'")
       }
       let read = items.map { item -> QueryRule? in
         guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule, a mapping,") }

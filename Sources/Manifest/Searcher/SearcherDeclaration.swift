@@ -32,6 +32,8 @@ package struct SearcherDeclaration: Sendable {
   package let connectionSpan: SourceSpan?
   /// Where the records are declared.
   package let recordsSpan: SourceSpan
+  /// Where attributesForFaceting stands; nil where it is left out.
+  package let facetedSpan: SourceSpan?
   /// Where the keys of the query stand.
   package let queryPlaces: [String: SourceSpan]
 
@@ -40,6 +42,9 @@ package struct SearcherDeclaration: Sendable {
 
   /// Whether settings and data are known without asking.
   package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
+
+  /// The keys that say which indices there are.
+  static let indexKeys: Set = ["backend", "index", "records", "settings", "replicas"]
 
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",
@@ -118,6 +123,7 @@ package struct SearcherDeclaration: Sendable {
       disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place,
       connectionSpan: node.entries.first { $0.key == "connectFilterState" }?.keySpan,
       recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place,
+      facetedSpan: node["settings"]?.entries.first { $0.key == "attributesForFaceting" }?.keySpan,
       queryPlaces: Dictionary((node["query"]?.entries ?? []).map { ($0.key, $0.keySpan) }, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -245,7 +245,10 @@ extension ScenarioLine {
         help: keys.contains(extra.key)
           ? "begin a new step with '- \(extra.key):'"
           : ["name", "title", "label", "description", "comment"].contains(extra.key)
-            ? "write '- note: \(text)' before it" : NearMiss.help(for: extra.key, in: keys, noun: "steps"))
+            ? "write '- note: \(text)' before it"
+            : ["allow", "tags", "matrix", "only", "skip"].contains(extra.key)
+              ? "'\(extra.key)' belongs to the scenario: write it beside 'steps'"
+              : NearMiss.help(for: extra.key, in: keys, noun: "steps"))
     }
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
       return problems.error(

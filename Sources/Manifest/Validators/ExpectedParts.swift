@@ -124,7 +124,7 @@ enum ExpectedParts {
         "no-such-part", at: value.span,
         value.value.isText && widget.traits.showsItems
           ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is not one"
-          : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, does not show '\(value.value.text)'",
+          : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, cannot show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
   }
 }

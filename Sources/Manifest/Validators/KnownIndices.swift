@@ -13,7 +13,7 @@ enum KnownIndices {
       guard let selection = widget.traits.start.impossible else { continue }
       problems.add(Diagnostic("unknown-item", at: widget.place(of: ["selected"]), "'\(widget.id.value)' selects \(selection)"))
     }
-    if let main = manifest.indices?.first, let replica = problems.replicas.first(where: { $0.value == main }) {
+    if let main = manifest.mainIndex, let replica = problems.replicas.first(where: { $0.value == main }) {
       problems.add(
         Diagnostic(
           "duplicate-index", .warning, at: replica.span, "the replica '\(main)' has the name of the index itself",

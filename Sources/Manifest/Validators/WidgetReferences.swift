@@ -60,7 +60,9 @@ enum WidgetReferences {
     if let widget = manifest.widget(id) { return widget }
     let ids = manifest.widgetNames.map(\.value)
     // A widget that cannot be read was reported where it stands.
-    if ids.contains(id) { return nil }
+    if ids.contains(String(id.prefix { $0 != "#" })), !manifest.widgets.contains(where: { $0.id.value == id.prefix { $0 != "#" } }) {
+      return nil
+    }
     if let place = id.firstIndex(of: "#"), let widget = manifest.widgets.first(where: { $0.id.value == id[..<place] }) {
       problems.add(
         Diagnostic(

@@ -259,6 +259,11 @@ extension WidgetBody {
           "missing-key", at: node.opening, "a widget needs the key 'type', and this holds widgets",
           help: "remove the key above them; an included file has the widgets themselves, without 'widgets:'")
       }
+      if let key = node.keyInLine, ownKeys.contains(key) {
+        return problems.error(
+          "missing-key", at: node.opening, "'\(key)' is a key of widgets, not a widget",
+          help: "indent it, to make it a part of the widget above")
+      }
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
         "missing-key", at: near?.keySpan ?? node.place, "a widget needs the key 'type'",
@@ -286,6 +291,12 @@ extension WidgetBody {
       return body
     }
   }
+
+  /// Keys that most widgets have, and that no widget is called by.
+  private static let ownKeys: Set = [
+    "presenter", "attribute", "operator", "groupName", "selectionMode", "filter", "facetFilters", "numericFilters", "tagFilters",
+    "hierarchicalAttributes", "indicesNames", "filterGroupIDs",
+  ]
 
   /// Widgets of InstantSearch for the web that an app has not, and what does the same.
   private static let notHere: [String: String] = [

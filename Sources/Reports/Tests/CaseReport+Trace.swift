@@ -72,7 +72,7 @@ extension FailureReport {
     let message: String
     switch snapshot.outcome {
     case .matches, .stored, .updated: return nil
-    case .missing: message = "there is no snapshot '\(snapshot.path)'"
+    case .missing: message = "\(snapshot.changes.first ?? "there is no snapshot"): '\(snapshot.path)'"
     case .differs: message = "the snapshot '\(snapshot.path)' differs"
     case .pending: message = "'\(snapshot.path)' has a pending snapshot"
     case .unreadable: message = "the snapshot '\(snapshot.path)' cannot be read"
@@ -81,7 +81,9 @@ extension FailureReport {
     let start = trace.span.start
     self.init(
       kind: .snapshot, file: trace.span.file.name, line: start.line, column: start.column, message: message,
-      text: (snapshot.changes + snapshot.diff.lines).map { $0 + "\n" }.joined())
+      text: ((snapshot.outcome == .missing ? Array(snapshot.changes.dropFirst()) : snapshot.changes) + snapshot.diff.lines).map {
+        $0 + "\n"
+      }.joined())
   }
 }
 

@@ -51,6 +51,23 @@ package enum MarkdownReport {
     if told < causes.count {
       text += "\n… and \(causes.count - told == 1 ? "1 more cause" : "\(causes.count - told) more causes"): see the full report.\n"
     }
+    // What fails for another reason than a change: a scenario without a snapshot, a step that cannot be done.
+    let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))
+    let others = document.entries.indices.filter { place in
+      !known.contains(place) && [.failed, .error].contains(document.entries[place].status)
+    }
+    if !others.isEmpty {
+      let lines = others.prefix(mostNamed).map { place -> String in
+        let entry = document.entries[place]
+        let reason = entry.failures.first.flatMap { $0.split(whereSeparator: \.isNewline).first }.map {
+          ": \(MarkdownText.escaped(String($0)))"
+        }
+        return "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\(reason ?? "")\n"
+      }
+      let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
+      let part = "\n#### What else failed\n\n" + lines.joined() + rest
+      if text.count + part.count <= limit { text += part }
+    }
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {
       let part = "\nSnapshots that no scenario has:\n\n" + MarkdownText.block(obsolete.prefix(20).map(\.path))
@@ -90,7 +107,7 @@ package enum MarkdownReport {
     let lines = moment.lines
     let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
     if let address, let picture = moment.picture {
-      text += "\n<img alt=\"\(XMLText.escaped(picture.title)), before and after\" src=\"\(XMLText.escaped(address))\">\n"
+      text += "\n![\(MarkdownText.escaped(picture.title)), in the snapshot and in this run](<\(address)>)\n"
     }
     return text + "\n<details><summary>What changed · \(XMLText.escaped(moment.title))</summary>\n\n"
       + MarkdownText.block(shown, language: "diff") + "\n</details>\n"

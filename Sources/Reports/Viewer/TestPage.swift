@@ -55,7 +55,9 @@ package enum TestPage {
     let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
     entry.failures = item.failures.filter { failure in
       failure.kind == .snapshot ? item.view?.other == nil : !shown.contains(failure.message)
-    }.map { failure in failure.kind == .snapshot ? ([failure.message] + [failure.text]).joined(separator: "\n") : failure.text }
+    }.map { failure in
+      failure.kind == .snapshot ? [failure.message, failure.text].filter { !$0.isEmpty }.joined(separator: "\n") : failure.text
+    }
     return entry
   }
 

@@ -94,7 +94,8 @@ package struct ScenarioRunner: Sendable {
       guard case .type(let text?) = event, !text.isEmpty, box.mode == .searchOnSubmit, lastSearch?.batch.queries.first?.query.query != text
       else { return nil }
       let name = target.id
-      return "'\(name)' searches on submit, and '\(text)' is typed only: add a step submit: { \(name): \(WrittenOut.item(text)) }"
+      return
+        "'\(name)' searches when a text is submitted, and '\(text)' is only typed: add a step submit: { \(name): \(WrittenOut.item(text)) }"
     }
     return nil
   }

@@ -13,6 +13,8 @@ public struct RecordSurvey: Sendable, Hashable {
 
 /// Something in which a record differs from the others, most often by mistake.
 public enum RecordInconsistency: Sendable, Hashable {
+  /// The records are one page of an answer about more of them.
+  case excerpt(count: Int, of: Int)
   /// Some records have an `objectID`, and one or more others, of which the first is given, have none.
   case unidentified(isOne: Bool, first: Int)
   /// A record has the member `name`, and more of them have `usual`, which differs in case or punctuation only.

@@ -98,8 +98,16 @@ struct ManifestLoader {
       return path + ended
     }
     let own = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
-    return disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
+    let below = disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
       .first { disk.isFolder(FileAccess.join(own, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(own, $0), name)) }
-      .map { "\($0)/\(name)" }
+    if let below { return "\(below)/\(name)" }
+    // As seen from a folder further up, or written as if from there.
+    let project = ProjectFolder(of: own, disk)
+    let parts = path.split(separator: "/")
+    let others = parts.indices.dropFirst().map { parts[$0...].joined(separator: "/") } + ["../", "../../", "../../../"].map { $0 + path }
+    return others.first { other in
+      let full = FileAccess.plain(FileAccess.join(own, other))
+      return project.problem(reading: full) == nil && disk.isRegular(full)
+    }
   }
 }

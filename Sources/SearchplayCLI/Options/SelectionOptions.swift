@@ -54,7 +54,23 @@ struct SelectionOptions: ParsableArguments {
   /// usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     warnOfPatterns(surroundings)
-    return try present(surroundings)
+    let requests = try present(surroundings)
+    warnOfOtherProjects(requests, surroundings)
+    return requests
+  }
+
+  /// Says which project files lie beside manifests and do not hold: those below the working folder.
+  private func warnOfOtherProjects(_ requests: [ManifestRequest], _ surroundings: Surroundings) {
+    let disk = surroundings.disk
+    guard !surroundings.ignoresProjectFiles else { return }
+    let own = ProjectDefaults.file(for: disk.here, disk)
+    let others = Set(requests.map { FileAccess.folder(of: $0.path) }).compactMap { ProjectDefaults.file(for: $0, disk) }
+    for other in Set(others).sorted() where other != own {
+      let shown = FileAccess.relative(other, to: disk.here)
+      surroundings.output.writeError(
+        "warning: '\(TerminalText.visible(shown))' is not read: the project file that holds is that of the working folder, or one above it; "
+          + "run the command in '\(TerminalText.visible(FileAccess.folder(of: shown)))'\n")
+    }
   }
 
   /// Says which tags no scenario of these manifests has, and which pattern leaves none out: what is excluded by a misspelt word is run.

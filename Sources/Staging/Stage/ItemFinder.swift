@@ -86,6 +86,11 @@ struct ItemFinder {
     }
     // `color: red`, where the list shows `red`.
     if let bare = shown.first(where: { text.hasSuffix(": \($0)") || text.hasSuffix(":\($0)") }) { return "write '\(bare)' alone" }
+    // The same with other spaces around its separators.
+    let squeezed = text.filter { $0 != " " }
+    if squeezed.contains(where: { ">/".contains($0) }), let path = shown.first(where: { $0.filter { $0 != " " } == squeezed }) {
+      return "did you mean '\(path)'?"
+    }
     if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") || $0.hasSuffix("/\(text)") }) {
       return "did you mean '\(path)'?"
     }

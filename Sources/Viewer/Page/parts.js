@@ -10,6 +10,18 @@ function statusWord(page, status) {
   return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
 }
 
+/** Where a scenario, or a step of it, is found on the page. */
+function addressOf(scenario, moment) { return `#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
+
+/** A link that is followed on the page itself, unless a reader wants it elsewhere. */
+function followed(action) {
+  return event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    action();
+  };
+}
+
 /** A heading's words with what they name. */
 function drawWords(words) {
   return words.map(([kind, text]) => kind === 'quoted' ? make('em', {}, text) : kind === 'widget' ? make('strong', {}, inWords(text))
@@ -73,6 +85,8 @@ class ScenarioList extends HTMLElement {
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);
+    const first = 5;
+    const kind = page.use === 'explore' ? 'broken rule' : 'cause';
     this.causes = new Map();
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
@@ -88,9 +102,9 @@ class ScenarioList extends HTMLElement {
       const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
-        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '✗', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
+        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
-        const item = make('li', {}, make('button', { type: 'button', tabindex: '-1', class: scenario.crashes ? 'failed' : scenario.status, on: { click: () => choose(this, 'scenario', scenario) } },
+        const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => choose(this, 'scenario', scenario)) } },
           isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
           isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
@@ -101,7 +115,8 @@ class ScenarioList extends HTMLElement {
         section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
-      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`), causes.flat(), page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? `1 ${kind}` : `${page.causes.length} ${kind}s`), causes.slice(0, first).flat(),
+        causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), make('div', { class: 'narrow' }, this.search, chips), this.body);
   }
@@ -122,9 +137,9 @@ class Filmstrip extends HTMLElement {
       const isOther = scenario.other && differs(moment, other);
       const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
-      list.append(make('li', {}, make('button', {
-        type: 'button', 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
-        on: { click: () => choose(this, 'step', moment) },
+      list.append(make('li', {}, make('a', {
+        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
+        on: { click: followed(() => choose(this, 'step', moment)) },
       }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
       make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
@@ -273,7 +288,7 @@ class Details extends HTMLElement {
       make('p', { class: 'faint' }, other && scenario.other ? `Struck out: only in “${sides[0]}”` : ''),
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
       list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
-      list('Hits', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
+      list('Hits (objectIDs)', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
       list('What else happened', moment.crashes ? [...moment.errors, ...moment.remarks] : moment.remarks, null, false),
       moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));

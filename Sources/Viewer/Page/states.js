@@ -62,11 +62,11 @@ function inWords(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How many hits there are, and were: `9 results (was 24)`. */
-function resultWords(moment, before) {
+/** How many hits there are, and were: `9 results (was 24)`; beside another side, what that has: `9 results (Snapshot: 24)`. */
+function resultWords(moment, before, side) {
   if (moment.hits === null || moment.crashes || moment.errors.length) return '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
-  return before && before.hits !== null && before.hits !== moment.hits ? `${count} (was ${before.hits})` : count;
+  return before && before.hits !== null && before.hits !== moment.hits ? `${count} (${side ? `${side}:` : 'was'} ${before.hits})` : count;
 }
 
 /** The moment of the other side that stands at the same step. */

@@ -37,16 +37,18 @@
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
-    help.append(make('h2', { id: 'help-title' }, 'Keyboard'), make('dl', {}, [
+    help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('dl', {}, [
       ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
-      ['d', 'next step that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
-    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('p', {}, make('label', {}, letters, ' Keys that are letters or signs')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+      ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
+    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h2', {}, 'Marks'), make('dl', {}, [
+      ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
+    ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Keys that are letters or signs')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
     // Before whatever a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     document.getElementById('viewer').append(
       make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
         page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, changed ? `None failed, ${changed} changed` : 'All passed') : '',
-        make('button', { type: 'button', class: 'help', 'aria-label': 'Keyboard help', on: { click: () => help.showModal() } }, '?')),
+        make('button', { type: 'button', class: 'help', 'aria-label': 'Help: keyboard and marks', on: { click: () => help.showModal() } }, '?')),
       make('div', { class: 'columns' }, list, main), help, voice);
     document.body.append(print);
   }
@@ -80,7 +82,7 @@
     show();
   }
 
-  function address() { return `#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
+  function address() { return addressOf(scenario, moment); }
 
   function fromAddress() {
     const match = location.hash.match(/^#(.+?)(?:\/(\d+))?$/);
@@ -105,7 +107,7 @@
     list.show(page, narrowing, items, scenario);
     if (!scenario || isEmpty) {
       document.title = page.title;
-      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'Nothing was found.' : 'There are no scenarios.'));
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'No problem was found.' : 'There are no scenarios.'));
       for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
@@ -121,6 +123,7 @@
     document.title = `${scenario.name} · ${page.title}`;
     if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
+    stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     details.show(scenario, moment, before, page.sides);
     // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
     if (location.hash !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
@@ -155,15 +158,27 @@
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
       html('div', section.description),
-      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, statusWord(page, scenario.status), failedSteps())),
+      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, statusWord(page, scenario.status), scenario.status === 'passed' && crash ? ', crashes as allowed' : '', failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
+      differing(),
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
       scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
       open.length ? make('details', { class: 'findings', open: unfolded.has('open'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('open') } }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
       allowed.length ? make('details', { class: 'findings', open: unfolded.has('allowed'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('allowed') } }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`, make('span', { class: 'faint' }, `: ${ids(allowed)}`)), make('ul', {}, allowed.map(drawFinding))) : '',
     ].filter(part => part));
   }
+
+  /** Why a scenario fails whose expectations are met: it differs from what is stored; and what to do if it is to. */
+  function differing() {
+    if (page.use !== 'test' || !scenario.other || scenario.status === 'passed') return '';
+    const steps = scenario.moments.filter(item => differs(item, counterpart(scenario, item))).map(item => item.number);
+    if (!steps.length) return '';
+    return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it: `, make('code', {}, `searchplay accept ${shellWord(scenario.place)}`));
+  }
+
+  /** A word of a command line, in quotes where it needs them. */
+  function shellWord(text) { return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`; }
 
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
@@ -188,8 +203,8 @@
   function showCaption(before) {
     // The words are of the side that is looked at, and "was" is what the marks compare with.
     const other = counterpart(scenario, moment);
-    const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], before: [before, null], after: [moment, null] }[look] || [moment, before];
-    const result = !shown || shown.crashes ? '' : resultWords(shown, reference);
+    const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] }[look] || [moment, before];
+    const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
     caption.replaceChildren(
       make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
       html('div', moment.note),
@@ -200,7 +215,7 @@
 
   /** What failed: what was expected beside what is shown. */
   function drawFailure(failure) {
-    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text),
+    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
       failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
         make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
         make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
@@ -233,11 +248,15 @@
     if (next) open(next);
   }
 
+  /** The next step that differs or failed, then the next scenario that does, and round again. */
   function nextNotable() {
     if (!scenario || !moment) return;
-    const place = scenario.moments.indexOf(moment);
-    const next = [...scenario.moments.slice(place + 1), ...scenario.moments.slice(0, place + 1)].find(isNotable);
-    if (next) { moment = next; show(); }
+    const next = scenario.moments.slice(scenario.moments.indexOf(moment) + 1).find(isNotable);
+    if (next) { moment = next; show(); return; }
+    const items = listed();
+    const place = items.indexOf(scenario);
+    const other = [...items.slice(place + 1), ...items.slice(0, place + 1)].find(item => item.status !== 'passed' && item.status !== 'skipped');
+    if (other) open(other);
   }
 
   function turn() {
@@ -249,7 +268,8 @@
   function narrow(change) {
     Object.assign(narrowing, change);
     const items = listed();
-    if (scenario && items.includes(scenario)) show();
+    // Who types reads on where they are until they choose.
+    if (scenario && (items.includes(scenario) || 'text' in change && items.length)) show();
     else open(items[0] || null);
   }
 
@@ -263,7 +283,13 @@
       return;
     }
     // What was searched for is looked at next.
-    if (isTyping && event.key === 'Enter') { event.preventDefault(); main.focus(); return; }
+    if (isTyping && event.key === 'Enter') {
+      event.preventDefault();
+      const items = listed();
+      if (!items.includes(scenario) && items.length) open(items[0]);
+      main.focus();
+      return;
+    }
     if (isTyping && !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
     const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
@@ -293,7 +319,7 @@
 
   /** The first page: what was looked at, what the causes are, and how each scenario stands. */
   function summary(items) {
-    const sign = item => page.use === 'docs' ? '' : `${STATUS[item.status].sign} `;
+    const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
     return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
       page.causes.length && page.use !== 'docs' ? [make('h2', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`),
         make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
@@ -312,8 +338,11 @@
   }
 
   window.addEventListener('beforeprint', () => {
-    const items = listed();
-    print.replaceChildren(summary(items), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
+    const all = listed();
+    // Of a test, what passed beside failures is named, and printed by itself.
+    const failures = page.use === 'test' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
+    const items = failures.length ? failures : all;
+    print.replaceChildren(summary(all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
       make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)), printedFindings(item),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {
@@ -335,6 +364,8 @@
   build();
   if (!fromAddress()) {
     const told = notice.textContent;
+    // Of a test that failed, the failures are listed first.
+    if (page.use === 'test' && page.scenarios.some(item => item.status === 'failed' || item.status === 'error')) narrowing.status = 'failed';
     open(page.scenarios.find(item => item.status === 'failed' || item.status === 'error' || item.status === 'changed') || page.scenarios[0] || null);
     notice.textContent = told;
   }

@@ -42,6 +42,9 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
+  // What was tapped and is nowhere to be seen: a value that was clicked while others were shown.
+  const unseen = touches.filter(touch => touch.row);
+  if (unseen.length && !alone && !body.querySelector('.tapped')) body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row).join(', ')}, which is not shown here`));
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
   // A group, not a landmark: of these there are many, and a widget may be shown twice.
   const card = make('div', {

@@ -39,7 +39,9 @@ extension MomentView.Note {
 
 extension MomentView.Failure {
   init(_ failure: StepFailure) {
-    self.init(text: failure.headline, expected: failure.expected, actual: failure.actual)
+    self.init(
+      text: failure.headline, place: "\(failure.span.file.name):\(failure.span.start.line)", expected: failure.expected,
+      actual: failure.actual)
   }
 }
 

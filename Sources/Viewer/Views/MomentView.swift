@@ -57,6 +57,8 @@ package struct MomentView: Sendable, Hashable {
   /// What went wrong at a step.
   package struct Failure: Sendable, Hashable {
     package let text: String
+    /// The file and the line that says what was to be: `shop.searchplay.yaml:42`.
+    package let place: String
     /// Lines to put side by side; empty where there is nothing to compare.
     package let expected: [String]
     package let actual: [String]

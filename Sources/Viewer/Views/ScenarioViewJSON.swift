@@ -115,7 +115,7 @@ package enum ScenarioViewJSON {
   ) { MomentView.Note(id: $0, text: $1, remedy: $2, isAllowed: $3) }
 
   private static let failure = JSONShape<MomentView.Failure>.object(
-    JSONMember("text", .string) { $0.text }, JSONMember("expected", .list(of: .string)) { $0.expected },
-    JSONMember("actual", .list(of: .string)) { $0.actual }
-  ) { MomentView.Failure(text: $0, expected: $1, actual: $2) }
+    JSONMember("text", .string) { $0.text }, JSONMember("place", .string) { $0.place },
+    JSONMember("expected", .list(of: .string)) { $0.expected }, JSONMember("actual", .list(of: .string)) { $0.actual }
+  ) { MomentView.Failure(text: $0, place: $1, expected: $2, actual: $3) }
 }
