@@ -29,7 +29,8 @@ package struct FindingText: Sendable {
   func again(_ finding: Finding, since step: Int) -> [String] {
     guard weight != .off else { return [] }
     let about = finding.widget.map { "'\(TerminalText.visible($0))', " } ?? ""
-    return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(finding.isAcknowledged ? ", allowed" : "")", .faint, color)]
+    let allowed = finding.isAcknowledged ? ", allowed" : ""
+    return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(allowed)", .faint, color)]
   }
 
   /// The findings in full, those left out that are allowed: each kind for each widget once, where it is met first.
