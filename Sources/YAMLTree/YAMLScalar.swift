@@ -36,8 +36,11 @@ package struct YAMLScalar: Sendable, Hashable {
     // Most texts are told by how they begin.
     guard let first = text.utf8.first else { return .null }
     switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "."), UInt8(ascii: "~"): break
-    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"): break
+    case UInt8(ascii: "1")...UInt8(ascii: "9"): return number(text) ?? .string(text)
+    case UInt8(ascii: "0"), UInt8(ascii: "+")...UInt8(ascii: "."), UInt8(ascii: "~"): break
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
+      // No word of these is longer.
+      if text.utf8.count > 5 { return .string(text) }
     default: return .string(text)
     }
     switch text {
@@ -60,26 +63,32 @@ package struct YAMLScalar: Sendable, Hashable {
 
   /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
   private static func number(_ text: String) -> Value? {
-    var rest = Substring(text)
+    var rest = text.utf8[...]
     func digits() -> Int {
-      let run = rest.prefix { $0.isASCII && $0.isNumber }
-      rest = rest.dropFirst(run.count)
-      return run.count
+      var count = 0
+      while let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        rest.removeFirst()
+        count += 1
+      }
+      return count
     }
-    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    func skip(_ characters: String) -> Bool {
+      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    _ = skip("+-")
     let whole = digits()
     var isInteger = true
-    if rest.first == "." {
-      rest = rest.dropFirst()
+    if skip(".") {
       isInteger = false
       if digits() == 0, whole == 0 { return nil }
     } else if whole == 0 {
       return nil
     }
-    if rest.first == "e" || rest.first == "E" {
-      rest = rest.dropFirst()
+    if skip("eE") {
       isInteger = false
-      if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+      _ = skip("+-")
       if digits() == 0 { return nil }
     }
     guard rest.isEmpty else { return nil }

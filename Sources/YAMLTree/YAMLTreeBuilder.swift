@@ -63,6 +63,8 @@ struct YAMLTreeBuilder {
 
   /// Quotes that a text program made of straight ones do not quote.
   private mutating func warnOfQuotes(_ text: String, at span: SourceSpan) {
+    // All of them begin with one of two bytes, and few texts do.
+    guard let byte = text.utf8.first, byte == 0xC2 || byte == 0xE2 else { return }
     let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‘", "’"), ("‚", "‘"), ("”", "”"), ("’", "’"),
     ]
@@ -103,10 +105,14 @@ struct YAMLTreeBuilder {
     }
   }
 
+  private static let fewKeys = 24
+
   private mutating func mapping(
     start: SourceSpan, anchor: String?, depth: Int, from events: inout YAMLEvents
   ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
     var entries: [YAMLEntry] = []
+    entries.reserveCapacity(4)
+    // Of few keys looking at each is quicker than finding one by its hash.
     var firstSpans: [String: SourceSpan] = [:]
     // Also of a key that stands there twice.
     var last: SourceSpan?
@@ -135,13 +141,17 @@ struct YAMLTreeBuilder {
       }
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
       last = value.place
-      if let first = firstSpans[scalar.text] {
+      if entries.count == Self.fewKeys {
+        for entry in entries { firstSpans[entry.key] = entry.keySpan }
+      }
+      let isMany = entries.count >= Self.fewKeys
+      if let first = isMany ? firstSpans[scalar.text] : entries.first(where: { $0.key == scalar.text })?.keySpan {
         remarks.append(
           Diagnostic(
             "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
             labels: [.init("first declared here", at: first)]))
       } else {
-        firstSpans[scalar.text] = key.place
+        if isMany { firstSpans[scalar.text] = key.place }
         entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))
       }
       weight += keyWeight + valueWeight
