@@ -194,12 +194,26 @@ struct EdgeCheck {
       default: (count, count)
       }
     if hits >= least, hits <= most { return [] }
-    return [
-      Sighting(
-        invariant: .countBroken, widget: widget.id.value,
-        text: "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it",
-        expectation: "{ hits: \(count) }")
-    ]
+    let text = "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it"
+    // One cause, whatever is tapped.
+    if let rule = promoting(hits - most) {
+      return [
+        Sighting(
+          invariant: .countBroken, widget: nil, cause: rule,
+          text: "\(text): the rule '\(rule)' promotes records that the filters exclude (filterPromotes: true prevents it)",
+          expectation: "{ hits: \(count) }")
+      ]
+    }
+    return [Sighting(invariant: .countBroken, widget: widget.id.value, text: text, expectation: "{ hits: \(count) }")]
+  }
+
+  /// The rule that brings so many hits besides those that the filters let through; nil where there is none.
+  private func promoting(_ excess: Int) -> String? {
+    guard excess > 0, let shown = trace.settled.results?.hits.map(\.objectID) else { return nil }
+    return manifest.searcher.settings.rules.first { rule in
+      let promoted = rule.promotions.flatMap(\.objectIDs)
+      return rule.isEnabled && !rule.filtersPromotions && promoted.count >= excess && promoted.contains(where: shown.contains)
+    }?.objectID
   }
 
   /// Whether records are counted once for several, so that no count promises a number of hits.

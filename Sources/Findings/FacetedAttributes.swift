@@ -9,9 +9,24 @@ package enum FacetedAttributes {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     // Only the embedded index tells its settings.
     guard manifest.searcher.isEmbedded else { return [] }
-    return ofSearcher(manifest) + manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }
+    return ofSearcher(manifest) + byList(manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }, manifest)
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
       + ofReplicas(manifest) + ofRules(manifest)
+  }
+
+  /// Several attributes that a list of another file leaves out, which took the place of a longer one: one finding, at the list.
+  private static func byList(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
+    guard let list = manifest.searcher.facetedSpan else { return findings }
+    let lacking = findings.filter { $0.labels.contains { $0.span == list } }
+    let attributes = lacking.flatMap(\.subjects).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    guard attributes.count > 1, let first = lacking.first else { return findings }
+    let names = attributes.map { "'\($0)'" }.joined(separator: ", ")
+    let joined = Finding(
+      .attributeNotFaceted, widget: nil, at: list,
+      "this list takes the place of that of the file with the widgets, and lacks what these show or filter by: \(names)",
+      labels: [.init("the first of these widgets", at: first.span)],
+      remedy: "add \(attributes.map { WrittenOut.item($0) }.joined(separator: ", ")) to the list")
+    return [joined] + findings.filter { finding in !finding.labels.contains { $0.span == list } }
   }
 
   /// Facet filters of the query itself. Numbers need no declaration.

@@ -30,6 +30,12 @@ enum GroupNames {
       let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))
       return written.filter { $0.name == name }.min { $0.description < $1.description }
     }
+    // A widget is named instead of the group that it writes to.
+    func own(_ group: FilterGroup.ID) -> String? {
+      guard let widget = part.widgets.first(where: { $0.id.value == group.name }) else { return nil }
+      let groups = Set(manifest.writings(of: widget).map { $0.group.written }).sorted()
+      return groups.isEmpty ? nil : "'\(group.name)' is a widget, which writes to \(groups.joined(separator: " and "))"
+    }
     // Another filter state may have it.
     func elsewhere(_ group: FilterGroup.ID) -> String? {
       manifest.stateNames.first { other in
@@ -56,7 +62,7 @@ enum GroupNames {
           .groupUnwritten, widget: widget.id.value,
           at: manifest.place(of: group, after: widget.id.span, before: manifest.widgets.map(\.id.span)),
           "'\(widget.id.value)' refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0.written)?" } ?? elsewhere(group) ?? existing
+          remedy: own(group) ?? nearest(group).map { "did you mean \($0.written)?" } ?? elsewhere(group) ?? existing
         ).about(group.name)
       }
     }

@@ -12,16 +12,6 @@ enum IdleParameters {
     return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
-  /// What to do about a parameter that has no effect `beside another`.
-  private static func remedy(_ words: String) -> String {
-    switch words.split(separator: " ").first {
-    case "in", "among": "remove it"
-    case "beside", "with": "keep one of the two"
-    case "above", "beyond": "lower it, or raise the limit"
-    default: "remove it, or what overrides it"
-    }
-  }
-
   static func findings(_ manifest: Manifest) -> [Finding] {
     // What a step sets may be what another parameter needs.
     let set = manifest.allSteps.flatMap { step -> [String] in
@@ -35,7 +25,7 @@ enum IdleParameters {
       switch parameter.value {
       case .unreproduced: true
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
-      case .overridden(let name, let words), .incomplete(let name, let words, _):
+      case .overridden(let name, let words, _), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }
       case .unpaired(_, let other, _): !set.contains(other)
       }
@@ -45,10 +35,10 @@ enum IdleParameters {
         Finding(
           .parameterIgnored, widget: nil, at: parameter.span,
           name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect on embedded records")
-      case .overridden(let name, let words):
+      case .overridden(let name, let words, let remedy):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
-          remedy: remedy(words))
+          remedy: remedy)
       case .incomplete(let name, let lacking, let attribute):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span,

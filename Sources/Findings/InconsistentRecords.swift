@@ -95,12 +95,10 @@ enum InconsistentRecords {
       )
     case .joined(let attribute, let value):
       ("'\(value)' is one value of '\(attribute)', and its parts are values, too", "write a list of values in the record")
-    case .listed(let attribute, let value, let items, let isTable):
+    case .listed(let attribute, let value, let items, let notation):
       (
         "'\(attribute)' has a list as one text: '\(value)' is a single value",
-        isTable
-          ? "name the column '\(attribute)[]', and write \(items.prefix(3).joined(separator: "|")) in its cells"
-          : "write a list in the records: \(WrittenOut.flow(.array(items.prefix(3).map(JSONValue.string)), inJSON: true))"
+        remedy(forList: Array(items.prefix(3)), in: attribute, notation)
       )
     case .invisible(let attribute, let value, let usual):
       (
@@ -132,6 +130,15 @@ enum InconsistentRecords {
         "check whether 'lat' and 'lng' are swapped"
       )
     }
+  }
+}
+
+/// How a list is to be written that stands as one text.
+private func remedy(forList items: [String], in attribute: Attribute, _ notation: ListNotation) -> String {
+  switch notation {
+  case .json: "write a list in the records: \(WrittenOut.flow(.array(items.map(JSONValue.string)), inJSON: true))"
+  case .texts: "name the column '\(attribute)[]', and write \(items.joined(separator: "|")) in its cells"
+  case .lists: "separate the items with '|': \(items.joined(separator: "|"))"
   }
 }
 

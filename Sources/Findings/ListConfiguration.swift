@@ -130,7 +130,10 @@ package enum ListConfiguration {
     let alike = whole.enumerated().compactMap { place, replica in
       whole.prefix(place).first { $0.own == replica.own }.map { (replica.name, $0.name, "give one of them another order") }
     }
-    return (pairs + alike).map { replica, other, remedy in
+    let copies = whole.filter { $0.own.first?.isSameIndex(as: settings) ?? false }.map {
+      ($0.name, manifest.searcher.index, "give the replica a customRanking or a ranking of its own")
+    }
+    return (pairs + copies + alike).map { replica, other, remedy in
       widget.finding(
         .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the hits of '\(other)' in the same order", remedy: remedy)
     }
@@ -244,5 +247,14 @@ extension WidgetDeclaration {
   package var lackOfOrder: String {
     guard let first = traits.presenterSteps.joined().first else { return "has no presenter" }
     return if case .sortBy = first { "has criteria that leave items equal" } else { "has a presenter that does not sort first" }
+  }
+}
+
+extension IndexSettings {
+  /// Whether another index answers in the same way, whatever replicas, rules and synonyms stand beside it.
+  fileprivate func isSameIndex(as other: IndexSettings) -> Bool {
+    var copy = self
+    (copy.replicas, copy.rules, copy.synonyms) = (other.replicas, other.rules, other.synonyms)
+    return copy == other
   }
 }

@@ -10,9 +10,13 @@ enum RepeatedItems {
         ["rules", "synonyms"].contains(item.list)
           ? "the objectID '\(item.value)' is listed twice in '\(item.list)': the later entry replaces the earlier"
           : item.value == item.other
-            ? "'\(item.value)' is listed twice in '\(item.list)'" : "'\(item.value)' has no effect after '\(item.other)' in '\(item.list)'",
-        labels: [Diagnostic.Label("first listed here", at: item.first)],
+            ? "'\(item.value)' is listed twice in '\(item.list)'"
+            : "'\(item.value)' has no effect \(isFirst(item) ? "beside" : "after") '\(item.other)' in '\(item.list)'",
+        labels: [Diagnostic.Label(isFirst(item) ? "listed again here" : "first listed here", at: item.first)],
         remedy: ["rules", "synonyms"].contains(item.list) ? "give one of them another objectID, or remove it if it is a copy" : nil)
     }
   }
+
+  /// Whether the entry without effect is the one that stands first.
+  private static func isFirst(_ item: RepeatedItem) -> Bool { item.span.range.lowerBound < item.first.range.lowerBound }
 }

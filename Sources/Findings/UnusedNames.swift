@@ -6,8 +6,6 @@ package enum UnusedNames {
   /// Those that the manifest's own file declares: what another file declares may be for another manifest.
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.unusedNames.filter { $0.name.span.file === manifest.file }.compactMap { unused -> Finding? in
-      // One that is written as other tools do has been told.
-      if isSpeltOtherwise(unused.name.value, manifest) { return nil }
       // A matrix gives values to its own scenario alone.
       let isElsewhere =
         unused.kind == .column && manifest.files.contains { !$0.bytes.ranges(of: "${\(unused.name.value)}".utf8).isEmpty }
@@ -20,14 +18,6 @@ package enum UnusedNames {
           ? "remove it, or give the column another name"
           : isElsewhere ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
-  }
-
-  /// Whether a variable stands in the manifest as other tools write it.
-  private static func isSpeltOtherwise(_ name: String, _ manifest: Manifest) -> Bool {
-    let spellings = ["$\(name)", "$(\(name))", "{{\(name)}}", "{{ \(name) }}"]
-    return manifest.files.contains { file in
-      spellings.contains { (spelling: String) -> Bool in file.bytes.ranges(of: Array(spelling.utf8)).count > 0 }
-    }
   }
 
   /// Filter states that a searcher reads and nothing writes to.

@@ -10,7 +10,7 @@ extension Form {
     return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
         // Steps without their dashes; those of one kind are duplicate keys then.
-        if let help = Self.undashed(node) {
+        if item.isOfObjects, let help = Self.undashed(node) {
           problems.withdraw("duplicate-key", inside: node.span)
           return problems.wrongType(node, expected: "a list", help: help)
         }
@@ -35,13 +35,26 @@ extension Form {
     }
   }
 
-  /// What to write where the items of a list stand below each other without dashes; nil where they do not.
+  /// What to write where the items of a list stand below each other without dashes; nil where they do not. Of items of one kind only the
+  /// first may be left: the others repeat its key.
   private static func undashed(_ node: YAMLNode) -> String? {
-    guard case .mapping(let entries) = node.content, entries.count > 1, let first = entries.first,
+    guard case .mapping(let entries) = node.content, let first = entries.first,
       node.span.start.line < node.span.end.line, !node.span.file.name.lowercased().hasSuffix(".json"),
       node.span.file.bytes[node.span.range].first != UInt8(ascii: "{")
     else { return nil }
-    return "begin each item with a dash: - \(first.key): …"
+    return "begin each item with a dash: '- \(first.key): …'"
+  }
+
+  /// Whether the values of the form are mappings, or may be.
+  private var isOfObjects: Bool {
+    func isObject(_ schema: JSONValue, _ depth: Int) -> Bool {
+      if schema["type"]?.string == "object" { return true }
+      if depth < 4, let name = schema["$ref"]?.string?.split(separator: "/").last, let named = self.schema.definitions[String(name)] {
+        return isObject(named, depth + 1)
+      }
+      return depth < 4 && (schema["anyOf"]?.array ?? []).contains { isObject($0, depth + 1) }
+    }
+    return isObject(schema.json, 0)
   }
 
   /// A list of at least one (or also of none), or a single item that stands for a list of one.

@@ -86,6 +86,8 @@ package final class Problems {
   package private(set) var replicas: [Located<String>] = []
   /// The keys at the top of the manifest: one that belongs elsewhere is not missing there, too.
   package var topKeys: Set<String> = []
+  /// What else begins an item of the list in which the object stands that is being read: steps, beside an expectation.
+  package var stepKeys: Set<String> = []
   /// The names of the manifest's widgets, which a message may recognise where something else stands.
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
@@ -98,6 +100,8 @@ package final class Problems {
   var furtherKeys: (place: SourceSpan, names: [String])?
   /// Parameters of the engine that are set and have no effect on embedded records, in the order read.
   package private(set) var idle: [Located<IdleParameter>] = []
+  /// Variables that stand somewhere as other tools write them, of which a warning tells.
+  package private(set) var plainVariables: Set<String> = []
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
@@ -145,6 +149,9 @@ package final class Problems {
 
   /// Notes that a replica is declared, for whoever knows who searches it.
   package func mention(replica: Located<String>) { replicas.append(replica) }
+
+  /// Notes that a variable is written as other tools write it, and is no variable so.
+  package func mention(plainVariable name: String) { plainVariables.insert(name) }
 
   /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }

@@ -5,8 +5,8 @@ package enum IdleParameter: Sendable, Hashable {
   /// One that has no effect in the real engine either, as long as something is missing: what, in words.
   /// Where it is an attribute that is lacking, `attribute` names it.
   case incomplete(String, lacking: String, attribute: String? = nil)
-  /// One that has no effect as another one stands: which, in words that follow 'has no effect'.
-  case overridden(String, by: String)
+  /// One that has no effect as another one stands: which, in words that follow 'has no effect', and what to do about it.
+  case overridden(String, by: String, remedy: String)
   /// One of two that belong together: what the other is called, and what follows from its default, in words.
   case unpaired(String, other: String, String)
 

@@ -111,6 +111,7 @@ extension ObjectKeys {
     // What is there already is not what was meant.
     let names = names.filter { !present.contains($0) }
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
+    if problems.stepKeys.contains(key) { return "it is a step of its own: begin a new item, '- \(key): …'" }
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     let written = entries.reduce(into: [String: String]()) { written, entry in
       if case .scalar(let scalar) = entry.value.content {
@@ -130,7 +131,7 @@ extension ObjectKeys {
       return "move its keys one level up"
     }
     if let near = NearMiss.of(key, in: self.names) {
-      return "did you mean '\(near)'?" + (present.contains(near) ? " There is one already" : "")
+      return "did you mean '\(near)'" + (present.contains(near) ? ", which is already there?" : "?")
     }
     if let owners = owners(of: key, beside: entries) { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know what is not known here.

@@ -40,12 +40,6 @@ package enum UpstreamSpelling {
   /// What others call the operators of groups.
   static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
 
-  /// Steps, which stand beside expectations and not in them.
-  private static let steps: Set = [
-    "search", "click", "remove", "set", "bounds", "increment", "decrement", "multiply", "type", "submit", "facetSearch", "query", "page",
-    "index", "clear", "burst", "fail", "hold", "answer", "release", "cancel", "connect", "disconnect", "present", "dismiss", "note",
-  ]
-
   /// Settings that no query has.
   private static let settings: Set = [
     "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",
@@ -83,7 +77,6 @@ package enum UpstreamSpelling {
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // What belongs elsewhere.
     switch key {
-    case _ where names.contains("hitIDs") && steps.contains(key): return "it is a step of its own: begin a new item, '- \(key): …'"
     case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
     case "hitsPerPage" where names.contains("subtitle"): return "it belongs to the searcher: write query: { hitsPerPage: … }"
     default: break

@@ -318,7 +318,9 @@ extension Form where Value == FilterGroup.ID {
       }
       guard case .scalar(let scalar) = node.content, scalar.value != .null else { return object.read(node, problems) }
       return problems.wrongType(
-        node, expected: "a filter group", help: FilterGroup.ID.written(scalar.text))
+        node, expected: "a filter group", help: problems.widgets.contains(scalar.text)
+          ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
+          : FilterGroup.ID.written(scalar.text))
     }
   }
 }

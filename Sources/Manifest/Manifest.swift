@@ -228,8 +228,10 @@ package struct Manifest: Sendable {
     let root = Substitution(given, context, problems).applied(to: given)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
+    // One that is written as other tools do is told there.
+    let unused = names.unused.filter { ![.variable, .column].contains($0.kind) || !problems.plainVariables.contains($0.name.value) }
     var manifest = form.read(root, problems).flatMap {
-      Manifest($0, problems, unusedNames: names.unused, file, inclusion.files)
+      Manifest($0, problems, unusedNames: unused, file, inclusion.files)
     }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }

@@ -73,10 +73,10 @@ struct ManifestParts {
     let searcher = read(root["searcher"], SearcherDeclaration.form)
     settings = searcher?.settings ?? root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
-    mainIndex = root["searcher"]?["index"].map { read($0, .name) } ?? "index"
-    hasRecordsOfItsOwn = false
     // What stands in the wrong place may be what names the index or its replicas.
     let isMisplaced = root.entries.contains { SearcherDeclaration.indexKeys.contains($0.key) }
+    mainIndex = root["searcher"]?["index"].map { read($0, .name) } ?? (root["index"] == nil ? "index" : nil)
+    hasRecordsOfItsOwn = false
     indices =
       if let searcher, searcher.isEmbedded, !unheard.diagnostics.hasErrors, !isMisplaced, root["searchers"] == nil {
         [searcher.index] + searcher.settings.replicas.map(\.name)

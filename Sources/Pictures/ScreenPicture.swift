@@ -87,9 +87,12 @@ package struct ScreenPicture: Sendable, Hashable {
   /// In columns, in order: a widget stands in the same column in each picture, and folded where it is unchanged.
   private func columns(_ widgets: [WidgetPicture], count: Int) -> (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
+    let places = widgets.enumerated().map { index, widget in (order.firstIndex(of: widget.name) ?? order.count + index) % count }
+    // No column is left empty beside the only one with something in it.
+    let count = Set(places).count == 1 ? 1 : count
     var heights = [Double](repeating: 0, count: count)
-    for (index, widget) in widgets.enumerated() {
-      let column = (order.firstIndex(of: widget.name) ?? index) % count
+    for (place, widget) in zip(places, widgets) {
+      let column = place % count
       let card = widget.isStill ? widget.folded : widget.card
       canvas.place(
         card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],

@@ -185,9 +185,11 @@ package struct TestRun {
     }
   }
 
-  /// Recorded answers that no scenario asks for. What a browser recorded holds more than scenarios need.
+  /// Recorded answers that no scenario asks for. What a browser recorded holds more than scenarios need; beside a search that is not
+  /// recorded, it is another question to the same answer, which is told there.
   private func tellUnaskedAnswers(_ index: Int, _ ready: TestSource.Ready, _ tally: TestTally) {
     guard case .recorded(_, let file) = ready.manifest.searcher.backend, !file.value.hasSuffix(".har"), tally.plan.ranWhole(index),
+      !tally.report.manifests[index].cases.contains(where: { $0.status == .error }),
       let unasked = (ready.backend as? any RecordedAnswers)?.unasked, !unasked.isEmpty
     else { return }
     let names = unasked.prefix(3).joined(separator: ", ") + (unasked.count > 3 ? " and \(unasked.count - 3) more" : "")

@@ -74,6 +74,7 @@ struct ViewerData {
       .init("reasons", .array(entry.reasons.map { texts.place($0) })),
       .init("crashes", .bool(entry.view?.moments.contains { $0.crashes } ?? false)),
     ]
+    if entry.isPending { members.append(.init("pending", .bool(true))) }
     if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
     if let view = entry.view {
       members += [

@@ -47,6 +47,8 @@ package struct ViewerDocument: Sendable {
     package var failures: [String] = []
     /// Why it differs, where that is known: sentences.
     package var reasons: [String] = []
+    /// Whether its snapshot waits for review.
+    package var isPending = false
     /// nil where it was not run.
     package var view: ScenarioView?
 

@@ -29,7 +29,7 @@ enum ViewerText {
   private static func failures(_ document: ViewerDocument) -> String {
     let failed = document.entries.filter { document.use == .test && [.failed, .error].contains($0.status) }
     if failed.isEmpty || failed.count == document.entries.count { return "" }
-    let items = failed.map { "<li><a href=\"#\(XMLText.escaped($0.key))\">\(XMLText.escaped($0.name))</a></li>\n" }
+    let items = failed.map { "<li><a href=\"#\(RelativeReference.to($0.key))\">\(XMLText.escaped($0.name))</a></li>\n" }
     return "<ul>\n\(items.joined())</ul>\n"
   }
 

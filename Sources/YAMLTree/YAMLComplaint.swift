@@ -42,7 +42,8 @@ struct YAMLComplaint {
         return told(place..<place, "a list item, beginning with '- ', is expected here", help: "write '- name: \(text.dropLast())'")
       }
       let own =
-        isFirstOfLine && text.contains(":") ? itemAbove.map { "indent it by \($0) more spaces to make it a part of the item above" } : nil
+        isFirstOfLine && text.contains(":")
+        ? itemAbove.map { "indent it by \($0) more spaces to make it a part of the item above, or begin it with '- '" } : nil
       return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)

@@ -41,7 +41,7 @@ struct ExitStatusTests {
     ("{ search: }", "[{ a: x }]", 0, ""), ("{ search: }, { expect: { hits: 2 } }", "[{ a: x }]", 1, ""),
     ("{ serach: }", "[{ a: x }]", 2, "m.yaml:4:34: error: there is no step 'serach' [unknown-step]"),
     ("{ search: }", "gone.json", 2, "m.yaml:2:22: error: the records 'gone.json' cannot be read: no such file or directory [records-file]"),
-    ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: a value is expected, not '}', in record 2 [records]"),
+    ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: record 2: a value is expected, not '}' [records]"),
     ("{ filterState: { add: { group: { and: x }, filters: { a: 'b\\' } } } }", "[{ a: x }]", 3, ""),
   ])
   func ofARun(_ steps: String, _ records: String, _ status: Int32, _ message: String) async throws {

@@ -218,12 +218,12 @@ struct ExploreTests {
     try program.replace(
       "menu: { type: hierarchicalMenu", "current: { type: currentRefinements }\n  menu: { type: hierarchicalMenu", in: "m.searchplay.yaml")
     let third = try await program.run(arguments)
-    #expect(third.output.contains("gone: filter-trapped in 'menu'; --update-known takes it out of 'known.json'\n"), "\(third)")
+    #expect(third.output.contains("gone: filter-trapped in 'menu'; --update-known removes it from 'known.json'\n"), "\(third)")
     try program.replace("scenarios:", "allow: [menu-path-lost]\nscenarios:", in: "m.searchplay.yaml")
     let annotated = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", environment: ["GITHUB_ACTIONS": "true"])
     #expect(annotated.status == 0 && !annotated.output.contains("::error"))
     try program.write("[]", "known.json")
-    #expect(try await program.run(arguments).errors == "error: 'known.json' is not a file of known problems: --update-known writes one\n")
+    #expect(try await program.run(arguments).errors == "error: 'known.json' is not a file of known problems: create one with --update-known\n")
     #expect(try await program.run("explore", "--update-known").status == 64)
   }
 

@@ -31,7 +31,7 @@ struct FixedBeforehandTests {
       "widgets: { list: { type: refinementList, attribute: brand, operator: or }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios:\n  - name: A\n    steps:\n      search:\n      click: { list: x }\n      expect: { hits: 1 }\n      click: { list: y }\n  - name: B\n    steps:\n      - search:\n      - expect:\n          hits: 2\n          click: { list: x }\n      - click: { list: x }\n        allow: undefined-order",
       """
       m.searchplay.yaml:11:7: error: a list is expected, not a mapping [wrong-type]
-           = help: begin each item with a dash: - search: …
+           = help: begin each item with a dash: '- search: …'
       m.searchplay.yaml:20:11: error: unknown key 'click' in an expectation [unknown-key]
            = help: it is a step of its own: begin a new item, '- click: …'
       m.searchplay.yaml:22:9: error: a step has one key, not both 'click' and 'allow' [step-keys]
@@ -61,7 +61,7 @@ struct FixedBeforehandTests {
           = help: write "${brand}"
           ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order (since version 7), allowed
       m.searchplay.yaml:8:81: error: 'list' does not show '$brand' [step]
-          = help: the user can click only what is shown; 'offscreen: true' clicks a value that is not
+          = help: the user can click only what is shown; where records have the value, 'offscreen: true' clicks it as app code could
       """
     ),
     (

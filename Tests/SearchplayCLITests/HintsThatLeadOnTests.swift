@@ -261,7 +261,7 @@ struct HintsThatLeadOnTests {
             = help: write 'appID'
         m.searchplay.yaml:5:3: error: unknown key 'url' in a searcher [unknown-key]
             = help: write hosts: ["http://localhost:8080"]
-        m.searchplay.yaml:7:11: error: a host's name has ASCII letters only [host]
+        m.searchplay.yaml:7:11: error: a host name must be in ASCII [host]
             = help: write the form of the name that begins with xn--
         m.searchplay.yaml:8:43: error: 'A' is not a lower-case letter with an accent [setting]
             = help: leave it out

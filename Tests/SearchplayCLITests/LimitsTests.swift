@@ -67,7 +67,7 @@ struct LimitsTests {
     let text = Self.manifest(records: "r.json")
     #expect(try await validated(text, records: nested(127)).status == 0)
     let past = try await validated(text, records: nested(128))
-    #expect(past.status == 2 && past.errors.contains("error: more than 128 levels of nesting"), "\(past)")
+    #expect(past.status == 2 && past.errors.contains("error: record 1: more than 128 levels of nesting"), "\(past)")
   }
 
   /// What has no limit but memory: many scenarios, many steps, many items, a long text.

@@ -128,7 +128,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:11:43: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
-             = help: remove it
+             = help: write type: oneWaySynonym, or remove it
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and blanks make no difference [setting-incomplete]
              = help: add another word, or remove it
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]

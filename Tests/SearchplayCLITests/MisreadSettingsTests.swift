@@ -37,9 +37,9 @@ struct MisreadSettingsTests {
         m.searchplay.yaml:10:5: warning: 'disableTypoToleranceOnWords' has no effect with typoTolerance: false [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
-             = help: remove it, or what overrides it
+             = help: remove it, or name another attribute
         m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect because the query sets hitsPerPage [setting-incomplete]
-             = help: remove it, or what overrides it
+             = help: keep one of the two
         m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect beside offset and length [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:14:28: warning: 'page' has no effect beside offset and length [setting-incomplete]

@@ -275,10 +275,10 @@ struct OtherLibrariesTests {
 
   /// JavaScript, Python and tables among the records.
   @Test(arguments: [
-    ("[{ 'a': 1 }]", "a string is expected, not ''', in record 1", "JSON has double quotes only"),
+    ("[{ 'a': 1 }]", "record 1: a string is expected, not '''", "JSON has double quotes only"),
     ("[ // all of them\n]", "a record, an object, is expected, not '/'", "JSON has no comments: remove it"),
-    ("[{ \"a\": True }]", "a value is expected, not 'T', in record 1", "JSON has null, true and false, and no other words"),
-    ("[{ a: 1 }]", "a string is expected, not 'a', in record 1", "put the name in double quotes"),
+    ("[{ \"a\": True }]", "record 1: a value is expected, not 'T'", "JSON has null, true and false, and no other words"),
+    ("[{ a: 1 }]", "record 1: a string is expected, not 'a'", "put the name in double quotes"),
   ])
   func recordsInAnotherLanguage(_ records: String, _ headline: String, _ help: String) async throws {
     let program = try Program()

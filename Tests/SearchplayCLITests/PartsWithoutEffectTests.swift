@@ -51,7 +51,7 @@ struct PartsWithoutEffectTests {
         m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
              = help: did you mean 'blue'?
         m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
-             = help: leave in what is not selected, or add a widget that selects
+             = help: let the presenter show values that are not selected, or add a widget that selects one
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
              = help: 'later' searches when a text is submitted, and 'red' is only typed: add a step submit: { later: red }
             ! 1 hit      2 hits

@@ -174,7 +174,7 @@ struct ProjectFileTests {
       "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: { total: { type: stats } }\nscenarios: [{ name: A, steps: [search: ] }]\n",
       "shop/m.searchplay.yaml")
     let told =
-      "warning: 'shop/searchplay.yaml' is not read: the project file that holds is that of the working folder, or one above it; run the command in 'shop'\n"
+      "warning: 'shop/searchplay.yaml' is ignored: only the project file of the working folder, or of a folder above it, is used; run the command in 'shop'\n"
     #expect(try await program.run("validate", "shop").errors.hasPrefix(told))
     #expect(try await !program.run("--no-config", "validate", "shop").errors.contains("is not read"))
   }

@@ -115,7 +115,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect on embedded records [parameter-ignored]
             = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:11:12: warning: 'hitsPerPage' has no effect above paginationLimitedTo, 2 [setting-incomplete]
-             = help: lower it, or raise the limit
+             = help: lower it, or raise paginationLimitedTo
         m.searchplay.yaml:11:48: warning: 'futureParam' has no effect on embedded records [parameter-ignored]
              = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:19:9: warning: 'shop' is selected already [step-without-effect]

@@ -362,7 +362,7 @@ struct SilentMistakesTests {
       """, "m.searchplay.yaml")
     #expect(
       try await program.run("validate").errors == """
-        r.json:1:14: error: an objectID cannot be empty, in record 1 [records]
+        r.json:1:14: error: record 1: an objectID cannot be empty [records]
           1 | [{"objectID":"","a":1}]
             |              ^
             ::: m.searchplay.yaml:2:22

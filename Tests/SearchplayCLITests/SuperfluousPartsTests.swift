@@ -64,9 +64,9 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:7:171: warning: 'asc(price)' has no effect after 'desc(price)' in 'customRanking' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:7:223: warning: 'minWordSizefor1Typo' has no effect above minWordSizefor2Typos [setting-incomplete]
-            = help: lower it, or raise the limit
+            = help: lower it, or raise minWordSizefor2Typos
         m.searchplay.yaml:7:247: warning: 'hitsPerPage' has no effect beyond paginationLimitedTo [setting-incomplete]
-            = help: lower it, or raise the limit
+            = help: lower it, or raise paginationLimitedTo
         m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:17:67: warning: '{ brand: Loom }' is listed twice in 'facetFilters' [listed-twice]

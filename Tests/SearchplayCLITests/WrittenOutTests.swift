@@ -381,7 +381,7 @@ struct WrittenOutTests {
     let twice = try await program.run("validate").errors
     #expect(
       twice == #"""
-        a.csv:4:1: error: the objectID 'a' is also that of record 1, in record 3 [records]
+        a.csv:4:1: error: record 3: the objectID 'a' is already that of record 1 [records]
           4 | a,green
             | ^
             ::: m.searchplay.yaml:2:22

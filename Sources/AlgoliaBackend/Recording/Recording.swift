@@ -76,7 +76,7 @@ package struct Recording: Sendable, Hashable {
   }
 
   private static func filled(_ log: Recording) throws(Problem) -> Recording {
-    if log.count == 0 { throw Problem(message: "the log of requests holds no search that was answered", offset: 0) }
+    if log.count == 0 { throw Problem(message: "the log has no search with an answer", offset: 0) }
     return log
   }
 

@@ -92,12 +92,15 @@ public struct Records: Sendable {
     let starts = try reader.places(of: Int.self, in: max(1, bytes.count))
     let ends = try reader.places(of: Int.self, in: bytes.count + 1, count: starts.count)
     guard zip(starts, ends).allSatisfy({ $0 <= $1 }) else { throw .damaged }
+    let answered = try reader.number()
     self.init(bytes: bytes, ranges: RecordRanges(zip(starts, ends).lazy.map { $0..<$1 }))
+    self.answered = answered < 0 ? nil : answered
   }
 
   func writeRanges(to writer: inout SavedBytesWriter) {
     writer.write(ranges.map(\.lowerBound))
     writer.write(ranges.map(\.upperBound))
+    writer.write(answered ?? -1)
   }
 
   /// Records that are values already, such as those of a manifest.
@@ -133,7 +136,8 @@ public struct Records: Sendable {
             at: scanner.offset)
         }
         if scanner.bytes[key].elementsEqual("nbHits".utf8), scanner.peek().map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
-          answered = Int(exactly: try scanner.number())
+          let number = try scanner.rawNumber()
+          answered = (try? scanner.number(number)).flatMap { Int(exactly: $0) }
           return
         }
         guard isHits, scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
@@ -161,7 +165,7 @@ public struct Records: Sendable {
       }
       let start = scanner.offset
       do throws(JSONError) { try scanner.skip() } catch {
-        throw JSONError("\(error.message), in record \(ranges.count + 1)", at: error.offset)
+        throw JSONError("record \(ranges.count + 1): \(error.message)", at: error.offset)
       }
       ranges.append(start..<scanner.offset)
     }

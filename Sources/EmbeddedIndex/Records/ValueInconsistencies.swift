@@ -91,13 +91,24 @@ extension EmbeddedIndex {
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
   }
 
+  /// A column of lists, none of which has the sign that separates items, and several another one.
+  private func unseparated(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    let lists = records.ranges.indices.prefix(Self.sample).compactMap { record($0)[path: attribute.rawValue]?.array }
+    guard !lists.isEmpty, lists.allSatisfy({ $0.count < 2 }) else { return nil }
+    return [";", ","].lazy.compactMap { (sign: Character) -> RecordInconsistency? in
+      let joined = column.values.filter { $0.contains(sign) }.sorted()
+      guard let value = joined.first, joined.count > 1 || sign == ";" else { return nil }
+      return .listed(attribute: attribute, value: value, items: value.split(separator: sign).map { String($0).withoutBlanksAround }, .lists)
+    }.first
+  }
+
   /// A column of lists that are written as texts.
   private func listed(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     // More values are texts that may hold anything.
     guard column.values.count <= 10_000 else { return nil }
     let isTable = if case .table = records.origin { true } else { false }
     func found(_ value: String, _ items: [String]) -> RecordInconsistency {
-      .listed(attribute: attribute, value: value, items: items, isTable: isTable)
+      .listed(attribute: attribute, value: value, items: items, isTable ? .texts : .json)
     }
     let arrays = column.values.filter { $0.hasPrefix("[") && $0.hasSuffix("]") }.sorted().compactMap { value in
       (try? JSONValue(parsing: value))?.array.flatMap { items in
@@ -106,6 +117,7 @@ extension EmbeddedIndex {
     }
     // One of several items tells more.
     if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
+    if isTable, let found = unseparated(attribute, column) { return found }
     // Where records have lists, a joined value among them is told as that.
     if records.ranges.indices.prefix(100).contains(where: { record($0)[path: attribute.rawValue]?.array != nil }) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {

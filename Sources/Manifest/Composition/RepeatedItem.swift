@@ -4,12 +4,12 @@ import YAMLTree
 /// A value that stands twice in a list which takes it once.
 package struct RepeatedItem: Sendable, Hashable {
   package let value: String
-  /// How it stands for the first time.
+  /// How the one that counts is written, which mostly stands first.
   package let other: String
   /// The key of the list.
   package let list: String
   package let span: SourceSpan
-  /// Where it stands for the first time.
+  /// Where the one that counts stands.
   package let first: SourceSpan
 }
 
@@ -55,6 +55,15 @@ extension RepeatedItem {
         seen[subject] = (text, item.place)
         return nil
       }
+      // An attribute for faceting has what all its entries say of it.
+      if list == "attributesForFaceting" {
+        let (added, known) = (facetModes(of: text), facetModes(of: first.text))
+        if !added.isSubset(of: known) {
+          seen[subject] = (text, item.place)
+          return added.isSuperset(of: known)
+            ? RepeatedItem(value: first.text, other: text, list: list, span: first.span, first: item.place) : nil
+        }
+      }
       return RepeatedItem(value: text, other: first.text, list: list, span: item.place, first: first.span)
     }
   }
@@ -65,6 +74,12 @@ extension RepeatedItem {
       return subject(of: String(text.dropFirst(modifier.count + 1).dropLast()), in: list)
     }
     return text
+  }
+
+  /// What an entry makes of an attribute: something to count, unless it is for filters alone, and to search within.
+  private static func facetModes(of text: String) -> Set<String> {
+    let modes = Set(text.split { "() ".contains($0) }.map(String.init)).intersection(modifiers["attributesForFaceting"] ?? [])
+    return modes.contains("filterOnly") ? modes.subtracting(["filterOnly"]) : modes.union(["counted"])
   }
 
   /// What a list says of its attributes.

@@ -117,9 +117,12 @@ struct Substitution {
   func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false, isTemplate: Bool = false) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar):
-      if !isProse, !isTemplate { warnOfTemplates(scalar.text, at: node.place) }
+      // Doubled braces in a widget's text are braces, unless there is nothing else.
+      if !isProse, !isTemplate || scalar.text.hasPrefix("{{") && scalar.text.hasSuffix("}}") {
+        warnOfTemplates(scalar.text, at: node.place)
+      }
       return scalar.text.utf8.contains(UInt8(ascii: "$")) ? substituted(node, scalar, isProse: isProse) : node
-    case .sequence(let items): return copy(node, .sequence(items.map { value($0) }))
+    case .sequence(let items): return copy(node, .sequence(items.map { value($0, isProse: isProse, isTemplate: isTemplate) }))
     case .mapping(let entries):
       return copy(
         node,
@@ -129,7 +132,9 @@ struct Substitution {
             if isData { warnOfVariables(in: entry.value) }
             return isData
               ? entry.value
-              : value(entry.value, isProse: ["note", "description"].contains(entry.key), isTemplate: entry.key == "presenter")
+              : value(
+                entry.value, isProse: isProse || ["note", "description"].contains(entry.key),
+                isTemplate: isTemplate || entry.key == "presenter")
           }))
     }
   }
@@ -231,6 +236,7 @@ struct Substitution {
       rest = rest[close.upperBound...]
     }
     for (text, name) in written where values[name] != nil {
+      problems.mention(plainVariable: name)
       problems.add(Diagnostic("variable", .warning, at: span, "'\(text)' is plain text, not a variable", help: "write \"${\(name)}\""))
     }
   }
@@ -241,6 +247,7 @@ struct Substitution {
     let text = String(decoding: rest.dropFirst().prefix(80), as: UTF8.self)
     let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard values[String(bare)] != nil else { return }
+    problems.mention(plainVariable: String(bare))
     problems.add(
       Diagnostic(
         "variable", .warning, at: span, "'$\(text.hasPrefix("(") ? "(\(bare))" : bare)' is plain text, not a variable",

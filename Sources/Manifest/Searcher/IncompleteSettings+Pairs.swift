@@ -8,7 +8,8 @@ extension IncompleteSettings {
   /// Settings and parameters of which one does nothing as the other stands.
   static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
-    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void, _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void,
+    _ override: (_ key: String, _ words: String, _ remedy: String, YAMLNode?) -> Void
   ) {
     func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
@@ -23,13 +24,16 @@ extension IncompleteSettings {
       note("advancedSyntaxFeatures", "advancedSyntax: true", declared?["advancedSyntaxFeatures"] == nil ? asked : declared)
     }
     if value(.enableRules)?.bool == false, !settings.rules.isEmpty {
-      override("rules", "with enableRules: false in the \(query.additional[.enableRules] == nil ? "settings" : "query")", nil)
+      override(
+        "rules", "with enableRules: false in the \(query.additional[.enableRules] == nil ? "settings" : "query")", "keep one of the two",
+        nil)
     }
     if value(.synonyms)?.bool == false, !settings.synonyms.isEmpty {
-      override("synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", nil)
+      override(
+        "synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", "keep one of the two", nil)
     }
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
-      override("hitsPerPage", "beyond paginationLimitedTo", declared)
+      override("hitsPerPage", "beyond paginationLimitedTo", "lower it, or raise paginationLimitedTo", declared)
     }
     // An export's is for other screens.
     // Another searcher may take it.
@@ -37,7 +41,7 @@ extension IncompleteSettings {
       let file = declared?.place.file, file.bytes.ranges(of: "\nsearchers:".utf8).isEmpty, let declared, let asked,
       declared.place.file === asked.place.file
     {
-      override("hitsPerPage", "because the query sets hitsPerPage", declared)
+      override("hitsPerPage", "because the query sets hitsPerPage", "keep one of the two", declared)
     }
     // Any filter of the file may have one: of a widget, of a rule, of a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
@@ -47,23 +51,23 @@ extension IncompleteSettings {
       note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
     }
     if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
-      override("minWordSizefor1Typo", "above minWordSizefor2Typos", declared)
+      override("minWordSizefor1Typo", "above minWordSizefor2Typos", "lower it, or raise minWordSizefor2Typos", declared)
     }
     if declared?["facetOrdering"] != nil, declared?["renderingContent"] != nil {
-      override("facetOrdering", "beside renderingContent", declared)
+      override("facetOrdering", "beside renderingContent", "keep one of the two", declared)
     }
     noteTypos(settings, query, inSettings: declared, inQuery: asked, override)
     noteLanguages(value, place: { declared?[$0] == nil ? asked : declared }, note)
     // Every objectID is another.
     if settings.additional[.attributeForDistinct]?.string == "objectID" {
-      override("attributeForDistinct", "as 'objectID': no two records share it", declared)
+      override("attributeForDistinct", "as 'objectID': no two records share it", "remove it, or name another attribute", declared)
     }
   }
 
   /// Exceptions from typos where none is forgiven.
   private static func noteTypos(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
-    _ override: (_ key: String, _ words: String, YAMLNode?) -> Void
+    _ override: (_ key: String, _ words: String, _ remedy: String, YAMLNode?) -> Void
   ) {
     let own = query.additional[.typoTolerance].map { $0.string ?? $0.text() }
     guard own == "false" || own == nil && settings.typoTolerance == .none else { return }
@@ -72,7 +76,7 @@ extension IncompleteSettings {
       guard let value = query.additional[key] ?? settings.additional[key], !key.defaults.contains(value), value != .array([]) else {
         continue
       }
-      override(key.rawValue, "with typoTolerance: false", isAsked ? asked : declared)
+      override(key.rawValue, "with typoTolerance: false", "keep one of the two", isAsked ? asked : declared)
     }
   }
 
@@ -108,21 +112,30 @@ extension IncompleteSettings {
           help: "write a box on either side of it"))
     }
     if query.additional[.insideBoundingBox] != nil, query.additional[.insidePolygon] != nil {
-      note(.overridden("insidePolygon", by: "beside insideBoundingBox"), "insidePolygon")
+      note(.overridden("insidePolygon", by: "beside insideBoundingBox", remedy: "keep one of the two"), "insidePolygon")
     }
     // The search for facet values takes it from the settings.
     if query.additional[.maxFacetHits] != nil {
-      note(.overridden("maxFacetHits", by: "in a query: a search for facet values takes it from the settings"), "maxFacetHits")
+      note(
+        .overridden("maxFacetHits", by: "in a query: a search for facet values takes it from the settings", remedy: "remove it"),
+        "maxFacetHits")
     }
     if let hits = query.hitsPerPage, hits > settings.paginationLimitedTo {
-      note(.overridden("hitsPerPage", by: "above paginationLimitedTo, \(settings.paginationLimitedTo)"), "hitsPerPage")
+      note(
+        .overridden(
+          "hitsPerPage", by: "above paginationLimitedTo, \(settings.paginationLimitedTo)", remedy: "lower it, or raise paginationLimitedTo"),
+        "hitsPerPage")
     }
     let hasLength = (query.additional[.length] ?? settings.additional[.length]) != nil
     if (query.additional[.offset] ?? settings.additional[.offset]) == nil {
       if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
     } else {
-      if query.hitsPerPage != nil, hasLength { note(.overridden("hitsPerPage", by: "beside offset and length"), "hitsPerPage") }
-      if query.page != nil, asked?["page"] != nil { note(.overridden("page", by: "beside offset and length"), "page") }
+      if query.hitsPerPage != nil, hasLength {
+        note(.overridden("hitsPerPage", by: "beside offset and length", remedy: "keep one of the two"), "hitsPerPage")
+      }
+      if query.page != nil, asked?["page"] != nil {
+        note(.overridden("page", by: "beside offset and length", remedy: "keep one of the two"), "page")
+      }
     }
   }
 

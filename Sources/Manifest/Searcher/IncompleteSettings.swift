@@ -55,7 +55,7 @@ enum IncompleteSettings {
     }
     if searcher["isDisjunctiveFacetingEnabled"].map({ JSONValue($0).bool }) == false, searcher["disjunctiveFacetsAttributes"] != nil {
       problems.mention(
-        idle: .overridden("disjunctiveFacetsAttributes", by: "with isDisjunctiveFacetingEnabled: false"),
+        idle: .overridden("disjunctiveFacetsAttributes", by: "with isDisjunctiveFacetingEnabled: false", remedy: "keep one of the two"),
         at: place("disjunctiveFacetsAttributes", in: searcher))
     }
     // What is near a place is asked of records that have one.
@@ -116,7 +116,7 @@ enum IncompleteSettings {
     notePairs(
       settings, query, inSettings: declared, inQuery: asked,
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
-      { key, words, node in problems.mention(idle: .overridden(key, by: words), at: place(key, in: node)) })
+      { key, words, remedy, node in problems.mention(idle: .overridden(key, by: words, remedy: remedy), at: place(key, in: node)) })
     notePages(query, asked, settings, problems)
     noteTags(query, asked, settings, declared, problems)
     let typos: [(key: String, isSet: Bool)] = [
@@ -198,7 +198,9 @@ enum IncompleteSettings {
       }
       for id in rule.hidden where rule.promotions.contains(where: { $0.objectIDs.contains(id) }) {
         problems.mention(
-          idle: .overridden("promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too"), at: consequence.place)
+          idle: .overridden(
+            "promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too", remedy: "remove it here, or under 'hide' there"),
+          at: consequence.place)
       }
       notePatterns(of: rule, item, problems)
       let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))
@@ -220,7 +222,7 @@ enum IncompleteSettings {
       guard let pattern = condition["pattern"], JSONValue(pattern).string == "", condition["anchoring"].map({ JSONValue($0) }) != "is"
       else { continue }
       problems.mention(
-        idle: .overridden("anchoring", by: "beside an empty pattern, which stands for an empty query"),
+        idle: .overridden("anchoring", by: "beside an empty pattern, which stands for an empty query", remedy: "keep one of the two"),
         at: condition.keyPlace(of: "anchoring") ?? pattern.place)
     }
     // A query that is the pattern has its words and no others; alternatives are other words.

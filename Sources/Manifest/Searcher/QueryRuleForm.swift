@@ -53,7 +53,8 @@ extension Form where Value == [QueryRule] {
       if ["customRanking", "searchableAttributes", "attributesForFaceting"].contains(entry.key)
         || EngineParameter(rawValue: entry.key)?.place == .settings
       {
-        problems.mention(idle: .overridden(entry.key, by: "in a rule: it is a setting of the index"), at: entry.keySpan)
+        problems.mention(
+          idle: .overridden(entry.key, by: "in a rule: it is a setting of the index", remedy: "remove it"), at: entry.keySpan)
         continue
       }
       problems.add(

@@ -72,7 +72,7 @@ package struct SearcherDeclaration: Sendable {
     .defaulted(
       "replicas", .named(.indexSettingsOrFile), [], shown: "{}",
       "For the embedded index: replicas with settings of their own, by name: the settings, or the JSON file that has them."),
-    .optional("appID", .name, "For Algolia: the application."),
+    .optional("appID", .name, "Required for Algolia and for recorded answers: the application's ID."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
       "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
@@ -95,7 +95,7 @@ package struct SearcherDeclaration: Sendable {
       "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
-      "Whether the searcher is connected to the filter state after the widgets, before them, or never."),
+      "When the searcher is connected to the filter state: after the widgets, before them, or never."),
     .optional(
       "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located),
       "Names of the filter states it is connected to (default: the main one).")
@@ -142,7 +142,7 @@ extension Form where Value == String {
       }
       if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
         return problems.error(
-          "host", at: node.place, "a host's name has ASCII letters only", help: "write the form of the name that begins with xn--")
+          "host", at: node.place, "a host name must be in ASCII", help: "write the form of the name that begins with xn--")
       }
       if authority.contains("@") {
         return problems.error("host", at: node.place, "a host takes no user name and no password: only Algolia's key is sent")

@@ -102,9 +102,12 @@ extension Form where Value == [Synonym] {
   /// Whether it is a text, or a list with something in it.
   private static func isWord(_ node: YAMLNode) -> Bool { JSONValue(node).string != nil || !node.items.isEmpty }
 
-  /// The words that commas separate; a comma between digits is a part of a number.
+  /// The words that commas separate. A comma between digits is a part of a number, `1,5 l`, unless there are several, `1,2,3`.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
+    if text.allSatisfy({ $0.isNumber || $0 == "," || $0 == " " }), text.count(where: { $0 == "," }) > 1 {
+      return text.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+    }
     for (place, character) in zip(text.indices, text) {
       let isOfNumber =
         parts[parts.count - 1].last?.isNumber ?? false && text[text.index(after: place)...].first?.isNumber ?? false
@@ -127,12 +130,16 @@ extension Form where Value == [Synonym] {
     }
     // Those of another type; what else stands there, such as when it was made, is nobody's mistake.
     for entry in item.entries where !used.contains(entry.key) && Synonym.members.subtracting(["objectID", "type"]).contains(entry.key) {
+      let present = Set(item.entries.map(\.key)).subtracting(["objectID", "type"])
+      let meant = Synonym.kinds.first { present.isSubset(of: $0.keys) }
       problems.mention(
-        idle: .overridden(entry.key, by: "in a synonym of type \(JSONValue(item)["type"]?.string ?? "synonym")"), at: entry.keySpan)
+        idle: .overridden(
+          entry.key, by: "in a synonym of type \(JSONValue(item)["type"]?.string ?? "synonym")",
+          remedy: meant.map { "write type: \($0.type), or remove it" } ?? "remove it"), at: entry.keySpan)
     }
     for list in item.entries where used.contains(list.key) {
       for word in list.value.items where JSONValue(word).string?.allSatisfy(\.isWhitespace) ?? false {
-        problems.mention(idle: .overridden("an empty word", by: "in a synonym"), at: word.place)
+        problems.mention(idle: .overridden("an empty word", by: "in a synonym", remedy: "remove it"), at: word.place)
       }
     }
     for word in words.count > 1 ? item["synonyms"]?.items ?? [] : [] {
@@ -148,7 +155,7 @@ extension Form where Value == [Synonym] {
     }
     if case .oneWay(let input, let all) = synonym, all.count > 1 {
       for word in item["synonyms"]?.items ?? [] where JSONValue(word).string?.lowercased() == input.lowercased() {
-        problems.mention(idle: .overridden(input, by: "among its own synonyms"), at: word.place)
+        problems.mention(idle: .overridden(input, by: "among its own synonyms", remedy: "remove it"), at: word.place)
       }
     }
     let parts = Self.parts(of: words[0]).map { WrittenOut.item($0) }

@@ -263,7 +263,10 @@ extension ScenarioLine {
         "wrong-type", at: inner.entries.first?.keySpan ?? inner.place, "this step is indented too far: it is inside '\(entry.key)'",
         help: "begin it in the column of '- \(entry.key)'")
     }
-    guard let meaning = form.read(entry.value, problems), entries.count == 1 else { return nil }
+    if entry.key == "expect" { problems.stepKeys = Set(keys).subtracting(["expect"]) }
+    let meaning = form.read(entry.value, problems)
+    problems.stepKeys = []
+    guard let meaning, entries.count == 1 else { return nil }
     switch meaning {
     case .action(let action): return .step(Step(action, at: entry.keySpan, extent: node.span))
     case .expect(let expectation): return .expect(expectation, node.span)

@@ -224,7 +224,7 @@ extension Form where Value == TextTemplate {
           let _: Never? = problems.error(
             "template", at: node.place, "unknown placeholder '{\(name)}'",
             help: NearMiss.of(name, in: places).map { "did you mean '{\($0)}'?" }
-              ?? "places: \(places.map { "{\($0)}" }.joined(separator: ", "))")
+              ?? "placeholders: \(places.map { "{\($0)}" }.joined(separator: ", "))")
           isSound = false
           continue
         }

@@ -103,7 +103,7 @@ package struct ExplorationText: Sendable {
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
       ? ""
-      : "; \(count(outcome.furtherSteps, "further step")) on \(count(outcome.further, "random way")) beyond them (seed \(outcome.seed))"
+      : "; \(count(outcome.furtherSteps, "step")) more on \(count(outcome.further, "random way")) from there (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

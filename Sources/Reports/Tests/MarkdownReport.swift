@@ -59,14 +59,16 @@ package enum MarkdownReport {
     if !others.isEmpty {
       let lines = others.prefix(mostNamed).map { place -> String in
         let entry = document.entries[place]
-        let reason = entry.failures.first.flatMap { $0.split(whereSeparator: \.isNewline).first }.map {
+        let told = [entry.reason] + entry.failures + (entry.view?.moments ?? []).flatMap(\.failures).map(\.sentence)
+        let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
           ": \(MarkdownText.escaped(String($0)))"
         }
         return "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\(reason ?? "")\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
       let part = "\n#### What else failed\n\n" + lines.joined() + rest
-      if text.count + part.count <= limit { text += part }
+      let short = others.count == 1 ? "1 other scenario" : "\(others.count) other scenarios"
+      text += text.count + part.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"
     }
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {

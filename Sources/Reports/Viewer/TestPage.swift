@@ -51,10 +51,12 @@ package enum TestPage {
     entry.attempts = item.attempts
     entry.reason = item.reason ?? ""
     entry.view = item.view
-    // What belongs to a step stands there; what a snapshot differs in is shown.
+    entry.isPending = item.snapshot?.pending != nil
+    // What belongs to a step stands there; what a snapshot differs in is shown, where that is to be seen.
+    let isSeen = item.view?.differsInSight ?? false
     let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
     entry.failures = item.failures.filter { failure in
-      failure.kind == .snapshot ? item.view?.other == nil : !shown.contains(failure.message)
+      failure.kind == .snapshot ? !isSeen : !shown.contains(failure.message)
     }.map { failure in
       failure.kind == .snapshot ? [failure.message, failure.text].filter { !$0.isEmpty }.joined(separator: "\n") : failure.text
     }

@@ -21,6 +21,16 @@ struct ExpectationChecker {
   let surroundings: StepSurroundings
   /// Those of the last step.
   let findings: [Finding]
+  /// That a text was typed and not submitted, in words, where that is so.
+  let typedOnly: String?
+
+  /// What brings a searcher its first results; nil where it has asked for some.
+  private func unsearched(_ name: String) -> String? {
+    if name == "main", waiting > 0 { return "its answer is held back: add a step 'release:' first" }
+    if name == "main" { return lastSearch == nil ? typedOnly ?? "nothing has been searched for: add a step 'search:' before it" : nil }
+    let isAsked = surroundings.searchers.contains { $0.name == name && !$0.isIdle }
+    return isAsked ? nil : "no search of '\(name)' has been answered: add a step 'search: { searcher: \(name) }' before it"
+  }
 
   /// Every part that differs, each with both sides.
   func failures(of expectation: Expectation) -> [StepFailure] {
@@ -41,12 +51,14 @@ struct ExpectationChecker {
           help: NearText.help(filters: filters.value, sent: shown),
           mismatch: isCondition ? .condition(filters.span) : .filters(filters.span, actual: actual)))
     }
-    func compare(_ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "") {
+    func compare(
+      _ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "", help: String? = nil
+    ) {
       if number.map(test.value.holds) ?? false { return }
       failures.append(
         StepFailure(
           .expectation, at: test.span, "\(what) differ from what is expected", expected: [test.value.only.map(words) ?? test.value.text],
-          actual: [number.map(words) ?? none],
+          actual: [number.map(words) ?? none], help: number == nil ? help : nil,
           mismatch: test.value.only == nil ? .condition(test.span) : .number(test.span, actual: number)))
     }
     if let filters = expectation.filters {
@@ -55,8 +67,10 @@ struct ExpectationChecker {
     if let expected = expectation.waiting {
       compare(expected, "the waiting searches", waiting, Self.waiting)
     }
-    func results(_ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String) {
-      if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet") }
+    func results(
+      _ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String, _ help: String?
+    ) {
+      if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet", help: help) }
       if let ids {
         let shown = page.map(\.objectID)
         if nbHits == nil {
@@ -64,7 +78,7 @@ struct ExpectationChecker {
             StepFailure(
               .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected",
               expected: ids.items.map(\.value.text),
-              actual: ["no results yet"], mismatch: .noResults(ids.span)))
+              actual: ["no results yet"], help: hits == nil ? help : nil, mismatch: .noResults(ids.span)))
           return
         }
         if ids.holds(for: shown, { $1.value.holds(for: $0) }) { return }
@@ -79,11 +93,11 @@ struct ExpectationChecker {
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
-    results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "")
+    results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "", unsearched("main"))
     for searcher in expectation.searchers {
       let name = searcher.name.value
       let found = name == "main" ? surroundings.results : surroundings.searchers.first { $0.name == name }?.results
-      results(searcher.item.hits, searcher.item.hitIDs, found?.nbHits, found?.hits ?? [], " of '\(name)'")
+      results(searcher.item.hits, searcher.item.hitIDs, found?.nbHits, found?.hits ?? [], " of '\(name)'", unsearched(name))
     }
     for expected in expectation.filterStates {
       let name = expected.name.value

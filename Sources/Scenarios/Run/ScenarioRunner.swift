@@ -58,13 +58,15 @@ package struct ScenarioRunner: Sendable {
       case .expect where isStale: break
       case .expect(let expectation, let extent):
         let last = steps.last
+        let lastSearch = (start.searches + steps.flatMap(\.searches)).last
+        let typedOnly = unsubmitted(in: steps, lastSearch)
         let checker = ExpectationChecker(
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
-          lastSearch: (start.searches + steps.flatMap(\.searches)).last, waiting: last?.waiting ?? 0,
+          lastSearch: lastSearch, waiting: last?.waiting ?? 0,
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
-          surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings)
+          surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly)
         compared.append(extent)
-        let failures = checker.failures(of: expectation).explained(by: unsubmitted(in: steps, checker.lastSearch))
+        let failures = checker.failures(of: expectation).explained(by: typedOnly)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {

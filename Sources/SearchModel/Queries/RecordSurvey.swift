@@ -36,7 +36,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   /// A value of a menu's level that is one of the level below it, path and all.
   case deepened(value: String, level: Attribute, below: Attribute)
   /// A list that is written as one text, `["red", "blue"]` or `red, blue`; in comma-separated records, also `red|blue`.
-  case listed(attribute: Attribute, value: String, items: [String], isTable: Bool)
+  case listed(attribute: Attribute, value: String, items: [String], ListNotation)
   /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
   /// A value with entities of HTML, `Tops &amp; Tees`, and what they stand for: lists show it as it is.
@@ -49,6 +49,15 @@ public enum RecordInconsistency: Sendable, Hashable {
   case untitled(attribute: Attribute, record: String)
   /// A value of a menu's level, in a record that has a value of the level above, and not the one that it stands under.
   case parentless(value: String, level: Attribute, above: Attribute, record: String)
+}
+
+/// How lists are written in records.
+public enum ListNotation: Sendable, Hashable {
+  case json
+  /// Comma-separated records, in a column of texts, which is to be one of lists.
+  case texts
+  /// Comma-separated records, in a column of lists.
+  case lists
 }
 
 /// Where a record stands in a file.

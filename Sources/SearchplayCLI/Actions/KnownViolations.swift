@@ -16,11 +16,11 @@ struct KnownViolations {
     let disk = console.output.disk
     guard disk.exists(path) else {
       if isWritten { return }
-      throw WrongUsage("there is no file '\(path)': --update-known writes it")
+      throw WrongUsage("there is no file '\(path)': create it with --update-known")
     }
     guard let text = disk.text(path), let document = try? JSONValue(parsing: Array(text.utf8)), document["searchplay-known"] == 1,
       let manifests = document["manifests"]?.members
-    else { throw WrongUsage("'\(path)' is not a file of known problems: --update-known writes one") }
+    else { throw WrongUsage("'\(path)' is not a file of known problems: create one with --update-known") }
     for manifest in manifests {
       violations[manifest.key] = (manifest.value.array ?? []).map { item in
         KnownViolation(
@@ -37,7 +37,7 @@ struct KnownViolations {
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
     for known in violations[manifest] ?? [] where !outcome.violations.contains(where: { $0.identity == known.identity }) {
-      console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known takes it out of '\(path)'\n")
+      console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known removes it from '\(path)'\n")
     }
   }
 

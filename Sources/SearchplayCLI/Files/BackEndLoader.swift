@@ -170,7 +170,7 @@ struct BackEndLoader {
       return .failure(
         Diagnostic(
           "records", at: file.span(offset..<offset),
-          error.message + (read?.index(at: error.offset).map { ", in record \($0 + 1)" } ?? ""), labels: [label],
+          (read?.index(at: error.offset).map { "record \($0 + 1): " } ?? "") + error.message, labels: [label],
           help: Self.isTable(file.bytes) && offset == 0
             ? "this looks like comma-separated values: name the file '\(name.value.split(separator: ".").dropLast().joined(separator: ".")).csv'"
             : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
@@ -191,7 +191,7 @@ struct BackEndLoader {
     case "<" where message.hasSuffix("'<'"): return "if this is a merge conflict marker, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
     case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
-    case "_", "a"..."z", "A"..."Z": return message.hasPrefix("a string") ? "put the name in double quotes" : "put a text in double quotes"
+    case "_", "a"..."z", "A"..."Z": return message.contains("a string is expected") ? "put the name in double quotes" : "put a text in double quotes"
     default: return nil
     }
   }

@@ -68,7 +68,7 @@ struct SelectionOptions: ParsableArguments {
     for other in Set(others).sorted() where other != own {
       let shown = FileAccess.relative(other, to: disk.here)
       surroundings.output.writeError(
-        "warning: '\(TerminalText.visible(shown))' is not read: the project file that holds is that of the working folder, or one above it; "
+        "warning: '\(TerminalText.visible(shown))' is ignored: only the project file of the working folder, or of a folder above it, is used; "
           + "run the command in '\(TerminalText.visible(FileAccess.folder(of: shown)))'\n")
     }
   }

@@ -26,7 +26,8 @@ package enum ListFindings {
         return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter leaves out")]
       }
       let isConjunctive = if case .and = writing.group { true } else { false }
-      let remedy = isConjunctive ? "show the selection in current refinements, too" : "keepSelectedEmptyFacets: true"
+      let isKept = evidence.manifest.searcher.keepSelectedEmptyFacets
+      let remedy = isConjunctive || isKept ? "show the selection in current refinements, too" : "set keepSelectedEmptyFacets to true"
       return [
         evidence.finding(
           .selectedValueHidden, id, "'\(id)' filters by \(values), which the answer does not have and version 7 does not add",

@@ -50,7 +50,9 @@ package enum PresenterFindings {
           return Finding(
             .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
             "the presenter of '\(view)' shows nothing before a value is selected, and nothing else can select one",
-            remedy: "leave in what is not selected, or add a widget that selects")
+            remedy: widget.leavesOutTopLevel
+              ? "levels count from 0, the top: add 0 to the presenter's 'levels'"
+              : "let the presenter show values that are not selected, or add a widget that selects one")
         }
     }.acknowledging(manifest.allow)
   }
@@ -90,6 +92,13 @@ package enum PresenterFindings {
       default: return []
       }
     }
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether it is a menu whose presenter names levels, and not the first.
+  fileprivate var leavesOutTopLevel: Bool {
+    traits.presenterSteps.joined().contains { step in if case .levels(let levels) = step { !levels.contains(0) } else { false } }
   }
 }
 

@@ -14,6 +14,13 @@ package struct StepEvidence {
     package let isBatched: Bool
   }
 
+  /// An answer for a searcher besides the main one, with the filters of the state that it follows.
+  package struct OtherSearch {
+    package let searcher: String
+    package let search: HitsSearcher.Exchange
+    package let filters: FilterGroups
+  }
+
   package let manifest: Manifest
   package let version: InstantSearchVersion
   package let span: SourceSpan
@@ -27,8 +34,8 @@ package struct StepEvidence {
   package let otherFiltersBefore: [String: FilterGroups]
   package let otherFilters: [String: FilterGroups]
   package let searches: [HitsSearcher.Exchange]
-  /// Those of the searchers besides the main one, with the filters of the states that these follow.
-  package let otherSearches: [(search: HitsSearcher.Exchange, filters: FilterGroups)]
+  /// Those of the searchers besides the main one.
+  package let otherSearches: [OtherSearch]
   /// How many answers of groups each part got, by name.
   package let received: [String: Int]
   /// The last answer that widgets had seen before.

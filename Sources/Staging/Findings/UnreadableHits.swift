@@ -5,9 +5,12 @@ import SearchModel
 /// Pages that a list of hits drops because its type cannot read one of their records.
 enum UnreadableHits {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    evidence.manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+    evidence.manifest.widgets.compactMap { widget in
       guard case .hits(let list) = widget.kind, !list.record.isEmpty else { return nil }
-      let hits = evidence.searches.flatMap { search -> [Hit] in
+      let name = widget.wiring.searcher?.value
+      let searches =
+        widget.isOfMainSearcher ? evidence.searches : evidence.otherSearches.filter { $0.searcher == name }.map(\.search)
+      let hits = searches.flatMap { search -> [Hit] in
         if case .success(let results) = search.outcome { results.main.hits } else { [] }
       }
       let broken = hits.lazy.compactMap { hit in list.record.first { !$0.canRead(hit.record) }.map { (hit, $0) } }.first

@@ -74,7 +74,7 @@ struct ItemFinder {
   }
 
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
-    let hidden = "the user can click only what is shown; 'offscreen: true' clicks a value that is not"
+    let hidden = "the user can click only what is shown; where records have the value, 'offscreen: true' clicks it as app code could"
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
   }

@@ -287,7 +287,7 @@ package final class Stage {
     var sent: [QueryBatch] = []
     var others: [SearcherTrace] = []
     /// What searchers got as parts of a group.
-    var received: [HitsSearcher.Exchange] = []
+    var received: [(searcher: String, search: HitsSearcher.Exchange)] = []
     /// How many, by searcher.
     var receipts: [String: Int] = [:]
   }
@@ -308,7 +308,7 @@ package final class Stage {
     settled.facetSearches.sort { $0.number < $1.number }
     for (name, other) in scene.searchers {
       if case .hits(let hits) = other {
-        settled.received += hits.received
+        settled.received += hits.received.map { (name, $0) }
         settled.receipts[name] = hits.received.count
         hits.received = []
       }
@@ -356,12 +356,15 @@ package final class Stage {
     }
   }
 
-  private func otherSearches(of settled: Settled) -> [(search: HitsSearcher.Exchange, filters: FilterGroups)] {
-    settled.others.flatMap { other -> [(search: HitsSearcher.Exchange, filters: FilterGroups)] in
+  /// What searchers besides the main one asked by themselves, and what they got as parts of a group.
+  private func otherSearches(of settled: Settled) -> [StepEvidence.OtherSearch] {
+    let own = settled.others.flatMap { other -> [(searcher: String, search: HitsSearcher.Exchange)] in
       guard case .hits(let searches, _) = other.searches else { return [] }
-      let followed = manifest.searchers.first { $0.name.value == other.name }?.item.filterStates.last?.value
-      let filters = followed.flatMap(scene.state)?.groups ?? filterState.groups
-      return searches.map { ($0, filters) }
+      return searches.map { (other.name, $0) }
+    }
+    return (own + settled.received.filter { $0.searcher != "main" }).map { name, search in
+      let followed = manifest.searchers.first { $0.name.value == name }?.item.filterStates.last?.value
+      return StepEvidence.OtherSearch(searcher: name, search: search, filters: followed.flatMap(scene.state)?.groups ?? filterState.groups)
     }
   }
 
@@ -372,7 +375,7 @@ package final class Stage {
     StepEvidence(
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
       filtersBefore: before.filters, filters: after.filters, otherFiltersBefore: before.otherFilters, otherFilters: after.otherFilters,
-      searches: settled.searches + settled.received,
+      searches: settled.searches + settled.received.filter { $0.searcher == "main" }.map(\.search),
       otherSearches: otherSearches(of: settled),
       received: settled.receipts, resultsBefore: before.results, results: results,
       hitsBefore: before.hits, hits: after.hits, counts: counts,

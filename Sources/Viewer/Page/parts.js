@@ -16,7 +16,7 @@ function addressOf(scenario, moment) { return `#${encodeURIComponent(scenario.ke
 /** A link that is followed on the page itself, unless a reader wants it elsewhere. */
 function followed(action) {
   return event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     action();
   };
@@ -49,11 +49,13 @@ class ScenarioList extends HTMLElement {
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
+    // One item can be reached with the keyboard: the current one, or else the first.
+    const reached = current && places.has(current.index) ? current.index : listed.length ? listed[0].index : -1;
     this.items.forEach((item, index) => {
       item.hidden = !places.has(index);
       const button = item.firstChild;
       const isCurrent = current && current.index === index;
-      button.tabIndex = isCurrent ? 0 : -1;
+      button.tabIndex = index === reached ? 0 : -1;
       if (isCurrent) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     });

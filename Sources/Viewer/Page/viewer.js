@@ -5,6 +5,8 @@
   /** The ways to look at a moment that have the same name on every page. */
   const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: 'Difference', both: 'Side by side' };
   const narrowing = { status: 'all', text: '', cause: null };
+  // Whether the page narrowed the list itself, when it was opened.
+  let isNarrowedAtFirst = false;
   let scenario = null;
   let moment = null;
   let look = 'changes';
@@ -37,10 +39,10 @@
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
-    help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('dl', {}, [
+    help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'), make('dl', {}, [
       ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
-    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h2', {}, 'Marks'), make('dl', {}, [
+    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h3', {}, 'Marks'), make('dl', {}, [
       ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
     ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Keys that are letters or signs')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
     // Before whatever a page puts around the viewer.
@@ -94,6 +96,7 @@
       notice.textContent = `This page has no scenario ‘${key}’.`;
       return false;
     }
+    if (!listed().includes(next)) Object.assign(narrowing, { status: 'all', text: '', cause: null });
     const number = match[2] === undefined ? undefined : Number(match[2]);
     open(next, number);
     if (number !== undefined && (!moment || moment.number !== number)) notice.textContent = `‘${next.name}’ has no step ${number}.`;
@@ -174,7 +177,7 @@
     if (page.use !== 'test' || !scenario.other || scenario.status === 'passed') return '';
     const steps = scenario.moments.filter(item => differs(item, counterpart(scenario, item))).map(item => item.number);
     if (!steps.length) return '';
-    return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it: `, make('code', {}, `searchplay accept ${shellWord(scenario.place)}`));
+    return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it: `, make('code', {}, `searchplay ${scenario.pending ? 'accept' : 'test -u'} ${shellWord(scenario.place)}`));
   }
 
   /** A word of a command line, in quotes where it needs them. */
@@ -267,6 +270,9 @@
 
   function narrow(change) {
     Object.assign(narrowing, change);
+    // Who searches means all scenarios, unless they chose some themselves.
+    if (isNarrowedAtFirst && 'text' in change && !listed().length) narrowing.status = 'all';
+    if (!('text' in change) || narrowing.status === 'all') isNarrowedAtFirst = false;
     const items = listed();
     // Who types reads on where they are until they choose.
     if (scenario && (items.includes(scenario) || 'text' in change && items.length)) show();
@@ -291,6 +297,12 @@
       return;
     }
     if (isTyping && !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
+    // Items of the lists are links, for addresses, and answer to the keys of buttons.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement && (list.contains(event.target) || film.contains(event.target))) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
     const action = rows[event.key];
@@ -342,7 +354,7 @@
     // Of a test, what passed beside failures is named, and printed by itself.
     const failures = page.use === 'test' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
     const items = failures.length ? failures : all;
-    print.replaceChildren(summary(all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
+    print.replaceChildren(summary(isNarrowedAtFirst && !narrowing.text ? page.scenarios : all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
       make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)), printedFindings(item),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {
@@ -365,7 +377,10 @@
   if (!fromAddress()) {
     const told = notice.textContent;
     // Of a test that failed, the failures are listed first.
-    if (page.use === 'test' && page.scenarios.some(item => item.status === 'failed' || item.status === 'error')) narrowing.status = 'failed';
+    if (page.use === 'test' && page.scenarios.some(item => item.status === 'failed' || item.status === 'error')) {
+      narrowing.status = 'failed';
+      isNarrowedAtFirst = true;
+    }
     open(page.scenarios.find(item => item.status === 'failed' || item.status === 'error' || item.status === 'changed') || page.scenarios[0] || null);
     notice.textContent = told;
   }

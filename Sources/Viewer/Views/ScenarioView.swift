@@ -14,6 +14,17 @@ package struct ScenarioView: Sendable, Hashable {
   package let unreached: Int
   package let description: String?
 
+  /// Whether a moment shows something else than the other side has at the same step.
+  package var differsInSight: Bool {
+    guard let other else { return false }
+    if Set(moments.map(\.number)) != Set(other.map(\.number)) { return true }
+    return moments.contains { moment in
+      guard let old = other.first(where: { $0.number == moment.number }) else { return true }
+      return moment.filters != old.filters || moment.hits != old.hits || moment.hitNames != old.hitNames || moment.errors != old.errors
+        || Set(moment.widgets) != Set(old.widgets)
+    }
+  }
+
   package init(frames: [WidgetFrame], moments: [MomentView], other: [MomentView]?, unreached: Int = 0, description: String? = nil) {
     self.frames = frames
     self.moments = moments

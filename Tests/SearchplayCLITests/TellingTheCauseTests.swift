@@ -1,0 +1,222 @@
+import Testing
+
+/// What is wrong is told at its cause, once, with what would mend it.
+struct TellingTheCauseTests {
+  private static let record = "{ objectID: a, brand: Loom, color: red, n: 1, l0: A, l1: A > B }"
+  private static let more = "{ objectID: b, brand: Fleet, color: blue, n: 2, l0: A, l1: A > C }"
+
+  @Test func namesOfWidgetsAndGroups() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher:
+          records: [\(Self.record), \(Self.more)]
+          settings: { attributesForFaceting: [brand, searchable(brand), searchable(color), color, filterOnly(n), n, l0, l1] }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: [nest, { levels: 1 }] }
+          clear: { type: clearRefinements, filterGroupIDs: [{ or: brands }] }
+        scenarios:
+          - name: A
+            steps:
+              - expect: { hits: 2 }
+
+        """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:4:39: warning: 'brand' has no effect beside 'searchable(brand)' in 'attributesForFaceting' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:4:84: warning: 'color' has no effect after 'searchable(color)' in 'attributesForFaceting' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect beside 'n' in 'attributesForFaceting' [listed-twice]
+            = help: remove one of the two
+        m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
+            = help: 'brands' is a widget, which writes to { or: brand }
+        m.searchplay.yaml:8:87: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
+            = help: levels count from 0, the top: add 0 to the presenter's 'levels'
+        m.searchplay.yaml:13:25: error: the hits differ from what is expected [expectation]
+             = help: nothing has been searched for: add a step 'search:' before it
+            ! 2 hits     no results yet
+        """#)
+  }
+
+  @Test func widgetsAsGroupsAndStepsWithoutDashes() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { records: [\(Self.record)], settings: { attributesForFaceting: [brand] } }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          clear: { type: clearRefinements, filterGroupIDs: [brands] }
+        invariants: [{ name: I, expect: { hits: 1, read: x } }]
+        scenarios:
+          - name: A
+            steps:
+              search:
+              search: x
+          - name: B
+            tags:
+              red:
+              blue:
+            steps:
+              - expect: { hits: 1, read: { brands: {} }, hits: 2, hit: 3 }
+
+        """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:53: error: a filter group is expected, not a string, 'brands' [wrong-type]
+            = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }
+        m.searchplay.yaml:6:44: error: unknown key 'read' in an expectation [unknown-key]
+            = help: keys: pending, filters, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings
+        m.searchplay.yaml:10:7: error: a list is expected, not a mapping [wrong-type]
+             = help: begin each item with a dash: '- search: …'
+        m.searchplay.yaml:14:7: error: a list is expected, not a mapping [wrong-type]
+             = help: write it as a list: [red, blue]
+        m.searchplay.yaml:17:28: error: unknown key 'read' in an expectation [unknown-key]
+             = help: it is a step of its own: begin a new item, '- read: …'
+        m.searchplay.yaml:17:50: error: duplicate key 'hits' [duplicate-key]
+        m.searchplay.yaml:17:59: error: unknown key 'hit' in an expectation [unknown-key]
+             = help: did you mean 'hits', which is already there?
+        """#)
+  }
+
+  @Test func variablesInComments() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        variables: { size: 3, other: 4, brand: Loom }   # $size and {{other}} here
+        searcher: { records: [\(Self.record)], settings: { attributesForFaceting: [brand] } }
+        searchers: { guides: { kind: hits, index: index } }
+        widgets:
+          chips: { type: currentRefinements, presenter: { attributes: { color: "{{ {value} }}", brand: "{{brand}}" } } }
+        scenarios:
+          - name: A
+            steps:
+              - expect: { searchers: { guides: { hits: 1 } } }
+
+        """)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:6:96: warning: '{{brand}}' is plain text, not a variable [variable]
+            = help: write "${brand}"
+        m.searchplay.yaml:2:14: warning: the variable 'size' is never used [unused-name]
+            = help: use it or remove it
+        m.searchplay.yaml:2:23: warning: the variable 'other' is never used [unused-name]
+            = help: use it or remove it
+        m.searchplay.yaml:6:3: warning: 'chips' has nothing to do: nothing writes filters [group-unwritten]
+            = help: connect it to the filter state that the other widgets write to
+        m.searchplay.yaml:10:48: error: the hits of 'guides' differ from what is expected [expectation]
+             = help: no search of 'guides' has been answered: add a step 'search: { searcher: guides }' before it
+            ! 1 hit      no results yet
+        """#)
+  }
+
+  @Test func listsOfTables() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher:
+          records: r.csv
+          settings: { attributesForFaceting: [colors, cat] }
+          replicas: { twin: { attributesForFaceting: [colors, cat] } }
+          synonyms: [{ type: synonym, objectID: s, synonyms: ["1,2,3", x] }]
+        widgets:
+          colors: { type: refinementList, attribute: colors, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          order: { type: sortBy, indicesNames: [index, twin] }
+        scenarios:
+          - name: A
+            steps: [search: ]
+
+        """, ["r.csv": "objectID,colors[],cat\na,red;blue,x\nb,red,x\nc,green,y\n"])
+    #expect(
+      told == #"""
+        m.searchplay.yaml:6:55: warning: '1,2,3' is one synonym, with a comma in it [synonym]
+            = help: write several: "1", "2", "3"
+        m.searchplay.yaml:9:26: warning: 'twin' shows the hits of 'index' in the same order [setting-incomplete]
+            = help: give the replica a customRanking or a ranking of its own
+        r.csv:2:3: warning: 'colors' has a list as one text: 'red;blue' is a single value [records-inconsistent]
+            = help: separate the items with '|': red|blue
+        """#)
+  }
+
+  @Test func aListThatTookThePlaceOfAnother() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        extends: base.yaml
+        searcher: { settings: { attributesForFaceting: [searchable(brand)] } }
+        scenarios: [{ name: A, steps: [search: ] }]
+
+        """,
+      [
+        "base.yaml": """
+        searcher: { records: [\(Self.record), \(Self.more)], settings: { attributesForFaceting: [brand, color, l0] } }
+        widgets:
+          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+          levels: { type: refinementList, attribute: l0, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+
+        """
+      ])
+    #expect(
+      told == #"""
+        m.searchplay.yaml:3:25: warning: this list takes the place of that of the file with the widgets, and lacks what these show or filter by: 'color', 'l0' (since version 7) [attribute-not-faceted]
+            = help: add color, l0 to the list
+        """#)
+  }
+
+  /// A page of hits is read by the list of its own searcher, whoever asked for it.
+  @Test func pagesOfPartsOfGroups() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { records: [\(Self.record), \(Self.more)] }
+        searchers:
+          guides: { kind: hits, index: guides, records: [{ objectID: g, brand: Loom }] }
+          all: { kind: multi, components: [main, guides] }
+        widgets:
+          hits: { type: hits, attribute: brand, record: { n: number } }
+          more: { type: hits, searcher: guides, attribute: brand, record: { n: number } }
+        scenarios: [{ name: A, steps: [search: { searcher: all }] }]
+
+        """)
+    #expect(
+      told == #"""
+            ! hits-unreadable  'more' drops a page: its type cannot read 'n' of the hit 'g' (the record has none) (since version 7)
+        """#)
+  }
+
+  /// Whatever is tapped, one rule is one cause.
+  @Test func countsThatARuleBreaks() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [\(Self.record), \(Self.more), { objectID: c, brand: Fleet, color: red }]
+        settings: { attributesForFaceting: [brand, color] }
+        rules: [{ objectID: promo, conditions: [{ pattern: "", anchoring: is }], consequence: { promote: [{ objectID: a, position: 0 }] } }]
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        sizes: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:desc" } }
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let output = try await program.run("explore", "m.searchplay.yaml", "--steps", "100").output
+    #expect(
+      output == #"""
+        ! count-broken  in 2 states
+          'Fleet' promises 2, and there are 3 results after tapping it: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
+            1 Load the first results
+            2 Tap “Fleet” in brands
+            then 3 results, filtered by ( "brand":"Fleet" )
+              brands: [x] Fleet 2, [ ] Loom 1
+              sizes: [ ] Loom 1, [x] Fleet 2
+
+        0 errors, 1 warning in 5 states and 21 steps; every reachable state was checked
+
+        """#)
+  }
+}
