@@ -204,7 +204,7 @@ struct TellingTheCauseTests {
       scenarios: [{ name: A, steps: [search: ] }]
 
       """, "m.searchplay.yaml")
-    let output = try await program.run("explore", "m.searchplay.yaml", "--steps", "100").output
+    let output = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
     #expect(
       output == #"""
         ! count-broken  in 2 states
