@@ -41,6 +41,11 @@ package struct ScreenLayout: Sendable, Hashable {
   /// The order in which the widgets stand, by name.
   package var names: [String] { parts.flatMap(\.names) }
 
+  /// How many widgets stand side by side where a widget does, itself included.
+  package func neighbours(of widget: String) -> Int {
+    parts.lazy.compactMap { part in if case .row(let names) = part, names.contains(widget) { names.count } else { nil } }.first ?? 1
+  }
+
   /// The screen and its sheets. Widgets that no part names stand at the end of the screen.
   ///
   /// - Parameter widgets: the names of those that there are.

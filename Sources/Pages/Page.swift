@@ -136,7 +136,7 @@ package struct Page: Sendable {
   ) -> [WidgetPicture] {
     widgets.compactMap { widget in
       manifest.widget(widget.id).map { declared in
-        WidgetPicture(declared, widget.state).marked(
+        WidgetPicture(declared, widget.state).placed(in: manifest.layout).marked(
           since: previous?.widget(widget.id),
           touch: step.flatMap { Touch(Step($0.action.labelled(in: previous), at: $0.span), of: widget.id) })
       }

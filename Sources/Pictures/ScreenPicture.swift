@@ -65,7 +65,7 @@ package struct ScreenPicture: Sendable, Hashable {
     return crashes ? "The app crashes. Before that: \(shown)" : shown
   }
 
-  private static let gap = 16.0
+  private static let gap = Layout.gap
 
   /// The cards in their places, and how much room they take.
   var drawn: (canvas: Canvas, width: Double, height: Double) {
@@ -130,17 +130,19 @@ package struct ScreenPicture: Sendable, Hashable {
     let parts = layout.screens(of: slots.isEmpty ? widgets.map(\.name) : slots.map(\.name)).map { part in
       var inside = Canvas()
       var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
+      // Cards keep their places where others are not there.
       for row in part.rows {
         var highest = 0.0
         let names = row.filter { name in room[name] != nil || widgets.contains { $0.name == name } }
-        for (column, name) in names.enumerated() {
+        let own = Layout.width(besideOthers: row.count)
+        for (column, name) in row.enumerated() {
           highest = max(highest, room[name] ?? 0)
           guard let widget = widgets.first(where: { $0.name == name }) else { continue }
           let card = widget.card
-          inside.place(card.canvas, Self.gap + Double(column) * (Layout.width + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
+          inside.place(card.canvas, Self.gap + Double(column) * (own + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
           highest = max(highest, card.height)
         }
-        width = max(width, Double(names.count) * (Layout.width + Self.gap) - Self.gap)
+        width = max(width, Double(row.count) * (own + Self.gap) - Self.gap)
         if !names.isEmpty { y += highest + Self.gap }
       }
       return (inside: inside, frame: width + 2 * Self.gap, height: y, isSheet: part.isSheet)

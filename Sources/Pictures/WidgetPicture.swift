@@ -19,6 +19,10 @@ package struct WidgetPicture: Sendable, Hashable {
   package private(set) var before: WidgetState?
   /// What of it was tapped.
   package private(set) var touch: Touch?
+  /// How many widgets stand side by side on the screen, this one included.
+  private var neighbours = 1
+  /// How wide it is drawn.
+  var width: Double { Layout.width(besideOthers: neighbours) }
 
   package init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil, separator: String = "") {
     self.name = name
@@ -43,6 +47,13 @@ package struct WidgetPicture: Sendable, Hashable {
     return picture
   }
 
+  /// The same, as it is where it stands in a layout.
+  package func placed(in layout: ScreenLayout?) -> WidgetPicture {
+    var picture = self
+    picture.neighbours = layout?.neighbours(of: name) ?? 1
+    return picture
+  }
+
   /// Whether there is nothing to see that was not there before.
   var isStill: Bool { before == state && touch == nil }
 
@@ -59,7 +70,7 @@ package struct WidgetPicture: Sendable, Hashable {
   ///
   /// - Parameter mark: a comment for its first line.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
-    SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
+    SVGFile(width: width, height: card.height, title: title, description: description, content: card.canvas)
       .text(scheme, mark: mark)
   }
 
@@ -67,7 +78,7 @@ package struct WidgetPicture: Sendable, Hashable {
   ///
   /// - Parameter identifier: unique in the page.
   package func element(identifier: String) -> String {
-    SVGFile(width: Layout.width, height: card.height, title: title, description: description, content: card.canvas)
+    SVGFile(width: width, height: card.height, title: title, description: description, content: card.canvas)
       .element(identifier: identifier)
   }
 
@@ -76,23 +87,23 @@ package struct WidgetPicture: Sendable, Hashable {
 
   /// The widget's name on a card of its own.
   var folded: Drawn {
-    var card = Drawn()
+    var card = Drawn(width: width)
     card.height = Layout.captionHeight
-    card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
-    card.canvas.text(NameText.inWords(name), Layout.margin, 22, size: Layout.captionSize, .secondary, room: Layout.room - Self.still)
-    card.canvas.text("as before", Layout.width - Layout.margin, 22, size: Layout.captionSize, .secondary, anchor: .end, room: Self.still)
+    card.canvas.rectangle(0.5, 0.5, width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
+    card.canvas.text(NameText.inWords(name), Layout.margin, 22, size: Layout.captionSize, .secondary, room: card.room - Self.still)
+    card.canvas.text("as before", width - Layout.margin, 22, size: Layout.captionSize, .secondary, anchor: .end, room: Self.still)
     return card
   }
 
   /// The widget on a card, under its name.
   var card: Drawn {
     let inside = drawn
-    var card = Drawn()
+    var card = Drawn(width: width)
     card.height = Layout.captionHeight + inside.height + Layout.cardEnd
-    card.canvas.rectangle(0.5, 0.5, Layout.width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
-    card.canvas.text(NameText.inWords(name), Layout.margin, 24, size: Layout.captionSize, .secondary, room: Layout.room)
+    card.canvas.rectangle(0.5, 0.5, width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
+    card.canvas.text(NameText.inWords(name), Layout.margin, 24, size: Layout.captionSize, .secondary, room: card.room)
     card.canvas.place(inside.canvas, 0, Layout.captionHeight)
-    if touch == .whole { card.canvas.ring(1, 1, Layout.width - 2, card.height - 2, radius: 12) }
+    if touch == .whole { card.canvas.ring(1, 1, width - 2, card.height - 2, radius: 12) }
     if isOtherControl { card.canvas.rectangle(1, 12, 4, card.height - 24, radius: 0, .accent) }
     return card
   }
@@ -110,28 +121,30 @@ package struct WidgetPicture: Sendable, Hashable {
     switch state {
     case .list(let items):
       let old: [WidgetState.ListItem]? = if case .list(let old)? = before { old } else { nil }
-      return ListDrawing.list(items, since: old, touch)
+      return ListDrawing.list(items, since: old, touch, width)
     case .refinements(let items):
       let old: [WidgetState.RefinementItem]? = if case .refinements(let old)? = before { old } else { nil }
-      return TextDrawing.chips(items, since: old, touch)
+      return TextDrawing.chips(items, since: old, touch, width)
     case .menu(let items):
       let old: [WidgetState.MenuItem]? = if case .menu(let old)? = before { old } else { nil }
-      return ListDrawing.menu(items, levels: levels, separator: separator, since: old, touch)
+      return ListDrawing.menu(items, levels: levels, separator: separator, since: old, touch, width)
     case .groups(let groups):
       let old: [WidgetState.Group]? = if case .groups(let old)? = before { old } else { nil }
-      return ListDrawing.groups(groups, since: old, touch)
+      return ListDrawing.groups(groups, since: old, touch, width)
     case .rows(let rows):
       let old: [WidgetState.HitRow?]? = if case .rows(let old)? = before { old } else { nil }
-      return ListDrawing.hits(rows, since: old, touch)
-    case .button: return ControlDrawing.button("Clear")
-    case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected)
-    case .segments(let segments): return ControlDrawing.segments(segments, touch)
-    case .range(let bounds, let value): return ControlDrawing.slider(bounds, value)
-    case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value)
-    case .text(let text, .line): return TextDrawing.line(text)
-    case .text(let text, .field): return ControlDrawing.field(text)
-    case .text(let text, .hint): return TextDrawing.hint(text)
-    case .text(let text, .indicator): return TextDrawing.indicator(text != nil)
+      return ListDrawing.hits(rows, since: old, touch, width)
+    case .button: return ControlDrawing.button("Clear", width)
+    case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected, width)
+    case .segments(let segments): return ControlDrawing.segments(segments, touch, width)
+    case .range(let bounds, let value): return ControlDrawing.slider(bounds, value, width)
+    case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value, width)
+    case .text(let text, .line):
+      let old: String? = if case .text(let old, .line)? = before { old } else { nil }
+      return TextDrawing.line(text, since: old, width)
+    case .text(let text, .field): return ControlDrawing.field(text, width)
+    case .text(let text, .hint): return TextDrawing.hint(text, width)
+    case .text(let text, .indicator): return TextDrawing.indicator(text != nil, width)
     }
   }
 }

@@ -58,8 +58,23 @@ struct ScreenPictureTests {
       layout.screens(of: ["a", "b", "c", "d"]) == [
         .init(isSheet: false, rows: [["a", "b"], ["d"]]), .init(isSheet: true, rows: [["c"]]),
       ])
-    let file = ScreenPicture("A", ["a", "b", "c", "d"].map { Self.list($0, [("x", 1, false)]) }, layout: layout).file(.light)
-    #expect(file.contains("width=\"1056\"") && XMLParser(data: Data(file.utf8)).parse())
+    let widgets = ["a", "b", "c", "d"].map { Self.list($0, [("x", 1, false)]).placed(in: layout) }
+    let file = ScreenPicture("A", widgets, layout: layout).file(.light)
+    // Two screens, 352 wide, and between them 16; on the first one two cards have the room of one.
+    #expect(file.contains("width=\"720\"") && XMLParser(data: Data(file.utf8)).parse())
+    #expect(widgets.map(\.width) == [152, 152, 320, 320])
+  }
+
+  /// Controls that have no room beside their texts stand below them.
+  @Test func narrowControls() {
+    let layout = ScreenLayout(parts: [.row(["a", "b"])])
+    func heights(_ type: WidgetType, _ state: WidgetState) -> [Double] {
+      let picture = WidgetPicture("a", type, state)
+      return [picture.card.height, picture.placed(in: layout).card.height]
+    }
+    #expect(heights(.toggle, .toggle(text: "on sale", isSelected: true)) == [92, 92])
+    #expect(heights(.toggle, .toggle(text: "price: 20 to 100", isSelected: true)) == [92, 128])
+    #expect(heights(.numericComparison, .number(comparison: ">=", bounds: 1...5, value: 2)) == [106, 148])
   }
 
   /// Each step has its turn, and where motion is unwanted the last one stands.

@@ -2,8 +2,13 @@
 enum Layout {
   static let width = 320.0
   static let margin = 16.0
-  /// What is left between the margins.
-  static let room = width - 2 * margin
+  /// Between widgets.
+  static let gap = 16.0
+  /// No widget is drawn narrower, however many stand side by side.
+  private static let least = 152.0
+
+  /// The width of each of some widgets that stand side by side on a screen.
+  static func width(besideOthers count: Int) -> Double { count > 1 ? max(least, (width - Double(count - 1) * gap) / Double(count)) : width }
   static let rowHeight = 40.0
   /// A row of hits that have a second line or an image, and that image.
   static let hitHeight = 52.0
@@ -23,34 +28,44 @@ enum Layout {
 
 /// A drawing of a widget's inside, and how high it is.
 struct Drawn {
+  let width: Double
   var canvas = Canvas()
   var height = 0.0
+
+  init(width: Double) {
+    self.width = width
+  }
+
+  /// What is left between the margins.
+  var room: Double { width - 2 * Layout.margin }
+  /// Where what stands at the end of a row ends.
+  var end: Double { width - Layout.margin }
 
   /// The baseline of a text in a row of a height that comes next.
   func baseline(in rowHeight: Double = Layout.rowHeight) -> Double { height + rowHeight / 2 + Layout.drop }
 
   /// A line above the next row, unless it is the first.
   mutating func separate(from x: Double = Layout.margin) {
-    if height > 0 { canvas.line(x, height + 0.5, to: Layout.width) }
+    if height > 0 { canvas.line(x, height + 0.5, to: width) }
   }
 
   /// The ground of a row that came, and the bar beside one that came, went or changed.
   mutating func ground(of change: RowChange, _ height: Double = Layout.rowHeight) {
     if change == .none { return }
-    if change == .new { canvas.rectangle(1, self.height, Layout.width - 2, height, radius: 0, .fresh) }
+    if change == .new { canvas.rectangle(1, self.height, width - 2, height, radius: 0, .fresh) }
     canvas.rectangle(1, self.height, 4, height, radius: 0, change == .gone ? .loss : .accent)
   }
 
   /// The end of a row, with a ring where it was tapped.
   mutating func close(isTapped: Bool, _ height: Double = Layout.rowHeight) {
-    if isTapped { canvas.ring(2, self.height + 1, Layout.width - 4, height - 2, radius: 10) }
+    if isTapped { canvas.ring(2, self.height + 1, width - 4, height - 2, radius: 10) }
     self.height += height
   }
 
   /// A row that only says something.
   mutating func remark(_ text: String) {
     separate()
-    canvas.text(text, Layout.margin, baseline(), size: 14, .secondary, room: Layout.room)
+    canvas.text(text, Layout.margin, baseline(), size: 14, .secondary, room: room)
     height += Layout.rowHeight
   }
 }

@@ -9,19 +9,23 @@ enum ListDrawing {
   private static let values = MarkedRow<WidgetState.MenuItem>.Reading(
     key: { "\($0.level) \($0.value)" }, count: \.count, isOn: \.isSelected)
 
-  static func list(_ items: [WidgetState.ListItem], since before: [WidgetState.ListItem]? = nil, _ touch: Touch? = nil) -> Drawn {
-    var drawn = Drawn()
+  static func list(
+    _ items: [WidgetState.ListItem], since before: [WidgetState.ListItem]?, _ touch: Touch?, _ width: Double
+  ) -> Drawn {
+    var drawn = Drawn(width: width)
     rows(items, since: before, touch, &drawn)
     return drawn
   }
 
-  static func groups(_ groups: [WidgetState.Group], since before: [WidgetState.Group]? = nil, _ touch: Touch? = nil) -> Drawn {
-    var drawn = Drawn()
+  static func groups(
+    _ groups: [WidgetState.Group], since before: [WidgetState.Group]?, _ touch: Touch?, _ width: Double
+  ) -> Drawn {
+    var drawn = Drawn(width: width)
     if groups.isEmpty { drawn.remark("nothing is shown") }
     for group in groups {
       drawn.separate(from: 0)
       drawn.canvas.text(
-        group.title, Layout.margin, drawn.height + 25, size: Layout.captionSize, .secondary, isBold: true, room: Layout.room)
+        group.title, Layout.margin, drawn.height + 25, size: Layout.captionSize, .secondary, isBold: true, room: drawn.room)
       drawn.height += 32
       let old = before.map { before in before.first { $0.title == group.title }?.items ?? [] }
       rows(group.items, since: old, touch, &drawn)
@@ -36,7 +40,7 @@ enum ListDrawing {
     if rows.isEmpty { return drawn.remark("nothing is shown") }
     let selection = RowSelection(rows.map { $0.item.isSelected || $0.matters }, isSelected: rows.map(\.item.isSelected))
     // The tick has a column of its own, so that counts stand below each other.
-    let end = Layout.width - Layout.margin - 26
+    let end = drawn.end - 26
     each(selection, &drawn) { index, drawn in
       let row = rows[index]
       drawn.ground(of: row.change)
@@ -53,9 +57,10 @@ enum ListDrawing {
   ///   - levels: how many there are; values of the last one lead nowhere.
   ///   - separator: what stands between the values of a path, of which the last one is drawn; empty: the whole path is.
   static func menu(
-    _ now: [WidgetState.MenuItem], levels: Int?, separator: String = "", since before: [WidgetState.MenuItem]? = nil, _ touch: Touch? = nil
+    _ now: [WidgetState.MenuItem], levels: Int?, separator: String = "", since before: [WidgetState.MenuItem]?, _ touch: Touch?,
+    _ width: Double
   ) -> Drawn {
-    var drawn = Drawn()
+    var drawn = Drawn(width: width)
     let rows = MarkedRow.rows(now, since: before, values) { touch?.isRow($0.value, nil, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
     var selection = RowSelection.of(rows.map(\.item))
@@ -78,7 +83,7 @@ enum ListDrawing {
       case (_, false, true): drawn.canvas.mark(x, baseline - 7, "l5 5 5-5", .accent)
       case (_, false, false): drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
       }
-      let end = Layout.width - Layout.margin
+      let end = drawn.end
       let room = end - number(item.count, was: row.oldCount, end: end, baseline, &drawn) - x - Layout.levelWidth
       text(
         segment(item.value, separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
@@ -93,8 +98,10 @@ enum ListDrawing {
     return String(path[last.upperBound...])
   }
 
-  static func hits(_ now: [WidgetState.HitRow?], since before: [WidgetState.HitRow?]? = nil, _ touch: Touch? = nil) -> Drawn {
-    var drawn = Drawn()
+  static func hits(
+    _ now: [WidgetState.HitRow?], since before: [WidgetState.HitRow?]?, _ touch: Touch?, _ width: Double
+  ) -> Drawn {
+    var drawn = Drawn(width: width)
     let reading = MarkedRow<WidgetState.HitRow?>.Reading(
       key: { $0.map { "\($0.text)\u{0}\($0.subtitle ?? "")" } ?? "" }, count: { _ in nil }, isOn: { _ in false })
     let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0?.text ?? "", nil, $1) ?? false }
@@ -110,11 +117,14 @@ enum ListDrawing {
       let baseline = drawn.baseline(in: height)
       if haveImages { image(row.item?.image, &drawn, height) }
       if let hit = row.item {
-        let room = Layout.width - Layout.margin - x
+        let room = drawn.end - x
         text(hit.text, row.change, x, baseline - (hit.subtitle == nil ? 0 : 9), isBold: false, room: room, &drawn)
-        if let subtitle = hit.subtitle { drawn.canvas.text(subtitle, x, baseline + 10, size: 13, .secondary, room: room) }
+        if let subtitle = hit.subtitle {
+          let shown = drawn.canvas.text(subtitle, x, baseline + 10, size: 13, row.change == .gone ? .loss : .secondary, room: room)
+          if row.change == .gone { drawn.canvas.strike(x, baseline + 5.5, shown) }
+        }
       } else {
-        drawn.canvas.rectangle(x, drawn.height + height / 2 - 6, 180, 12, radius: 6, .field)
+        drawn.canvas.rectangle(x, drawn.height + height / 2 - 6, min(180, drawn.end - x), 12, radius: 6, .field)
       }
       drawn.close(isTapped: row.isTapped, height)
     }

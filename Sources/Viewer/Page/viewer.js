@@ -7,6 +7,8 @@
   const narrowing = { status: 'all', text: '', cause: null };
   // Whether the page narrowed the list itself, when it was opened.
   let isNarrowedAtFirst = false;
+  /** The places of causes, and of those told with them, as addresses name them. */
+  const causePlaces = new Map(page.causes.flatMap((cause, place) => [[cause, `${place + 1}`], ...cause.others.map((other, inner) => [other, `${place + 1}.${inner + 1}`])]));
   let scenario = null;
   let moment = null;
   let look = 'changes';
@@ -72,7 +74,7 @@
 
   function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
 
-  function open(next, number) {
+  function open(next, number, wishedLook) {
     // A long scenario may have been read to its end: the next one begins at its title.
     if (next && next !== scenario && scenario && (matchMedia('(max-width: 48rem)').matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
     notice.textContent = '';
@@ -80,14 +82,35 @@
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
     moment = wanted || next.moments.find(item => item.failures.length > 0 || item.crashes) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
-    look = next.other ? 'overlay' : 'changes';
+    // One that the scenario does not have is replaced where the choices are drawn.
+    look = wishedLook || usualLook(next);
     show();
   }
 
-  function address() { return addressOf(scenario, moment); }
+  /** The address of what is looked at, and of how: what differs from how a page opens. */
+  function address() {
+    const parts = [];
+    if (scenario && look !== usualLook(scenario)) parts.push(['look', look]);
+    if (narrowing.status !== 'all' && !isNarrowedAtFirst) parts.push(['show', narrowing.status]);
+    if (narrowing.cause) parts.push(['cause', causePlaces.get(narrowing.cause)]);
+    if (narrowing.text) parts.push(['find', narrowing.text]);
+    return addressOf(scenario, moment) + parts.map(([name, value]) => `;${name}=${encodeURIComponent(value)}`).join('');
+  }
+
+  function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
+
+  /** How to look, as an address says it; what it does not say is left out. */
+  function wishes(text) {
+    const wished = new Map();
+    for (const part of (text || '').split(';')) {
+      const [name, value] = part.split('=');
+      try { if (value !== undefined) wished.set(name, decodeURIComponent(value)); } catch (error) { /* What cannot be read says nothing. */ }
+    }
+    return wished;
+  }
 
   function fromAddress() {
-    const match = location.hash.match(/^#(.+?)(?:\/(\d+))?$/);
+    const match = location.hash.match(/^#(.+?)(?:\/(\d+))?(?:;(.*))?$/);
     if (!match) return false;
     let key = '';
     try { key = decodeURIComponent(match[1]); } catch (error) { return false; }
@@ -96,9 +119,15 @@
       notice.textContent = `This page has no scenario ‘${key}’.`;
       return false;
     }
+    const wished = wishes(match[3]);
+    if (['show', 'cause', 'find'].some(name => wished.has(name))) {
+      const cause = [...causePlaces].find(([, place]) => place === wished.get('cause'));
+      Object.assign(narrowing, { status: STATUS[wished.get('show')] ? wished.get('show') : 'all', text: wished.get('find') || '', cause: cause ? cause[0] : null });
+      isNarrowedAtFirst = false;
+    }
     if (!listed().includes(next)) Object.assign(narrowing, { status: 'all', text: '', cause: null });
     const number = match[2] === undefined ? undefined : Number(match[2]);
-    open(next, number);
+    open(next, number, wished.get('look'));
     if (number !== undefined && (!moment || moment.number !== number)) notice.textContent = `‘${next.name}’ has no step ${number}.`;
     return true;
   }
