@@ -55,8 +55,9 @@ extension Walk {
     let began = ContinuousClock.now
     let stages = makeStages()
     var journey = await begun(stages)
+    let behind = await behindLeaves(of: journey, stages, until: limits.seconds.map { began + .seconds($0 / 4) })
     try await replay(record, &journey, stages)
-    await go(&journey, stages, most: journey.outcome.stateCount + limits.states, since: began, progress)
+    await go(&journey, stages, behind, most: journey.outcome.stateCount + limits.states, since: began, progress)
     return journey.outcome
   }
 

@@ -64,12 +64,14 @@ package struct Walk: Sendable {
     let began = ContinuousClock.now
     let stages = makeStages()
     var journey = await begun(stages)
-    await go(&journey, stages, most: limits.states, since: began, progress)
+    let behind = await behindLeaves(of: journey, stages, until: limits.seconds.map { began + .seconds($0 / 4) })
+    await go(&journey, stages, behind, most: limits.states, since: began, progress)
     return journey.outcome
   }
 
   func go(
-    _ journey: inout Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant, _ progress: (Int, Int) -> Void
+    _ journey: inout Journey, _ stages: Stages, _ behind: [Behind], most: Int, since began: ContinuousClock.Instant,
+    _ progress: (Int, Int) -> Void
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
     var size = Self.batchSize
@@ -97,6 +99,7 @@ package struct Walk: Sendable {
       progress(journey.outcome.stateCount, journey.outcome.edges)
       if journey.waiting.first?.depth != depth { journey.outcome.depth += 1 }
     }
+    for behind in behind { journey.outcome.take(behind) }
     journey.end()
     if journey.outcome.end == .states || journey.outcome.end == .depth {
       await goFarther(&journey, stages, until: end)
@@ -383,19 +386,41 @@ package struct Walk: Sendable {
     }
     for (index, first) in taps.enumerated() {
       for second in taps.dropFirst(index + 1) {
-        guard case .widget(let one, _) = first.action, case .widget(let other, _) = second.action, one.id != other.id,
-          let last = await end([first, second]), let back = await end([second, first])?.filterState,
-          last.filterState.groups(version) != back.groups(version),
-          let edge = edges.firstIndex(where: { $0.step.span == first.span && $0.step.action.title(version) == first.action.title(version) })
+        guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
+          var last = await end([first, second]), var other = await end([second, first]),
+          last.filterState.groups(version) != other.filterState.groups(version)
         else { continue }
+        // The order that loses a filter is the one to show.
+        var (begun, ended) = ((one.id, first), (two.id, second))
+        if last.filterState.hasMore(than: other.filterState) {
+          (last, other) = (other, last)
+          (begun, ended) = (ended, begun)
+        }
+        let back = other.filterState
+        guard
+          let edge = edges.firstIndex(where: {
+            $0.step.span == begun.1.span && $0.step.action.title(version) == begun.1.action.title(version)
+          })
+        else { continue }
+        let lost = back.all.subtracting(last.filterState.all).map { FilterExpression.text(of: $0, version) }.min()
+        let expected =
+          back.hasMore(than: last.filterState) ? lost.map { "{ contains: \(StepYAML.quoted($0)) }" } : nil
         let sighting = Sighting(
-          invariant: .orderMatters, widget: other.id, cause: one.id,
+          invariant: .orderMatters, widget: two.id, cause: one.id,
           text:
-            "'\(one.id)' before '\(other.id)' leads to \(last.filterState.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
+            "'\(begun.0)' before '\(ended.0)' leads to \(last.filterState.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
           expectation: last.expectation(withoutReasonOf: .orderMatters)
-            ?? "{ filters: \(StepYAML.quoted(back.expression(version) ?? "none")) }", further: [second])
+            ?? "{ filters: \(expected ?? StepYAML.quoted(back.expression(version) ?? "none")) }", further: [ended.1])
         edges[edge].sightings.append(sighting)
       }
     }
   }
+}
+
+extension FilterGroups {
+  /// All filters, whatever their groups.
+  fileprivate var all: Set<Filter> { ids.reduce(into: []) { $0.formUnion(filters(in: $1)) } }
+
+  /// Whether it has the filters of another one, and more.
+  fileprivate func hasMore(than other: FilterGroups) -> Bool { all.isStrictSuperset(of: other.all) }
 }

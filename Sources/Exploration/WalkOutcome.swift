@@ -208,6 +208,19 @@ package struct WalkOutcome: Sendable {
     return new.map { ($0.identity, $0.way(steps, edge)) }
   }
 
+  /// Takes what is seen behind a value that others stand for: what is new, and shorter ways to what is known.
+  mutating func take(_ behind: Walk.Behind) {
+    seen.formUnion(behind.edge.features)
+    for sighting in behind.edge.sightings {
+      let way = sighting.way(behind.steps, behind.edge)
+      guard let known = groups[sighting.identity] else {
+        take(sighting, way, at: .far)
+        continue
+      }
+      if way.steps.count < met[known].violation.steps.count { shorten(sighting.identity, to: way, sighting) }
+    }
+  }
+
   /// Replaces the way of a violation by a shorter one.
   ///
   /// - Parameter seen: what is seen there.

@@ -106,7 +106,8 @@ package enum DataFindings {
     }
     // Where a value first stands, in the records.
     func place(_ attribute: Attribute, _ value: String) -> SourceSpan? {
-      guard let backend = backend as? any SurveyedBackend, let found = backend.place(of: .joined(attribute: attribute, value: value))
+      guard let backend = backend as? any SurveyedBackend,
+        let found = backend.place(of: .joined(attribute: attribute, value: value, items: [], .json))
       else { return nil }
       let (span, label) = InconsistentRecords.place(found, manifest)
       return label != nil || span != manifest.searcher.recordsSpan ? span : nil

@@ -93,8 +93,11 @@ enum InconsistentRecords {
         "the record '\(record)' has '\(value)' in '\(level)', and not the value above it in '\(above)'",
         "make the levels of the record agree"
       )
-    case .joined(let attribute, let value):
-      ("'\(value)' is one value of '\(attribute)', and its parts are values, too", "write a list of values in the record")
+    case .joined(let attribute, let value, let items, let notation):
+      (
+        "'\(value)' is one value of '\(attribute)', and its parts are values, too",
+        remedy(forList: Array(items.prefix(3)), in: attribute, notation)
+      )
     case .listed(let attribute, let value, let items, let notation):
       (
         "'\(attribute)' has a list as one text: '\(value)' is a single value",

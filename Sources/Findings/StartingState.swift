@@ -31,7 +31,8 @@ package enum StartingState {
         return [
           widget.finding(
             .initialSelectionIgnored, at: ["selected"],
-            saying: "'\(id)' starts with order \(selected), and its orders count from 0 to \(indices.count - 1): none is shown as selected",
+            saying:
+              "'\(id)' starts with position \(selected), but its indices have the positions 0 to \(indices.count - 1): none is shown as selected",
             remedy: "select one of the orders")
         ]
       }

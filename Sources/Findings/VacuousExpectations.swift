@@ -139,7 +139,7 @@ extension VacuousExpectations {
         met.allSatisfy(hits.value.holds)
       else { return nil }
       return Finding(
-        .expectationCannotFail, widget: nil, at: hits.span, "this holds whenever the condition does: hits: \(condition.value.text)")
+        .expectationCannotFail, widget: nil, at: hits.span, "'hits: \(condition.value.text)' repeats the condition, so it always holds")
     }
   }
 

@@ -6,16 +6,15 @@ import YAMLTree
 package struct BoundField<Draft: Sendable>: Sendable {
   let name: String
   let isRequired: Bool
-  let property: JSONValue.Member
-  let definitions: [String: JSONValue]
+  /// The key in the schema, and the definitions that it needs.
+  let property: @Sendable () -> (JSONValue.Member, [String: JSONValue])
   /// Reads the key from an object's entries into a draft; false after the problem has been reported.
   let read: @Sendable (ObjectReading, inout Draft) -> Bool
 
   private init<Value>(_ field: Field<Value>, _ keep: @escaping @Sendable (Value, inout Draft) -> Void) {
     name = field.name
     isRequired = field.isRequired
-    property = field.property
-    definitions = field.form.schema.definitions
+    property = { (field.property, field.form.schema.definitions) }
     read = { reading, draft in
       guard let value = reading.value(of: field) else { return false }
       keep(value, &draft)
@@ -46,17 +45,16 @@ package struct BoundField<Draft: Sendable>: Sendable {
 
   /// The key as one of an object that has the draft as a part.
   package func within<Whole>(_ path: WritableKeyPath<Whole, Draft> & Sendable) -> BoundField<Whole> {
-    BoundField<Whole>(name, isRequired, property, definitions) { read($0, &$1[keyPath: path]) }
+    BoundField<Whole>(name, isRequired, property) { read($0, &$1[keyPath: path]) }
   }
 
   private init(
-    _ name: String, _ isRequired: Bool, _ property: JSONValue.Member, _ definitions: [String: JSONValue],
+    _ name: String, _ isRequired: Bool, _ property: @escaping @Sendable () -> (JSONValue.Member, [String: JSONValue]),
     read: @escaping @Sendable (ObjectReading, inout Draft) -> Bool
   ) {
     self.name = name
     self.isRequired = isRequired
     self.property = property
-    self.definitions = definitions
     self.read = read
   }
 
@@ -77,7 +75,7 @@ extension Form {
 
   /// The same with keys that are chosen at run time.
   package static func object(_ noun: String, _ draft: Value, fields: [BoundField<Value>]) -> Form {
-    let keys = ObjectKeys(noun, fields.map { ($0.property, $0.isRequired, $0.definitions) })
+    let keys = ObjectKeys(noun, fields.map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired, property: $0.property) })
     return Form(keys.schema) { node, problems in
       guard let reading = keys.reading(node, problems) else { return nil }
       var read = draft

@@ -5,9 +5,7 @@ import YAMLTree
 extension Form {
   /// A list; a value that is none is read as an item and reported so.
   package static func list<Item>(of item: Form<Item>, atLeast minimum: Int = 0) -> Form where Value == [Item] {
-    var members: [JSONValue.Member] = [.init("type", "array"), .init("items", item.schema.json)]
-    if minimum > 0 { members.append(.init("minItems", .number(Double(minimum)))) }
-    return Form(SchemaFragment(.object(members), item.schema.definitions)) { node, problems in
+    return Form(arrays(of: item, atLeast: minimum)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
         // Steps without their dashes; those of one kind are duplicate keys then.
         if item.isOfObjects, let help = Self.undashed(node) {
@@ -33,6 +31,11 @@ extension Form {
       let read = items.compactMap { $0 }
       return read.count == items.count ? read : nil
     }
+  }
+
+  private static func arrays<Item>(of item: Form<Item>, atLeast minimum: Int) -> SchemaFragment {
+    let least: [JSONValue.Member] = minimum > 0 ? [.init("minItems", .number(Double(minimum)))] : []
+    return SchemaFragment(.object([.init("type", "array"), .init("items", item.schema.json)] + least), item.schema.definitions)
   }
 
   /// What to write where the items of a list stand below each other without dashes; nil where they do not. Of items of one kind only the
@@ -93,7 +96,8 @@ extension Form {
         let value: String? = if case .scalar(let scalar) = node.content, !node.isNull { WrittenOut.value(scalar) } else { nil }
         return problems.wrongType(
           node, expected: "a mapping",
-          help: areEntries ? first.map { "write '\($0.key): …' without '- '" } : value.map { "write { NAME: \($0) }" })
+          help: areEntries
+            ? first.map { "write '\($0.key): …' without '- '" } : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
       }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
       let read = items.compactMap { $0 }

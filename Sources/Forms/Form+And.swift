@@ -5,7 +5,7 @@ import YAMLTree
 extension Form {
   /// An object that also has the keys of another one.
   package func and<Other: Sendable>(_ other: Form<Other>) -> Form<(Value, Other)> {
-    let (mine, theirs) = (Set(schema.propertyNames), Set(other.schema.propertyNames))
+    let names = Lazily { (mine: Set(schema.propertyNames), theirs: Set(other.schema.propertyNames)) }
     return Form<(Value, Other)>(schema.adding(other.schema)) { node, problems in
       guard case .mapping(let entries) = node.content else {
         _ = read(node, problems)
@@ -16,6 +16,7 @@ extension Form {
         part.aliasSpan = node.aliasSpan
         return part
       }
+      let (mine, theirs) = names.value
       // A key that neither knows is reported by the one that has a similar one.
       let isTheirs = { (key: String) in
         theirs.contains(key)

@@ -5,14 +5,23 @@ import YAMLTree
 
 /// How a value is written in a manifest: reads it from the tree, and describes itself for the JSON Schema.
 ///
-/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart.
+/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart. The schema is put
+/// together when somebody asks for it: who reads a manifest needs none.
 package struct Form<Value: Sendable>: Sendable {
-  package let schema: SchemaFragment
+  private let lazySchema: Lazily<SchemaFragment>
   /// The value, or nil after the problem has been reported.
   package let read: @Sendable (YAMLNode, Problems) -> Value?
 
-  package init(_ schema: SchemaFragment, read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
-    self.schema = schema
+  package var schema: SchemaFragment { lazySchema.value }
+
+  package init(
+    _ schema: @autoclosure @escaping @Sendable () -> SchemaFragment, read: @escaping @Sendable (YAMLNode, Problems) -> Value?
+  ) {
+    self.init(Lazily(schema), read: read)
+  }
+
+  private init(_ schema: Lazily<SchemaFragment>, read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
+    lazySchema = schema
     self.read = read
   }
 
@@ -23,12 +32,12 @@ package struct Form<Value: Sendable>: Sendable {
 
   /// The same text, another value.
   package func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
-    Form<Other>(schema) { node, problems in read(node, problems).map(transform) }
+    Form<Other>(lazySchema) { node, problems in read(node, problems).map(transform) }
   }
 
   /// The value with the place it stands at.
   package var located: Form<Located<Value>> {
-    Form<Located<Value>>(schema) { node, problems in read(node, problems).map { Located($0, node.place) } }
+    Form<Located<Value>>(lazySchema) { node, problems in read(node, problems).map { Located($0, node.place) } }
   }
 
   /// The same, described by other words of the schema language.

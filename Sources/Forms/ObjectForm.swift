@@ -13,9 +13,12 @@ extension Form {
     _ noun: String, _ field: repeat Field<each V>,
     build: @escaping @Sendable (YAMLNode, Problems, repeat each V) -> Value?
   ) -> Form {
-    var described: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])] = []
-    for field in repeat each field { described.append((field.property, field.isRequired, field.form.schema.definitions)) }
-    let keys = ObjectKeys(noun, described)
+    var known: [ObjectKeys.Key] = []
+    for field in repeat each field {
+      known.append(
+        ObjectKeys.Key(name: field.name, isRequired: field.isRequired) { (field.property, field.form.schema.definitions) })
+    }
+    let keys = ObjectKeys(noun, known)
     return Form(keys.schema) { node, problems in
       guard let reading = keys.reading(node, problems) else { return nil }
       let values = (repeat reading.value(of: each field))

@@ -6,15 +6,42 @@ import YAMLTree
 /// The keys of an object, for its schema and for messages.
 struct ObjectKeys: Sendable {
   let noun: String
-  let schema: SchemaFragment
   private let names: [String]
-  /// Keys that have the key inside of them, the outer one first, by that key; the nearest of several first.
-  private let owners: [String: [[String]]]
+  private let described: Lazily<Description>
 
-  /// - Parameter keys: each as the schema has it, whether it has to be there, and the definitions that it needs.
-  init(_ noun: String, _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]) {
+  /// What the keys take: put together when it is needed.
+  private struct Description: Sendable {
+    let schema: SchemaFragment
+    /// Keys that have the key inside of them, the outer one first, by that key; the nearest of several first.
+    let owners: [String: [[String]]]
+  }
+
+  /// One of the keys.
+  struct Key: Sendable {
+    let name: String
+    let isRequired: Bool
+    /// The key as the schema has it, and the definitions that it needs.
+    let property: @Sendable () -> (JSONValue.Member, [String: JSONValue])
+  }
+
+  var schema: SchemaFragment { described.value.schema }
+  private var owners: [String: [[String]]] { described.value.owners }
+
+  init(_ noun: String, _ keys: [Key]) {
     self.noun = noun
-    names = keys.map(\.property.key)
+    names = keys.map(\.name)
+    described = Lazily {
+      Self.description(
+        keys.map { key in
+          let (property, definitions) = key.property()
+          return (property, key.isRequired, definitions)
+        })
+    }
+  }
+
+  private static func description(
+    _ keys: [(property: JSONValue.Member, isRequired: Bool, definitions: [String: JSONValue])]
+  ) -> Description {
     func inner(_ schema: JSONValue) -> [JSONValue.Member] {
       ([schema] + (schema["anyOf"]?.array ?? [])).flatMap { $0["properties"]?.members ?? [] }
     }
@@ -27,12 +54,12 @@ struct ObjectKeys: Sendable {
         for deep in inner(middle.value) { owners[deep.key, default: []].append([key.property.key, middle.key]) }
       }
     }
-    self.owners = owners
     let required = keys.filter(\.isRequired).map { JSONValue.string($0.property.key) }
     var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(keys.map(\.property)))]
     if !required.isEmpty { members.append(.init("required", .array(required))) }
     members.append(.init("additionalProperties", false))
-    schema = SchemaFragment(.object(members), keys.reduce(into: [:]) { all, key in all.merge(key.definitions) { first, _ in first } })
+    let definitions: [String: JSONValue] = keys.reduce(into: [:]) { all, key in all.merge(key.definitions) { first, _ in first } }
+    return Description(schema: SchemaFragment(.object(members), definitions), owners: owners)
   }
 
   /// An object about to be read; nil after reporting that the node is none. Keys that are not known are reported.
@@ -106,6 +133,12 @@ extension ObjectKeys {
     return sign == "=" ? "\(parts[0]): \(parts[2])" : "\(parts[0]): \"\(sign) \(parts[2])\""
   }
 
+  /// Whether a key stands beside another one, in the same text.
+  private func isThere(_ name: String, _ entries: [YAMLEntry], _ other: String) -> Bool {
+    let file = entries.first { $0.key == other }?.keySpan.file
+    return entries.contains { $0.key == name && $0.keySpan.file === file }
+  }
+
   private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
     let present = Set(entries.map(\.key))
     // What is there already is not what was meant.
@@ -131,7 +164,7 @@ extension ObjectKeys {
       return "move its keys one level up"
     }
     if let near = NearMiss.of(key, in: self.names) {
-      return "did you mean '\(near)'" + (present.contains(near) ? ", which is already there?" : "?")
+      return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
     if let owners = owners(of: key, beside: entries) { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know what is not known here.
@@ -155,7 +188,7 @@ struct ObjectReading {
   /// What a key says, or what holds without it; nil after the problem has been reported.
   func value<Value>(of field: Field<Value>) -> Value? {
     let entry = entries.first { $0.key == field.name }
-    if let entry, field.isRequired || field.form.takesNull || !entry.value.isNull { return field.form.read(entry.value, problems) }
+    if let entry, field.isRequired || !entry.value.isNull || field.form.takesNull { return field.form.read(entry.value, problems) }
     switch field.absence {
     case .means(let value): return value
     case .isError:

@@ -176,6 +176,9 @@ extension Form where Value == Filter {
           case (nil, nil, nil, let upper?): "write operator: \"<=\", value: \(JSONValue.numberText(upper))"
           default: nil
           }
+        if comparison != nil, lower != nil, upper != nil, value == nil, let sign = node.keyPlace(of: "operator") {
+          return problems.error("incomplete-filter", at: sign, "a range takes no operator", help: "remove it")
+        }
         return problems.error(
           "incomplete-filter", at: (node["value"] ?? node["lower"] ?? node["upper"] ?? node).place,
           "a filter has a value, an operator with a number, or lower and upper", help: help)
@@ -318,7 +321,8 @@ extension Form where Value == FilterGroup.ID {
       }
       guard case .scalar(let scalar) = node.content, scalar.value != .null else { return object.read(node, problems) }
       return problems.wrongType(
-        node, expected: "a filter group", help: problems.widgets.contains(scalar.text)
+        node, expected: "a filter group",
+        help: problems.widgets.contains(scalar.text)
           ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
           : FilterGroup.ID.written(scalar.text))
     }

@@ -235,7 +235,7 @@ extension FindingID {
         remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
     case .listedTwice:
       Description(
-        both, "a value stands twice in a list where each counts once, so the second has no effect",
+        both, "a value is listed twice where each counts only once, so the second has no effect",
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(
@@ -267,8 +267,8 @@ extension FindingID {
         remedy: "correct the filter, or the records", isOfManifest: true)
     case .numbersMissing:
       Description(
-        both, "a widget filters by numbers of an attribute that has texts, which it never finds",
-        remedy: "store numbers in the records, or use a list for the attribute", isOfManifest: true)
+        both, "a widget filters by number on an attribute whose values are texts, so it finds nothing",
+        remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(
         both, "a filter, or a presenter, names a value that no record has, so it finds nothing or changes nothing",

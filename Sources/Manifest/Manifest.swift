@@ -132,7 +132,7 @@ package struct Manifest: Sendable {
   private static let secretNames = Form<[String]>(Form<[String]>.list(of: .name).schema) { node, problems in
     if case .mapping = node.content {
       return problems.wrongType(
-        node, expected: "a list of names", help: "no value stands in a file: give it with SEARCHPLAY_SECRET_NAME or --secret NAME=…")
+        node, expected: "a list of names", help: "secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…")
     }
     return Form<[String]>.list(of: .name).read(node, problems)
   }
@@ -182,7 +182,7 @@ package struct Manifest: Sendable {
     ),
     .defaulted(
       "invariants", .list(of: InvariantDeclaration.form), \.invariants, [], shown: "[]",
-      "What is to hold in every state that users can reach, for `searchplay explore`: `{ name, when, expect }`."),
+      "What must hold in every state that users can reach, for `searchplay explore`: `{ name, when, expect }`."),
     .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots include."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",

@@ -47,7 +47,8 @@ struct ArgumentMessage {
       if rest[0].hasPrefix("--shard") {
         return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
-      let others = choices.isEmpty ? "" : ": it takes \(list(choices, "or"))"
+      // What has no words to choose from is a number.
+      let others = choices.isEmpty ? ": it takes a number, in digits alone" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
       return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
     }

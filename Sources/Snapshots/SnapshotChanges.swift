@@ -110,7 +110,7 @@ package struct SnapshotChanges {
       case .queries: return lines("queries", old.queries, new.queries)
       case .facets: return value("facets", old.facets.last, new.facets.last)
       case .error: return value("error", old.errors.last, new.errors.last)
-      case .waiting: return value("searches that wait", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
+      case .waiting: return value("waiting searches", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
       case .gone(let name):
         return old.gone.contains(name) == new.gone.contains(name)
           ? nil : "\(name) is \(new.gone.contains(name) ? "let go of" : "no longer let go of")"

@@ -57,7 +57,10 @@ package struct ScenarioSelection: Sendable {
   package static func nowhere(_ line: Int, in manifest: Manifest, path: String) -> String? {
     if manifest.scenarios.indices.contains(where: { contains(line, manifest, $0) }) { return nil }
     let lines = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
-    let places = lines.isEmpty ? "the manifest has none" : "scenarios are at \(lines.map(String.init).joined(separator: ", "))"
+    let places =
+      lines.isEmpty
+      ? "the manifest has none"
+      : "scenarios begin at \(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
     return "there is no scenario at \(path):\(line); \(places)"
   }
 

@@ -32,7 +32,7 @@ package struct TestRun {
     var tally = TestTally(request, TestPlan(request))
     if let only = tally.plan.only {
       let place = only.name.span.description
-      let text = "\(place) says 'only': \(Self.others(tally.plan.hiddenByOnly))"
+      let text = "\(place) has 'only': \(Self.others(tally.plan.hiddenByOnly))"
       if request.execution.forbidsOnly {
         tell(.refused(text))
         tally.fail(.failed)

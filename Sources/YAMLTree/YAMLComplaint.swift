@@ -61,6 +61,19 @@ struct YAMLComplaint {
           start + column..<place, "a key cannot stand here",
           help: "the line above gives '\(key)' a value already, so nothing can follow below it: begin both in one column")
       }
+      // `click: colors: red`
+      let keys = line(from: file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
+        .drop { " -".contains($0) }.split(separator: ":", maxSplits: 2).map(String.init)
+      if keys.count == 3, keys[1].hasPrefix(" "), keys[2].hasPrefix(" "),
+        (keys[0] + keys[1].dropFirst()).allSatisfy({ $0.isLetter || $0.isNumber || "_-#".contains($0) })
+      {
+        let inner = keys[2].drop { $0 == " " }
+        return told(
+          place..<place + 1, "a colon and a space cannot stand here",
+          help:
+            "write \(keys[0]): {\(keys[1]): \(inner) }, or put the text in quotes: \(keys[0]): \(quoted("\(keys[1].dropFirst()): \(inner)"))"
+        )
+      }
       return told(
         place..<place + 1, "a colon and a space cannot stand here",
         help: "put a text that contains ': ' in quotes; indent a key like the other keys of its mapping")
@@ -122,7 +135,15 @@ struct YAMLComplaint {
     return told(
       offset..<offset + 1, "a '#' after a space begins a comment, so '\(character(open))' is never closed",
       help: isText
-        ? "put a text that begins with # in quotes: \(quoted(String(shown)))" : "close the bracket before the comment")
+        ? "put the text in quotes: \(quoted(whole(before: text[..<comment.lowerBound]) + String(shown)))"
+        : "close the bracket before the comment")
+  }
+
+  /// What a text in brackets begins with, up to its end: `dragon ` of `{ box: dragon `.
+  private func whole(before end: Substring) -> String {
+    let start = end.lastIndex { ":,[{".contains($0) }.map { end.index(after: $0) } ?? end.startIndex
+    let text = end[start...].drop { $0 == " " }
+    return text.isEmpty ? "" : text + " "
   }
 
   /// A bracket without its end, or something behind a value inside brackets.

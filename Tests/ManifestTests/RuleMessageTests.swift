@@ -140,7 +140,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:63: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '=> 3' [condition]
+      m.yaml:4:63: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '=> 3' [condition]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                 ^~~~~~
           = help: write ">= 3"

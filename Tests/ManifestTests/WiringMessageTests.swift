@@ -29,6 +29,7 @@ struct WiringMessageTests {
       m.yaml:3:14: error: a searcher cannot be named 'main': the name is reserved [reserved-name]
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
           |              ^~~~
+          = help: give it another name
 
       m.yaml:3:29: error: there is no index 'i' [unknown-index]
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
@@ -95,7 +96,7 @@ struct WiringMessageTests {
       m.yaml:15:29: error: there is no searcher 'x' [unknown-searcher]
         15 |       - search: { searcher: x }
            |                             ^
-           = help: searchers: main, main, names, both, all
+           = help: searchers: main, names, both, all
 
       m.yaml:16:44: error: there is no filter state 'x' [unknown-filter-state]
         16 |       - filterState: { clearAll: true, in: x }

@@ -140,8 +140,8 @@ struct CoverageTests {
       "validate", environment: ["SEARCHPLAY_VARIABLE_brnad": "x", "SEARCHPLAY_SECRET_apikey": "hushhush", "SEARCHPLAY_VARIABLE_brand": "y"])
     #expect(
       result.errors == """
-        warning: the environment variable SEARCHPLAY_VARIABLE_brnad: no manifest here declares a variable 'brnad': did you mean 'brand'?
-        warning: the environment variable SEARCHPLAY_SECRET_apikey: no manifest here declares a secret 'apikey': did you mean 'apiKey'?
+        warning: no manifest declares the variable 'brnad', set by the environment variable SEARCHPLAY_VARIABLE_brnad: did you mean 'brand'?
+        warning: no manifest declares the secret 'apikey', set by the environment variable SEARCHPLAY_SECRET_apikey: did you mean 'apiKey'?
 
         """)
     #expect(result.status == 0)

@@ -110,7 +110,7 @@ struct ExecutionTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "warning: there is no scenario at a.searchplay.yaml:999; scenarios are at 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
+        == "warning: there is no scenario at a.searchplay.yaml:999; scenarios begin at lines 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
     )
     #expect(
       try await program.run("tst").errors
@@ -145,11 +145,11 @@ struct ExecutionTests {
     #expect(marks(skipped.output) == ["✓ A1", "- A2 skipped: waits for the engine", "✓ A3", "- B1 skipped", "✓ B2"])
     try program.replace("name: A3,", "name: A3, only: true,", in: "a.searchplay.yaml")
     let only = try await program.run("test")
-    #expect(only.errors == "warning: a.searchplay.yaml:7:13 says 'only': 4 other scenarios are not run\n")
+    #expect(only.errors == "warning: a.searchplay.yaml:7:13 has 'only': 4 other scenarios are not run\n")
     #expect(only.output.hasSuffix("\n1 passed, 0 failed, 4 not run because of 'only'\n"))
     #expect(marks(only.output) == ["✓ A3"])
     let forbidden = try await program.run("test", "--forbid-only")
-    #expect(forbidden.status == 1 && forbidden.errors == "error: a.searchplay.yaml:7:13 says 'only': 4 other scenarios are not run\n")
+    #expect(forbidden.status == 1 && forbidden.errors == "error: a.searchplay.yaml:7:13 has 'only': 4 other scenarios are not run\n")
   }
 
   @Test func largeRunsAreQuiet() async throws {

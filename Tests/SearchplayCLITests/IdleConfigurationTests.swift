@@ -315,7 +315,7 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:5:82: error: a promoted record stands at a position from 0, not -1 [rule]
+        m.searchplay.yaml:5:82: error: the position of a promoted record is 0 or more, not -1 [rule]
         m.searchplay.yaml:8:72: error: 'fac' searches for values of 'color', not of 'brand' [wrong-searcher]
         m.searchplay.yaml:14:19: error: true or false is expected, not a string, 'true' [wrong-type]
              = help: write true without quotes

@@ -190,7 +190,7 @@ struct InconsistentRecordsTests {
              = help: correct the filter, or the records
         m.searchplay.yaml:19:63: warning: every record meets NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' leaves out nothing [filter-matches-all]
              = help: write operator: and
-        m.searchplay.yaml:22:68: warning: this holds whenever the condition does: hits: 0 [expectation-cannot-fail]
+        m.searchplay.yaml:22:68: warning: 'hits: 0' repeats the condition, so it always holds [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:23:34: warning: this condition is never met, hits: 99: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met

@@ -78,7 +78,7 @@ struct MeantTests {
         m.searchplay.yaml:2:195: error: unknown key 'optionalFilters' in settings [unknown-key]
             = help: it is a search parameter: write searcher.query: { optionalFilters: … }
         m.searchplay.yaml:8:36: error: there is no variable 'hits' [unknown-variable]
-            = help: a presenter's text has its places in braces alone: write {hits}
+            = help: placeholders in a presenter's text have no '$': write {hits}
         m.searchplay.yaml:11:5: error: unknown key 'title' in a scenario [unknown-key]
              = help: write 'name'
         m.searchplay.yaml:12:5: error: unknown key 'setup' in a scenario [unknown-key]

@@ -66,7 +66,7 @@ struct MisreadManifestsTests {
     #expect(
       told == #"""
         m.searchplay.yaml:3:10: error: a list of names is expected, not a mapping [wrong-type]
-            = help: no value stands in a file: give it with SEARCHPLAY_SECRET_NAME or --secret NAME=…
+            = help: secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…
         m.searchplay.yaml:6:71: error: 'lastWord' is not one of none, lastWords, firstWords, allOptional [setting]
             = help: did you mean 'lastWords'?
         m.searchplay.yaml:7:26: error: '488.5,23.5' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [setting]

@@ -269,7 +269,7 @@ struct OtherLibrariesTests {
              = help: write != for what is not equal
         m.searchplay.yaml:21:25: error: a whole number from 0 to 1000000000 is expected, not a number, '5.0' [wrong-type]
              = help: write 5
-        m.searchplay.yaml:22:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not 'two' [condition]
+        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not 'two' [condition]
         """#)
   }
 
@@ -349,10 +349,10 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }
         m.searchplay.yaml:26:9: error: a step, such as 'search: text', is expected, not a string, 'expect colors a' [wrong-type]
-        m.searchplay.yaml:27:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not 'no 3' [condition]
+        m.searchplay.yaml:27:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not 'no 3' [condition]
         m.searchplay.yaml:27:72: error: an item, a mapping, is expected, not a string, '2 hits' [wrong-type]
              = help: keys: count, selected, level, group
-        m.searchplay.yaml:27:88: error: this is not an item of a list [wrong-type]
+        m.searchplay.yaml:27:88: error: an item of a list is expected, a mapping with its parts, not a string [wrong-type]
              = help: write "a: b": absent
         """#)
   }

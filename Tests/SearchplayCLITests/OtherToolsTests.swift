@@ -82,7 +82,7 @@ struct OtherToolsTests {
         m.searchplay.yaml:34:25: error: 'stock', a toggle widget, has no items to choose from [step-value]
              = help: write set: { stock: false }
         m.searchplay.yaml:35:25: error: a mapping is expected, not a number, '4' [wrong-type]
-             = help: write { NAME: 4 }
+             = help: write { NAME: 4 }, with a name in place of NAME
         m.searchplay.yaml:36:17: error: there is no variable 'env.PAGE_SIZE' [unknown-variable]
              = help: declare 'PAGE_SIZE' under 'variables' and write ${PAGE_SIZE}; SEARCHPLAY_VARIABLE_PAGE_SIZE in the environment sets it
         """#)
@@ -109,7 +109,7 @@ struct OtherToolsTests {
   @Test(arguments: [
     (
       "version: \"1.0\"\nscenarios:\n  - name: S\n    steps:\n      - click: { menu: #Spain }\n      - search:\n",
-      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put a text that begins with # in quotes: \"#Spain\""
+      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the text in quotes: \"#Spain\""
     ),
     (
       "version: \"1.0\"\nwidgets:\n  types:\n    type: refinementList\n  attribute: type\n    operator: or\n",
@@ -207,7 +207,7 @@ struct OtherToolsTests {
       "m.searchplay.yaml")
     let more = command == "compare" ? ["--with", "searcher.query.hitsPerPage=1"] : []
     let run = try await program.run([command, "m.searchplay.yaml:9"] + more)
-    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; scenarios are at 4\n"), "\(run)")
+    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; scenarios begin at line 4\n"), "\(run)")
   }
 
   /// Answers that are to fail behind the last search.

@@ -223,13 +223,13 @@ struct SilentMistakesTests {
            = help: leave it out: answers need no waiting ('hold' keeps them back)
       m.searchplay.yaml:12:30: error: there is no step 'refine' [unknown-step]
            = help: the step is called 'click'
-      m.searchplay.yaml:12:68: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '24' [condition]
+      m.searchplay.yaml:12:68: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '24' [condition]
            = help: write 24 without quotes
       m.searchplay.yaml:12:88: error: numbers are not items of a list [wrong-type]
            = help: write a range as [1, 2]
-      m.searchplay.yaml:12:123: error: this is not an item of a list [wrong-type]
+      m.searchplay.yaml:12:123: error: an item of a list is expected, a mapping with its parts, not true or false [wrong-type]
            = help: write true alone
-      m.searchplay.yaml:12:141: error: this is not an item of a list [wrong-type]
+      m.searchplay.yaml:12:141: error: an item of a list is expected, a mapping with its parts, not a number [wrong-type]
            = help: write red: { count: 6 }
       """#
     ),

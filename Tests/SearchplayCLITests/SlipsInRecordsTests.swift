@@ -51,9 +51,9 @@ struct SlipsInRecordsTests {
         m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in the record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record
         m.searchplay.yaml:6:7: warning: 'x,y' is one value of '_tags', and its parts are values, too [records-inconsistent]
-            = help: write a list of values in the record
+            = help: write a list in the records: ["x", "y"]
         m.searchplay.yaml:6:7: warning: 'red, blue' is one value of 'color', and its parts are values, too [records-inconsistent]
-            = help: write a list of values in the record
+            = help: write a list in the records: ["red", "blue"]
         m.searchplay.yaml:6:7: warning: 'yes' is a value of 'new', which is true or false in other records [records-inconsistent]
             = help: write true or false in the record
         m.searchplay.yaml:7:7: warning: the record 'c' has no 'name', which the list of hits shows [records-inconsistent]

@@ -152,7 +152,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:16:21: error: a widget with a value, { widget: value }, is expected, not a string, 'brands' [wrong-type]
              = help: write { brands: all }
         m.searchplay.yaml:17:28: error: all, searcher, filterState, view, or a list of these is expected, not nothing [wrong-type]
-        m.searchplay.yaml:19:48: error: this is not an item of a list [wrong-type]
+        m.searchplay.yaml:19:48: error: an item of a list is expected, a mapping with its parts, not a list [wrong-type]
              = help: write { zzz: absent }
         """#)
   }

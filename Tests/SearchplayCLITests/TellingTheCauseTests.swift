@@ -219,4 +219,55 @@ struct TellingTheCauseTests {
 
         """#)
   }
+
+  /// Of twenty values one finds nothing together with the switch; others stand for it, and it is found in two taps all the same.
+  @Test func valuesForWhichOthersStand() async throws {
+    let records = (10..<30).flatMap { value in
+      ["{ objectID: a\(value), v: v\(value), flag: false }"] + (value == 17 ? [] : ["{ objectID: b\(value), v: v\(value), flag: true }"])
+    }
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [\(records.joined(separator: ", "))], settings: { attributesForFaceting: [v, flag] } }
+      widgets:
+        values: { type: refinementList, attribute: v, operator: or, presenter: { sortBy: "alphabetical:asc", limit: none } }
+        flag: { type: toggle, filter: { flag: true } }
+      invariants: [{ name: some, expect: { hits: ">= 1" } }]
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    for jobs in ["1", "2"] {
+      let output = try await program.run("explore", "m.searchplay.yaml", "--states", "60", "--seconds", "0", "--walks", "0", "-j", jobs)
+        .output
+      #expect(
+        output.split(separator: "\n").prefix(5).joined(separator: "\n") == """
+          ✗ invariant  in 1 state
+            'some' does not hold: the hits differ from what is expected: >= 1 expected, 0 hits shown
+              1 Load the first results
+              2 Tap “v17” in values
+              3 Tap flag
+          """)
+    }
+  }
+
+  /// What a group of searchers keeps of each success makes no new state.
+  @Test func walksWithGroupsEnd() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: "1", name: hat }, { objectID: "2", name: shoe }], settings: { searchableAttributes: [name] } }
+      searchers: { two: { index: index }, all: { kind: multi, components: [main, two] } }
+      widgets:
+        box: { type: searchBox, searcher: all, searchTriggeringMode: searchOnSubmit }
+        hits: { type: hits, attribute: name }
+      scenarios: [{ name: A, steps: [{ search: { searcher: all } }, { submit: { box: hat } }] }]
+
+      """, "m.searchplay.yaml")
+    let output = try await program.run("explore", "m.searchplay.yaml", "--states", "100", "--seconds", "0").output
+    #expect(output.contains("; every reachable state was checked\n"), "\(output)")
+  }
 }

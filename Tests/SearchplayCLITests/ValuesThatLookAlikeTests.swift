@@ -97,7 +97,7 @@ struct ValuesThatLookAlikeTests {
         m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:4:13: warning: 'used,sale' is one value of '_tags', and its parts are values, too [records-inconsistent]
-            = help: write a list of values in the record
+            = help: write a list in the records: ["used", "sale"]
         m.searchplay.yaml:7:97: warning: no record has the value 'xx' in 'genre' [unknown-value]
             = help: the records have 'x' and 'y'
         m.searchplay.yaml:7:109: warning: no record has the value 'yyy' in 'genre' [unknown-value]

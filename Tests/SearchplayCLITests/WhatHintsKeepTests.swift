@@ -72,7 +72,7 @@ struct WhatHintsKeepTests {
         m.searchplay.yaml:20:23: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
         m.searchplay.yaml:21:23: error: true, false, a number, a range [10, 20] or null is expected, not a string, '1..<5' [wrong-type]
              = help: both ends belong to a range: write [lowest, highest]
-        m.searchplay.yaml:22:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '-1' [condition]
+        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '-1' [condition]
         m.searchplay.yaml:23:39: error: unknown key 'name' in an item [unknown-key]
              = help: write { value: Nike }
         m.searchplay.yaml:23:55: error: unknown key 'color' in an item [unknown-key]

@@ -77,7 +77,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:20:38: error: a filter group is expected, not a string, 'brand' [wrong-type]
              = help: write { or: brand } or { and: brand }
         m.searchplay.yaml:21:25: error: '> -1' matches every number: the expectation cannot fail [empty-expectation]
-        m.searchplay.yaml:22:25: error: a number is expected, a comparison such as ">= 3", or a range such as [3, 10], not '>= 1, <= 5' [condition]
+        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '>= 1, <= 5' [condition]
              = help: write [1, 5]
         m.searchplay.yaml:24:21: error: a list of values is expected, not a number, '4' [wrong-type]
              = help: write [4]
@@ -115,7 +115,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
              = help: write lamp
         m.searchplay.yaml:15:37: error: 'count', a stats widget, cannot show '5' [no-such-part]
-             = help: expect its text, such as { startsWith: "5 results" }, or the number of hits beside 'widgets', hits: 5
+             = help: expect its text, such as { startsWith: "5 " }, or the number of hits beside 'widgets', hits: 5
         m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is not one [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
         """#)

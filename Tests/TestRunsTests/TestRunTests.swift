@@ -103,14 +103,14 @@ struct TestRunTests {
     #expect(
       await run(request, MemoryFiles()).lines
         == [
-          "warning: there is no scenario at m.searchplay.yaml:99; scenarios are at 8, 11, 16", "planned 0", "m.searchplay.yaml",
+          "warning: there is no scenario at m.searchplay.yaml:99; scenarios begin at lines 8, 11, 16", "planned 0", "m.searchplay.yaml",
           "nothing to run",
         ])
   }
 
   @Test func onlyKeepsTheOthersFromRunning() async throws {
     var request = try TestRequest([source(Self.manifest(only: true))])
-    let told = "m.searchplay.yaml:11:11 says 'only': 2 other scenarios are not run"
+    let told = "m.searchplay.yaml:11:11 has 'only': 2 other scenarios are not run"
     #expect(
       await run(request, MemoryFiles()).lines == ["warning: \(told)", "planned 1", "m.searchplay.yaml", "Second, failed, missing"])
     request.execution.forbidsOnly = true

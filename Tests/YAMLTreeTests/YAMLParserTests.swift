@@ -95,7 +95,7 @@ struct YAMLParserTests {
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: a colon and a space cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: put a text that contains ': ' in quotes; indent a key like the other keys of its mapping\n"
+      "t.yaml:1:5: error: a colon and a space cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: write a: { b: c }, or put the text in quotes: a: \"b: c\"\n"
     ),
     (
       "a:\n\t- b\n",

@@ -9,8 +9,9 @@ enum TrafficLog {
   /// nil where a document is none.
   static func recording(_ document: JSONValue) -> Recording? {
     let entries: [JSONValue]
-    if let archived = document["log"]?["entries"]?.array {
-      entries = archived
+    if let log = document["log"], log.members != nil {
+      // One without entries holds nothing, and is no other kind of file.
+      entries = log["entries"]?.array ?? []
     } else if let items = document.array, items.contains(where: isExchange) {
       entries = items
     } else {

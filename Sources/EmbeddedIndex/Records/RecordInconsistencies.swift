@@ -48,7 +48,7 @@ extension EmbeddedIndex {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
     case .excerpt: return 0
-    case .blanks(let attribute, let value), .joined(let attribute, let value), .letterCase(let attribute, let value, _),
+    case .blanks(let attribute, let value), .joined(let attribute, let value, _, _), .letterCase(let attribute, let value, _),
       .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
       .escaped(let attribute, let value, _),
       .deepened(let value, let attribute, _):

@@ -7,7 +7,7 @@ extension RecordInconsistency {
     switch self {
     case .unidentified, .untitled, .excerpt: nil
     case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
-    case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value),
+    case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value, _, _),
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
       .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)

@@ -159,7 +159,11 @@ extension EmbeddedIndex {
     }
     // Where many are, that is how these values are called.
     guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }
-    return .joined(attribute: attribute, value: first)
+    let sign = first.first { ",;|".contains($0) } ?? ","
+    let items = first.split(separator: sign).map { String($0).withoutBlanksAround }
+    guard case .table = records.origin else { return .joined(attribute: attribute, value: first, items: items, .json) }
+    let isListColumn = records.ranges.indices.prefix(Self.sample).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    return .joined(attribute: attribute, value: first, items: items, isListColumn ? .lists : .texts)
   }
 
   private func blanks() -> [RecordInconsistency] {

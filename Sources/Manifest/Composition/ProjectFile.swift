@@ -70,7 +70,7 @@ package struct ProjectFile: Sendable {
       option(
         "coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails where a manifest's coverage is below this percentage."),
       option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
-      option("forbid-only", flag, "Fails when a scenario says 'only'."),
+      option("forbid-only", flag, "Fails when a scenario has 'only'."),
       option("color", flag, "Colours."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
     ])
 

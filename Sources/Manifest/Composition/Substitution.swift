@@ -291,7 +291,7 @@ struct Substitution {
         bare != name && values[bare] != nil
         ? "write ${\(bare)}" + (name.contains(":") ? "; its default stands under 'variables'" : "")
         : NearMiss.didYouMean(name, values.keys.sorted())
-          ?? (Self.places.contains(name) ? "a presenter's text has its places in braces alone: write {\(name)}" : nil)
+          ?? (Self.places.contains(name) ? "placeholders in a presenter's text have no '$': write {\(name)}" : nil)
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",

@@ -14,8 +14,8 @@ extension EngineParameter {
 
   private var meaning: String {
     switch self {
-    case .advancedSyntax: "Whether quotation marks and a minus sign mean something in a text."
-    case .advancedSyntaxFeatures: "Which signs do: quotation marks for phrases, a minus sign for words to leave out."
+    case .advancedSyntax: "Whether quotation marks and a minus sign have a special meaning in a query."
+    case .advancedSyntaxFeatures: "Which of these signs are special: quotation marks for phrases, a minus sign for words to leave out."
     case .allowCompressionOfIntegerArray: "Whether lists of whole numbers are stored compressed."
     case .allowTyposOnNumericTokens: "Whether numbers in a text may have typos."
     case .alternativesAsExact: "Which kinds of alternative words count as exact matches."
@@ -26,7 +26,7 @@ extension EngineParameter {
     case .aroundPrecision: "How many metres of distance make no difference in the order."
     case .aroundRadius: "How far from the place records are found, in metres, or `all`."
     case .attributeCriteriaComputedBy:
-      "How a record's place in the attribute criterion is told: by its best attribute, by that where the words stand closest, or by a sum over the words."
+      "How the attribute criterion is computed: from the best attribute, from the one in which the words stand closest together, or from a sum over the words."
     case .attributeCriteriaComputedByMinProximity:
       "Whether the attribute where the words stand closest decides, not the most important one."
     case .attributeForDistinct: "The attribute by which `distinct` groups records."
@@ -61,7 +61,7 @@ extension EngineParameter {
     case .keepDiacriticsOnCharacters: "Letters that keep their accents when words are compared."
     case .length: "How many hits are returned, beside `offset`."
     case .maxFacetHits: "The most values that a search for facet values returns."
-    case .minProximity: "The least distance between two words that counts."
+    case .minProximity: "The smallest distance between two words that is counted."
     case .minWordSizefor1Typo: "The length from which a word may have one typo."
     case .minWordSizefor2Typos: "The length from which a word may have two typos."
     case .minimumAroundRadius: "The least radius that the engine chooses where `aroundRadius` is left out, in metres."

@@ -47,7 +47,7 @@ extension Form where Value == IndexSettings {
         value, settings in
         if let value { settings.renderingContent = ["facetOrdering": value] }
       },
-      .kept(.optional("renderingContent", renderingContent, "What answers say of how a page is to be arranged, facetOrdering above all.")) {
+      .kept(.optional("renderingContent", renderingContent, "What answers say about the arrangement of a page, mainly facetOrdering.")) {
         value, settings in
         if let value { settings.renderingContent = value }
       },
@@ -372,7 +372,7 @@ extension Form where Value == SearchQuery {
     let custom: BoundField<SearchQuery> = .kept(
       .optional(
         "customParameters", customParameters,
-        "Parameters that Searchplay does not know, by name: a live engine gets them as they are, embedded records pass them over.")
+        "Parameters that Searchplay does not know, by name: a live engine gets them as they are, embedded records ignore them.")
     ) { parameters, query in query.custom = parameters ?? [:] }
     return .object("a query", SearchQuery(), fields: own + others + [custom])
   }

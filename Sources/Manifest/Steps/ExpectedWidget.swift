@@ -185,7 +185,9 @@ package struct ExpectedWidget: Sendable {
           help: "write \(WrittenOut.item(entry.key)): absent")
         isSound = false
       } else if let help = misreading(entry) {
-        let _: Never? = problems.error("wrong-type", at: entry.value.place, "this is not an item of a list", help: help)
+        let _: Never? = problems.error(
+          "wrong-type", at: entry.value.place, "an item of a list is expected, a mapping with its parts, not \(entry.value.kindName)",
+          help: help)
         isSound = false
       } else if let found = properties.read(entry.value, problems) {
         items.append(found.named(entry.key, entry.keySpan, body: entry.value.place))

@@ -65,7 +65,7 @@ package enum NumberTest: Sendable, Hashable {
         limit >= 0 || [.above, .atLeast, .other].contains(sign)
       else {
         return problems.error(
-          "condition", at: node.place, "a number is expected, a comparison such as \">= 3\", or a range such as [3, 10], not '\(text)'",
+          "condition", at: node.place, "a number, a comparison such as \">= 3\", or a range such as [3, 10] is expected, not '\(text)'",
           help: help(for: text))
       }
       let test = NumberTest.comparison(sign, limit)

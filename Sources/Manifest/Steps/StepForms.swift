@@ -295,6 +295,14 @@ extension ScenarioLine {
     if let colon = entry.key.firstIndex(of: ":"), keys.contains(String(entry.key[..<colon])) {
       return "a space is missing after the colon of '\(entry.key[..<colon])'"
     }
+    // `click { colors: red }`
+    if let bracket = entry.key.firstIndex(of: "{") {
+      let step = entry.key[..<bracket].filter { $0 != " " }
+      let widget = entry.key[entry.key.index(after: bracket)...].filter { $0 != " " }
+      let value = if case .scalar(let scalar) = entry.value.content { scalar.text.filter { $0 != "}" } } else { "…" }
+      let plain = String(value.reversed().drop { $0 == " " }.reversed())
+      if keys.contains(step) { return "a colon is missing after '\(step)': write \(step): { \(widget): \(plain.isEmpty ? "…" : plain) }" }
+    }
     if problems.widgets.contains(entry.key) {
       return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
     }

@@ -56,7 +56,7 @@ package enum TextTest: Sendable, Hashable {
       let isPlain = !part.isEmpty && !part.contains { "*?[](){}|^$+\\".contains($0) }
       return problems.error(
         "condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression",
-        help: isPlain ? "write contains: \(WrittenOut.item(part))" : nil)
+        help: "write contains: \(WrittenOut.item(isPlain ? part : pattern.value)), or put a backslash before what is no pattern")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

@@ -217,9 +217,10 @@ enum OneWidget {
 
   /// `menu > Shoes` or `menu Shoes` as a widget with a value; nil where no widget is named first.
   private static func parted(_ node: YAMLNode, _ problems: Problems) -> String? {
-    guard case .scalar(let scalar) = node.content else { return nil }
-    let name = scalar.text.prefix { $0 != " " && $0 != ">" && $0 != "/" && $0 != "." && $0 != "=" }
-    let rest = String(scalar.text.dropFirst(name.count).drop { " >/.=".contains($0) })
+    // Of a colon without its blank a message tells by itself.
+    guard case .scalar(let scalar) = node.content, !scalar.text.contains(":") || scalar.text.contains(": ") else { return nil }
+    let name = scalar.text.prefix { $0 != " " && $0 != ">" && $0 != "/" && $0 != "." && $0 != "=" && $0 != ":" }
+    let rest = String(scalar.text.dropFirst(name.count).drop { " >/.=:".contains($0) })
     return problems.widgets.contains(String(name)) && !rest.isEmpty
       ? "{ \(name): \(WrittenOut.range(rest) ?? WrittenOut.item(rest, allowsNumbers: true)) }" : nil
   }

@@ -31,11 +31,14 @@ enum WiringNames {
       self.problems = problems
     }
 
+    private static let reserved = ["main", "facet", "hits"]
+
     func checkOwn() {
-      let taken = ["main", "facet", "hits"]
-      for name in manifest.searcherNames where taken.contains(name.value) {
+      for name in manifest.searcherNames where Self.reserved.contains(name.value) {
         problems.add(
-          Diagnostic("reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the name is reserved"))
+          Diagnostic(
+            "reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the name is reserved", help: "give it another name"
+          ))
       }
       var seen: Set<String> = ["main"]
       for name in manifest.filterStates where !seen.insert(name.value).inserted {
@@ -61,7 +64,7 @@ enum WiringNames {
       problems.mention(searcher: name.value)
       if name.value == "main" { return .hits }
       if let searcher = manifest.searchers.first(where: { $0.name.value == name.value }) { return searcher.item.kind }
-      let known = ["main"] + manifest.searcherNames.map(\.value)
+      let known = ["main"] + manifest.searcherNames.map(\.value).filter { $0 != "main" }
       if !known.contains(name.value) {
         problems.add(
           Diagnostic(

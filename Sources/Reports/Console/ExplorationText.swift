@@ -87,8 +87,9 @@ package struct ExplorationText: Sendable {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
       "; of long lists some values were tried in every state, and all of them in the first \(count(outcome.statesWithAllValues, "state"))"
-    case .complete: outcome.leavesOut ? "; of long lists some values were tried (--all tries all)" : "; every reachable state was checked"
-    case .states: "; more states were left (--states)\(skipped(outcome))"
+    case .complete:
+      outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
+    case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
     case .time: " until the time was up (--seconds)\(skipped(outcome))"
     }
@@ -96,14 +97,14 @@ package struct ExplorationText: Sendable {
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
     (outcome.isCutShort ? ", and the time was up (--seconds)" : "")
-      + (outcome.leavesOut ? ", and of long lists some values were tried (--all tries all)" : "")
+      + (outcome.leavesOut ? ", and only some values of long lists were tried (--all tries all)" : "")
   }
 
   /// How far it went beyond the states.
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
       ? ""
-      : "; \(count(outcome.furtherSteps, "step")) more on \(count(outcome.further, "random way")) from there (seed \(outcome.seed))"
+      : "; \(outcome.furtherSteps) more \(outcome.furtherSteps == 1 ? "step" : "steps") on \(count(outcome.further, "random walk")) from there (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

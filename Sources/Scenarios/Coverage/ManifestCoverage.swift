@@ -77,13 +77,13 @@ private struct WidgetCoverage {
     switch writing.selectionMode {
     case nil: return []
     case .multiple:
-      let most = steps.map { $0.filterState.filters(in: writing.group).count }.max() ?? 0
+      let most = steps.map { filterState(of: $0).filters(in: writing.group).count }.max() ?? 0
       let combination = if case .or = writing.group { "or" } else { "and" }
       return [aspect("operator \(combination), selectionMode multiple", "two values selected at a time", most > 1)]
     case .single:
       let changes = traces.contains { trace in
         zip(trace.steps, trace.steps.dropFirst()).contains { before, after in
-          let (old, new) = (before.filterState.filters(in: writing.group), after.filterState.filters(in: writing.group))
+          let (old, new) = (filterState(of: before).filters(in: writing.group), filterState(of: after).filters(in: writing.group))
           return !old.isEmpty && !new.isEmpty && old != new
         }
       }
@@ -91,12 +91,18 @@ private struct WidgetCoverage {
     }
   }
 
+  /// What the widget's filter state holds after a step.
+  private func filterState(of step: StepTrace) -> FilterGroups {
+    guard let name = widget.wiring.filterState?.value, name != "main" else { return step.filterState }
+    return step.surroundings.filterStates.first { $0.name == name }?.groups ?? FilterGroups()
+  }
+
   private func filters(_ filters: [Filter], _ group: FilterGroup.ID) -> [ManifestCoverage.Aspect] {
     filters.map { filter in
       aspect(
         "\(filter.kind.rawValue) filter \(FilterExpression.text(of: filter, .v8))", "a step that selects it",
         steps.contains { step in
-          InstantSearchVersion.allCases.contains { step.filterState.contains(filter.held(by: $0), in: group) }
+          InstantSearchVersion.allCases.contains { filterState(of: step).contains(filter.held(by: $0), in: group) }
         })
     }
   }
@@ -105,7 +111,7 @@ private struct WidgetCoverage {
     (hierarchy?.levels ?? []).enumerated().map { level, attribute in
       aspect(
         "level \(level), \(attribute)", "a value selected at this level",
-        steps.contains { ($0.filterState.hierarchy?.path.count ?? 0) == level + 1 })
+        steps.contains { (filterState(of: $0).hierarchy?.path.count ?? 0) == level + 1 })
     }
   }
 

@@ -40,7 +40,9 @@ enum NearText {
       if let bare, haveCounts {
         return "write { value: \(WrittenOut.item(bare)), count: \(text.dropFirst(bare.count).filter(\.isNumber)) }"
       }
-      if let near = NearMiss.of(text, in: shown.filter { !expected.contains($0) }) { return "did you mean '\(near)'?" }
+      // Another number is another result, and no slip.
+      let others = shown.filter { !expected.contains($0) && $0.filter { !$0.isNumber } != text.filter { !$0.isNumber } }
+      if let near = NearMiss.of(text, in: others) { return "did you mean '\(near)'?" }
     }
     return nil
   }

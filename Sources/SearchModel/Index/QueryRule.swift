@@ -106,10 +106,14 @@ public struct QueryRule: Sendable, Hashable {
     }
     parameters = (params?.members ?? []).filter { !own.contains($0.key) && $0.value != .null }
     if let item = consequence["promote"]?.array?.first(where: { ($0["position"]?.number ?? 0) < 0 }) {
-      throw QueryRuleProblem("a promoted record stands at a position from 0, not \(item["position"]?.text() ?? "")", at: ["position"])
+      throw QueryRuleProblem("the position of a promoted record is 0 or more, not \(item["position"]?.text() ?? "")", at: ["position"])
     }
     for item in consequence["promote"]?.array ?? [] {
       let isNamed = item["objectID"]?.string != nil || item["objectIDs"]?.array?.contains { $0.string != nil } ?? false
+      // As the member is written, and as people write it.
+      if !isNamed, let near = item.members?.map(\.key).first(where: { ["objectid", "object_id", "id"].contains($0.lowercased()) }) {
+        throw QueryRuleProblem("a promotion names its record as 'objectID', not as '\(near)'", at: [near])
+      }
       if !isNamed {
         throw QueryRuleProblem(
           "a promotion names its records: { objectID: a, position: 0 } or { objectIDs: [a, b], position: 0 }", at: ["promote"])

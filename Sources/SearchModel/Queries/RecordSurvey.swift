@@ -30,7 +30,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   /// A member that is an object in this record, and a value in most others.
   case object(attribute: String, record: String)
   /// A text that is several values of the attribute, separated by a sign.
-  case joined(attribute: Attribute, value: String)
+  case joined(attribute: Attribute, value: String, items: [String], ListNotation)
   /// Two values that look alike: they differ in characters without a width, in kinds of blanks, or in their number.
   case invisible(attribute: Attribute, value: String, usual: String)
   /// A value of a menu's level that is one of the level below it, path and all.

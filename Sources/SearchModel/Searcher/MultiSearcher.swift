@@ -222,7 +222,8 @@ extension MultiSearcher: Restorable {
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(successNotes) { $0.combine($1) }
-    hasher.combine(failureNotes) { $0.combine($1) }
+    // Each success leaves one more behind: a failure tells of none, of one, or of several.
+    hasher.combine(min(failureNotes.count, 2))
     hasher.combine(trigger)
     queue.hash(into: &hasher) { hasher, queries in hasher.combine(queries) { $0.combine($1) } }
   }

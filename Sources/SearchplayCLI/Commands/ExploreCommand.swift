@@ -51,7 +51,7 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(help: "The maximum number of steps from the start.")
   var depth: Int?
 
-  @Option(help: "The time for each manifest, in seconds; 0: as long as the states need.")
+  @Option(help: "The time for each manifest, in seconds; 0 for no limit.")
   var seconds = 10.0
 
   @Flag(name: .customLong("all"), help: "Tries every value of a list, not only some that stand for the others.")
@@ -73,8 +73,8 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: """
-      When --states or --depth ends the walk, takes this many further ways of 12 steps each, preferring steps that were not taken yet, and \
-      taps the values that were left out, as long as time remains; 0: neither.
+      If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps that were not taken yet, and \
+      then taps the values left out, while time remains; 0 turns both off.
       """)
   var walks = WalkLimits().walks
 
@@ -120,7 +120,7 @@ struct ExploreCommand: RecordLoadingCommand {
     completion: .file(extensions: ["json"]))
   var known: String?
 
-  @Flag(help: "With --known: keeps what this run finds as known, and forgets what it does not.")
+  @Flag(help: "With --known: keeps what this run finds as known, and drops what it did not find.")
   var updateKnown = false
 
   @Option(
@@ -169,6 +169,9 @@ struct ExploreCommand: RecordLoadingCommand {
       throw ValidationError("--with takes path=value, such as searcher.settings=new.json, not '\(change)'")
     }
     if let graph, !graph.hasSuffix(".svg") { throw ValidationError("--graph draws an SVG picture: end its name in .svg") }
+    if let reduce, [".yaml", ".yml", ".json", ".md"].contains(where: reduce.hasSuffix) {
+      throw ValidationError("--reduce takes a folder, and '\(reduce)' looks like a file")
+    }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
@@ -220,7 +223,7 @@ struct ExploreCommand: RecordLoadingCommand {
       let own = version.version ?? ready.manifest.instantsearch
       let other = compare.flatMap(Int.init).flatMap(InstantSearchVersion.init)
       if let other, other == own {
-        throw WrongUsage("\(loaded.path) is for version \(own.rawValue) already: compare it with the other one")
+        throw WrongUsage("\(loaded.path) already uses version \(own.rawValue): name the other one")
       }
       var counterpart: Counterpart?
       if let changed {

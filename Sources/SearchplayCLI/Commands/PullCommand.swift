@@ -13,7 +13,7 @@ struct PullCommand: SearchplayCommand {
     commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
     discussion: """
       The index is that of a manifest with an 'appID', or of --app-id and --index. The files are written beside the manifest, or into \
-      the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the rights \
+      the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
       'settings' and 'browse'; it is never written to a file. Records arrive in pages: a pull that was interrupted resumes where it stopped.
 
         SEARCHPLAY_SECRET_apiKey=… searchplay pull shop.searchplay.yaml
@@ -38,7 +38,7 @@ struct PullCommand: SearchplayCommand {
     help: ArgumentHelp("Keeps this many records, chosen so that facet values and numeric ranges are preserved.", valueName: "count"))
   var sample: Int?
 
-  @Flag(help: "Leaves the records alone: settings, synonyms and rules only.")
+  @Flag(help: "Does not fetch the records: settings, synonyms and rules only.")
   var noRecords = false
 
   @Option(

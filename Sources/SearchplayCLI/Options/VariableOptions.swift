@@ -159,13 +159,13 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, place) in places.sorted(by: { $0.value < $1.value }) where !known.contains(name) {
       let help = NearMiss.didYouMean(name, known.sorted()).map { ": \($0)" } ?? ""
-      surroundings.output.writeError("warning: \(place): no manifest here declares a variable '\(name)'\(help)\n")
+      surroundings.output.writeError("warning: no manifest declares the variable '\(name)', set by \(place)\(help)\n")
     }
     for name in surrounding {
       let own = String(name.dropFirst(Self.secretPrefix.count))
       if knownSecrets.contains(own) { continue }
       let help = NearMiss.didYouMean(own, knownSecrets.sorted()).map { ": \($0)" } ?? ""
-      surroundings.output.writeError("warning: the environment variable \(name): no manifest here declares a secret '\(own)'\(help)\n")
+      surroundings.output.writeError("warning: no manifest declares the secret '\(own)', set by the environment variable \(name)\(help)\n")
     }
   }
 
