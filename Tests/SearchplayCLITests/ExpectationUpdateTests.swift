@@ -51,7 +51,10 @@ struct ExpectationUpdateTests {
     defer { program.end() }
     try program.write(mark + Self.manifest, "m.searchplay.yaml")
     let result = try await program.run("test", "-u", environment: ["CI": ""])
-    #expect(result.status == 0 && result.output.contains("~ updated 9 expectations in m.searchplay.yaml\n"), "\(result.output)")
+    #expect(
+      result.status == 0
+        && result.output.contains("~ updated 9 expectations in m.searchplay.yaml, lines 11, 14, 15, 17, 19, 20, 21, 25, 26\n"),
+      "\(result.output)")
     let bytes = try Data(contentsOf: program.folder.appending(path: "m.searchplay.yaml"))
     #expect(Array(bytes) == Array((mark + Self.updated).utf8))
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
@@ -325,7 +328,7 @@ struct ExpectationUpdateTests {
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: steps.yaml }] }]\n",
       "m.searchplay.yaml")
-    #expect(try await program.run("test", "-u").output.contains("~ updated an expectation in steps.yaml\n"))
+    #expect(try await program.run("test", "-u").output.contains("~ updated an expectation in steps.yaml, line 2\n"))
     #expect(try program.read("steps.yaml") == "- search:\n- expect: { hits: 1 } # here\n")
   }
 

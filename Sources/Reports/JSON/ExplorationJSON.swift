@@ -10,11 +10,16 @@ package enum ExplorationJSON {
     let manifest: String
     let version: InstantSearchVersion
     let outcome: WalkOutcome
+    let unreached: [String]
   }
 
   /// One document for one manifest.
-  package static func document(manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome) -> JSONValue {
-    shape(version).write(Document(manifest: manifest, version: version, outcome: outcome))
+  ///
+  /// - Parameter unreached: what users could do and the walk never did.
+  package static func document(
+    manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome, unreached: [String]
+  ) -> JSONValue {
+    shape(version).write(Document(manifest: manifest, version: version, outcome: outcome, unreached: unreached))
   }
 
   /// The JSON Schema (draft-07) of `document`.
@@ -26,7 +31,7 @@ package enum ExplorationJSON {
       JSONField("instantsearch", .numberedChoice()) { $0.version }, JSONField("states", .integer) { $0.outcome.stateCount },
       JSONField("edges", .integer) { $0.outcome.edges }, JSONField("end", .choice()) { $0.outcome.end },
       JSONField("violations", .list(of: violation(version))) { $0.outcome.violations },
-      JSONField("exercised", .list(of: .string)) { $0.outcome.features })
+      JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached })
   }
 
   private static func violation(_ version: InstantSearchVersion) -> JSONShape<Violation> {

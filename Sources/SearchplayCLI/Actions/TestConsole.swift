@@ -265,7 +265,8 @@ struct TestConsole {
     endDots()
     if outcome.count > 0 {
       let what = outcome.count == 1 ? "an expectation" : "\(outcome.count) expectations"
-      put("\(styled("~ updated", .accent)) \(what) in \(outcome.path)\n")
+      let shown = outcome.lines.prefix(10).map(String.init).joined(separator: ", ") + (outcome.lines.count > 10 ? ", …" : "")
+      put("\(styled("~ updated", .accent)) \(what) in \(outcome.path), \(outcome.lines.count == 1 ? "line" : "lines") \(shown)\n")
     }
     if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
   }

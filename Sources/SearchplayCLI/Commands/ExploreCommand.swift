@@ -257,7 +257,10 @@ struct ExploreCommand: RecordLoadingCommand {
         console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never checked: no state meets its 'when'\n")
       }
       switch format {
-      case .json: documents.append(ExplorationJSON.document(manifest: loaded.path, version: own, outcome))
+      case .json:
+        documents.append(
+          ExplorationJSON.document(
+            manifest: loaded.path, version: own, outcome, unreached: compares ? [] : outcome.unreached(ready.manifest)))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
         let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose)

@@ -6,6 +6,8 @@ package struct EditOutcome: Sendable {
   package let path: String
   /// How many expectations are met by what was written.
   package let count: Int
+  /// The lines where something was written, ascending, as they were numbered before.
+  package var lines: [Int] = []
   /// Why some or all were not; nil when they were.
   package let problem: String?
 }
@@ -26,6 +28,7 @@ package struct ManifestEditor {
 
   private func apply(_ edits: [SourceEdit], to path: String, _ count: Int) -> EditOutcome {
     guard let file = edits.first?.span.file else { return EditOutcome(path: path, count: 0, problem: nil) }
+    let lines = Set(edits.map(\.span.start.line)).sorted()
     do throws(FileProblem) {
       // Processes that rewrite one manifest take turns.
       return try files.locked(SnapshotLocation.parent(of: path)) { () throws(FileProblem) in
@@ -40,12 +43,12 @@ package struct ManifestEditor {
         }
         result += file.bytes[position...]
         // Another process may have made the same edits.
-        if bytes == result { return EditOutcome(path: path, count: count, problem: nil) }
+        if bytes == result { return EditOutcome(path: path, count: count, lines: lines, problem: nil) }
         guard let merged = LineMerge.merged(mark + file.bytes, result, bytes) else {
           return EditOutcome(path: path, count: 0, problem: "the file has changed since it was read, in the same lines")
         }
         try files.write(merged, to: path)
-        return EditOutcome(path: path, count: count, problem: nil)
+        return EditOutcome(path: path, count: count, lines: lines, problem: nil)
       }
     } catch {
       return EditOutcome(path: path, count: 0, problem: "it cannot be written: \(error.reason)")
