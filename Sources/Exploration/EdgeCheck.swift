@@ -196,7 +196,7 @@ struct EdgeCheck {
     if hits >= least, hits <= most { return [] }
     let text = "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it"
     // One cause, whatever is tapped.
-    if let rule = promoting(hits - most) {
+    if let rule = promoting(hits - most, besides: value.text, of: widget) {
       return [
         Sighting(
           invariant: .countBroken, widget: nil, cause: rule,
@@ -216,11 +216,12 @@ struct EdgeCheck {
   }
 
   /// The rule that brings so many hits besides those that the filters let through; nil where there is none.
-  private func promoting(_ excess: Int) -> String? {
-    guard excess > 0, let shown = trace.settled.results?.hits.map(\.objectID) else { return nil }
+  private func promoting(_ excess: Int, besides value: String, of widget: WidgetDeclaration) -> String? {
+    guard excess > 0, let attribute = widget.traits.shownAttributes.first, let shown = trace.settled.results?.hits else { return nil }
+    // Hits on the page that the value that was tapped leaves out.
+    let others = Set(shown.filter { !$0.has(value, in: attribute) }.map(\.objectID))
     return manifest.searcher.settings.rules.first { rule in
-      let promoted = rule.promotions.flatMap(\.objectIDs)
-      return rule.isEnabled && !rule.filtersPromotions && promoted.count >= excess && promoted.contains(where: shown.contains)
+      rule.isEnabled && !rule.filtersPromotions && others.intersection(rule.promotions.flatMap(\.objectIDs)).count >= excess
     }?.objectID
   }
 
@@ -317,4 +318,12 @@ extension StepTrace {
 
   /// That a finding is gone, as a step of a manifest expects it.
   func expectation(without finding: FindingID) -> String { "{ findings: { \(finding.rawValue): absent } }" }
+}
+
+extension Hit {
+  /// Whether its record has a value in an attribute, alone or in a list.
+  fileprivate func has(_ value: String, in attribute: Attribute) -> Bool {
+    let found = record[path: attribute.rawValue]
+    return (found?.array ?? [found].compactMap(\.self)).contains { ($0.string ?? $0.text()) == value }
+  }
 }

@@ -13,7 +13,8 @@ extension Walk {
     for violation in outcome.violations {
       let own = FindingID(rawValue: violation.cause)
       let known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
-      if known.isEmpty { continue }
+      // What a rule does is told with it.
+      if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { continue }
       let stage = makeStages().own
       var found = await stage.begin().findings.last { known.contains($0.id) && isAbout($0, violation) }
       var last: StepTrace?

@@ -95,9 +95,15 @@ extension EmbeddedIndex {
   private func unseparated(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let lists = records.ranges.indices.prefix(Self.sample).compactMap { record($0)[path: attribute.rawValue]?.array }
     guard !lists.isEmpty, lists.allSatisfy({ $0.count < 2 }) else { return nil }
+    let values = Set(column.values)
     return [";", ","].lazy.compactMap { (sign: Character) -> RecordInconsistency? in
-      let joined = column.values.filter { $0.contains(sign) }.sorted()
-      guard let value = joined.first, joined.count > 1 || sign == ";" else { return nil }
+      // A comma may be part of a name, and a semicolon ends an entity: of a list, a part is a value elsewhere.
+      let joined = column.values.filter { value in
+        value.contains(sign)
+          && (sign == ";" && !value.contains("&")
+            || value.split(separator: sign).contains { values.contains(String($0).withoutBlanksAround) })
+      }.sorted()
+      guard let value = joined.first else { return nil }
       return .listed(attribute: attribute, value: value, items: value.split(separator: sign).map { String($0).withoutBlanksAround }, .lists)
     }.first
   }

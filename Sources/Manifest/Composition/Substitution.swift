@@ -133,7 +133,8 @@ struct Substitution {
             return isData
               ? entry.value
               : value(
-                entry.value, isProse: isProse || ["note", "description"].contains(entry.key),
+                // A widget may be called so.
+                entry.value, isProse: ["note", "description"].contains(entry.key) && entry.value.isScalar,
                 isTemplate: isTemplate || entry.key == "presenter")
           }))
     }

@@ -111,7 +111,11 @@ public struct QueryRule: Sendable, Hashable {
     for item in consequence["promote"]?.array ?? [] {
       let isNamed = item["objectID"]?.string != nil || item["objectIDs"]?.array?.contains { $0.string != nil } ?? false
       // As the member is written, and as people write it.
-      if !isNamed, let near = item.members?.map(\.key).first(where: { ["objectid", "object_id", "id"].contains($0.lowercased()) }) {
+      if !isNamed,
+        let near = item.members?.map(\.key).first(where: {
+          $0 != "objectID" && ["objectid", "object_id", "id"].contains($0.lowercased())
+        })
+      {
         throw QueryRuleProblem("a promotion names its record as 'objectID', not as '\(near)'", at: [near])
       }
       if !isNamed {
