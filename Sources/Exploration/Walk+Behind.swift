@@ -17,7 +17,7 @@ extension Walk {
   /// The values of several lists take turns. Costs a step for each value and for each of what is done behind it, at most a quarter of the
   /// states that the walk may see.
   func behindLeaves(of journey: Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async -> [Behind] {
-    guard let root = journey.waiting.first, !limits.triesAll, limits.depth > 1 else { return [] }
+    guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
     let opening = journey.outcome.path(to: root.number)
     var found: [Behind] = []

@@ -10,8 +10,8 @@ extension Walk {
   /// What is found is shortened by leaving out steps as long as it comes about. Costs the ways' steps, and for each violation that is new
   /// the square of its way, a few times.
   func goFarther(_ journey: inout Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async {
-    let starts = Array(journey.waiting)
-    if starts.isEmpty || limits.walks == 0 { return }
+    guard let origin = journey.origin, journey.next != nil, limits.walks > 0 else { return }
+    let count = journey.waitingCount
     journey.outcome.seed = limits.seed
     var random = SeededRandom(seed: limits.seed)
     var counts: [[String]: Int] = [:]
@@ -21,7 +21,8 @@ extension Walk {
         return
       }
       journey.outcome.further += 1
-      var place = starts[random.next(below: starts.count)]
+      var trail = Trail(from: origin)
+      var place = await trail.place(of: journey.stop(random.next(below: count)), on: stages)
       var steps = journey.outcome.path(to: place.number)
       var last = ""
       for _ in 0..<Self.farSteps {

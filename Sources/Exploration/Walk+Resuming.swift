@@ -31,10 +31,10 @@ extension Walk {
     var found: [EdgePlace: Edge] = [:]
     var number = 1
     let last = record.next?.state ?? Int.max
-    while let first = journey.waiting.first, first.number <= last, first.number < last || needed[last] != nil {
+    while let first = journey.next, first <= last, first < last || needed[last] != nil {
       // The children of a batch come behind it.
-      let batch = Array(journey.waiting.prefix(Self.batchSize).prefix { $0.number <= last })
-      for (place, edges) in zip(batch, await expanded(batch, stages, needed)) {
+      let batch = journey.stops(Self.batchSize).filter { $0.number <= last }
+      for (place, edges) in await expanded(batch, of: journey, stages, needed) {
         while number < record.parents.count, record.parents[number] == place.number {
           guard let edge = edges.first(where: { $0.event == record.events[number] }), journey.follow(edge, from: place, version) else {
             throw .records
@@ -54,7 +54,7 @@ extension Walk {
 extension WalkOutcome {
   func record(of subject: [String]) -> WalkRecord {
     WalkRecord(
-      subject: subject, leavesOut: leavesOut, parents: parents, events: events, next: cursor.map { EdgePlace($0.state, $0.taken) },
+      subject: subject, leavesOut: leavesOut, parents: tree.parents, events: tree.events, next: cursor.map { EdgePlace($0.state, $0.taken) },
       depth: depth, edges: edges,
       expanded: expanded, ends: endPlaces, met: metPlaces, arrows: graph.arrows, sum: sum)
   }

@@ -7,8 +7,8 @@ import Staging
 /// Walks the states that users of a manifest's screen can reach, breadth first in the order of the manifest, and looks at each edge.
 ///
 /// The outcome is the same for the same manifest, version and number of states, at any number of jobs: stages expand the places of a
-/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and for each state about 200 bytes
-/// and, while it waits to be expanded, what a stage needs to go on from there.
+/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and at most 200 bytes for each state,
+/// besides the answers that are remembered and what a stage needs to go on from `WalkLimits.keptPlaces` states.
 package struct Walk: Sendable {
   let manifest: Manifest
   let backend: any SearchBackend
@@ -49,6 +49,9 @@ package struct Walk: Sendable {
     let other: Stage?
     /// Two more where the network is in trouble.
     let faults: EdgeFaults?
+
+    /// What tells their present states from others.
+    var key: StateKey { other.map { own.key.joined($0.key) } ?? own.key }
   }
 
   func makeStages() -> Stages {
@@ -75,8 +78,8 @@ package struct Walk: Sendable {
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
     var size = Self.batchSize
-    if journey.outcome.stateCount >= most, !journey.waiting.isEmpty { journey.outcome.end = .states }
-    walking: while journey.outcome.end == .complete, let depth = journey.waiting.first?.depth {
+    if journey.outcome.stateCount >= most, journey.next != nil { journey.outcome.end = .states }
+    walking: while journey.outcome.end == .complete, let depth = journey.depth {
       if depth > limits.depth {
         journey.outcome.end = .depth
         break
@@ -87,17 +90,17 @@ package struct Walk: Sendable {
       }
       // Near the limit, what is expanded in vain stays small.
       let some = min(size, max(Self.batchSize, (most - journey.outcome.stateCount) / 2))
-      let batch = Array(journey.waiting.prefix(some).prefix { $0.depth == depth })
+      let batch = journey.stops(some)
       let start = ContinuousClock.now
-      let found = await expanded(batch, stages)
+      let found = await expanded(batch, of: journey, stages)
       // Short batches leave the cores waiting for each other, long ones the clock.
       if batch.count == some, ContinuousClock.now - start < .milliseconds(100) { size = min(size * 2, Self.mostAtOnce) }
-      for (place, edges) in zip(batch, found) {
+      for (place, edges) in found {
         journey.take(edges, of: place, most: most, version)
         if journey.outcome.end == .states { break walking }
       }
       progress(journey.outcome.stateCount, journey.outcome.edges)
-      if journey.waiting.first?.depth != depth { journey.outcome.depth += 1 }
+      if journey.depth != depth { journey.outcome.depth += 1 }
     }
     for behind in behind { journey.outcome.take(behind) }
     journey.end()
@@ -110,7 +113,7 @@ package struct Walk: Sendable {
 
   /// The app's start, and its first searches, which are the way to everything.
   func begun(_ stages: Stages) async -> Journey {
-    var journey = Journey()
+    var journey = Journey(keeping: limits.keptPlaces)
     let start = await stages.own.begin()
     _ = await stages.other?.begin()
     journey.outcome.note(start.findings, manifest)
@@ -142,35 +145,35 @@ package struct Walk: Sendable {
   static let batchSize = 32
   private static let mostAtOnce = 512
 
-  /// The edges of each place; with several jobs each has stages of its own.
+  /// The edges of each state; with several jobs each has stages of its own.
   ///
   /// - Parameter needed: of each state the steps to take, and whether they are looked at; nil: all of them.
-  func expanded(_ batch: [Place], _ stages: Stages, _ needed: [Int: [Int: Bool]]? = nil) async -> [[Edge]] {
-    func some(of place: Place) -> [Int: Bool]? { needed.map { $0[place.number] ?? [:] } }
+  func expanded(
+    _ batch: [Stop], of journey: Journey, _ stages: Stages, _ needed: [Int: [Int: Bool]]? = nil
+  ) async -> [(place: Place, edges: [Edge])] {
+    guard let origin = journey.origin else { return [] }
     let jobs = min(max(limits.jobs, 1), batch.count)
-    if jobs == 1 {
-      var edges: [[Edge]] = []
-      for place in batch { edges.append(await expand(place, on: stages, needed: some(of: place))) }
-      return edges
-    }
-    // Whoever is done takes the next place; what was found is put in order afterwards.
+    // Whoever is done takes the next state; what was found is put in order afterwards.
     let next = NextPlace()
-    return await withTaskGroup(of: [(Int, [Edge])].self) { group in
-      for _ in 0..<jobs {
-        group.addTask {
-          let stages = makeStages()
-          var found: [(Int, [Edge])] = []
-          while let place = next.take(below: batch.count) {
-            let needed = needed.map { $0[batch[place].number] ?? [:] }
-            found.append((place, await expand(batch[place], on: stages, needed: needed)))
-          }
-          return found
-        }
+    @Sendable func some(on stages: Stages) async -> [(index: Int, place: Place, edges: [Edge])] {
+      var trail = Trail(from: origin)
+      var found: [(index: Int, place: Place, edges: [Edge])] = []
+      while let index = next.take(below: batch.count) {
+        let place = await trail.place(of: batch[index], on: stages)
+        found.append((index, place, await expand(place, on: stages, needed: needed.map { $0[place.number] ?? [:] })))
       }
-      var edges = [[Edge]](repeating: [], count: batch.count)
-      for await found in group { for (place, own) in found { edges[place] = own } }
-      return edges
+      return found
     }
+    var found: [(index: Int, place: Place, edges: [Edge])] = []
+    if jobs == 1 {
+      found = await some(on: stages)
+    } else {
+      await withTaskGroup(of: [(index: Int, place: Place, edges: [Edge])].self) { group in
+        for _ in 0..<jobs { group.addTask { await some(on: makeStages()) } }
+        for await part in group { found += part }
+      }
+    }
+    return found.sorted { $0.index < $1.index }.map { ($0.place, $0.edges) }
   }
 
   /// What is seen where a violation comes about on a way, as this walk would see it, and the way by which it does; nil where it does not.

@@ -36,7 +36,7 @@ package struct WalkGraph: Sendable, Hashable {
   private var places: [String: Int] = [:]
   private var arrowPlaces: [[Int]: Int] = [:]
   /// The node of each state.
-  private var owners: [Int] = []
+  private var owners: [Int32] = []
 
   init() {}
 
@@ -55,10 +55,10 @@ package struct WalkGraph: Sendable, Hashable {
       }
       nodes[place].states += 1
       if edge.state.results?.nbHits == 0 { nodes[place].withoutResults += 1 }
-      owners.append(place)
+      owners.append(Int32(place))
     }
     guard let parent, owners.indices.contains(parent), owners.indices.contains(state) else { return }
-    add(from: owners[parent], to: owners[state], steps: 1, widgets: [edge.step.action.widget ?? "search"])
+    add(from: Int(owners[parent]), to: Int(owners[state]), steps: 1, widgets: [edge.step.action.widget ?? "search"])
   }
 
   private mutating func add(from: Int, to: Int, steps: Int, widgets: [String]) {

@@ -17,6 +17,9 @@ package struct WalkLimits: Sendable, Hashable {
   package var seed = 1
   /// How many stages work at the same time; the outcome does not depend on it.
   package var jobs = 1
+  /// How many of the states that wait keep what a stage needs to go on from there, some 10 KB each; to reach another one costs about one
+  /// more step. The outcome does not depend on it.
+  package var keptPlaces = 1024
 
   package init() {}
 }

@@ -26,10 +26,8 @@ package struct WalkOutcome: Sendable {
   /// What was exercised, sorted.
   package private(set) var features: [String] = []
 
-  /// How each state is reached: from which other one, by which step, and its index among those that are tried there.
-  private(set) var parents: [Int] = []
-  private var steps: [Step] = []
-  private(set) var events: [Int] = []
+  /// How each state is reached.
+  private(set) var tree = WalkTree()
   /// Steps to states that were known, and that exercise something first.
   private var ends: [End] = []
 
@@ -39,8 +37,6 @@ package struct WalkOutcome: Sendable {
     let features: [String]
   }
 
-  /// What the step to each state exercises.
-  private var exercised: [[String]] = []
   private var seen: Set<String> = []
   /// Where the kinds of violations stand in `met`.
   private var groups: [[String]: Int] = [:]
@@ -96,18 +92,10 @@ package struct WalkOutcome: Sendable {
   }
 
   /// How many states there are.
-  package var stateCount: Int { steps.count }
+  package var stateCount: Int { tree.count }
 
   /// The steps that lead to a state, the first search included.
-  func path(to state: Int) -> [Step] {
-    var way: [Step] = []
-    var current = state
-    while current >= 0 {
-      way.append(steps[current])
-      current = parents[current]
-    }
-    return way.reversed()
-  }
+  func path(to state: Int) -> [Step] { tree.way(to: state).map(\.step) }
 
   /// Ways that together exercise as much as so many can, the one that adds most first; fewer where nothing is left to add.
   ///
@@ -120,9 +108,8 @@ package struct WalkOutcome: Sendable {
       var added: [Set<String>] = []
       var best: (way: [Step], added: Set<String>)?
       var bestState: Int?
-      for state in steps.indices {
-        let parent = parents[state]
-        added.append((parent < 0 ? [] : added[parent]).union(exercised[state]).subtracting(covered))
+      for state in 0..<tree.count {
+        added.append((tree.parent(of: state).map { added[$0] } ?? []).union(tree.features(of: state)).subtracting(covered))
         // A longer way has to add more.
         if added[state].count > (bestState.map { added[$0].count } ?? 0) { bestState = state }
       }
@@ -152,11 +139,8 @@ package struct WalkOutcome: Sendable {
     // Most edges have nothing to tell.
     let way = edge.sightings.isEmpty ? [] : parent.map { path(to: $0) } ?? []
     if isNew {
-      parents.append(parent ?? -1)
-      steps.append(edge.step)
-      events.append(edge.event)
+      tree.append(edge, from: parent)
       sum = (sum ^ edge.key.low) &* 0x9E37_79B9_7F4A_7C15
-      exercised.append(edge.features)
     }
     for sighting in edge.sightings {
       take(sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event))
@@ -311,7 +295,7 @@ package struct WalkOutcome: Sendable {
     if redactor.isIdle { return self }
     var outcome = self
     outcome.violations = violations.map { $0.redacted(by: redactor) }
-    outcome.steps = steps.map { $0.redacted(by: redactor) }
+    outcome.tree = tree.redacted(by: redactor)
     outcome.graph = graph.redacted(by: redactor)
     outcome.features = features.map { redactor.masked($0) }
     return outcome

@@ -49,11 +49,12 @@ struct ContinuedWalkTests {
 
   private func walk(
     _ text: String = text, states: Int, jobs: Int = 1, walks: Int = 0, seed: Int = 1, faults: Bool = false,
-    comparing: InstantSearchVersion? = nil
+    comparing: InstantSearchVersion? = nil, keptPlaces: Int = 1024
   ) throws -> Walk {
     let (manifest, index) = try ready(text)
     var limits = WalkLimits()
     (limits.states, limits.jobs, limits.walks, limits.seed, limits.withFaults) = (states, jobs, walks, seed, faults)
+    limits.keptPlaces = keptPlaces
     return Walk(manifest, backend: index, version: .v7, comparing: comparing, limits: limits)
   }
 
@@ -88,6 +89,17 @@ struct ContinuedWalkTests {
     }
     #expect(told(outcome) == told(whole))
     #expect(whole.end == .states)
+  }
+
+  /// States whose places were not kept are reached again, on the way from the first one, and lead to the same.
+  @Test(arguments: [(false, nil, 1), (true, nil, 2), (false, InstantSearchVersion.v8, 2)])
+  func statesThatAreReachedAgain(_ faults: Bool, _ comparing: InstantSearchVersion?, _ jobs: Int) async throws {
+    let kept = try await walk(states: 120, walks: 12, faults: faults, comparing: comparing).run()
+    for places in [0, 1, 7] {
+      let again = try await walk(states: 120, jobs: jobs, walks: 12, faults: faults, comparing: comparing, keptPlaces: places).run()
+      #expect(told(again) == told(kept), "\(places)")
+    }
+    #expect(kept.end == .states && kept.furtherSteps > 20)
   }
 
   /// A list whose values stand for each other is walked a second time with all of them, and that goes on, too.
