@@ -246,7 +246,12 @@ extension Diagnostic {
 
 extension YAMLNode {
   /// Whether a comment stands where its value should.
-  fileprivate var isCommented: Bool {
+  var isCommented: Bool {
     span.file.bytes[min(span.range.lowerBound, span.file.bytes.count)...].first { $0 != 0x20 } == UInt8(ascii: "#")
+  }
+
+  /// Whether nothing at all is written where its value should be; `null` and `~` are something, and so is a variable that holds nothing.
+  var isLeftEmpty: Bool {
+    if case .scalar(let scalar) = content { scalar.text.isEmpty && !scalar.isQuoted && span.range.isEmpty } else { false }
   }
 }

@@ -188,7 +188,14 @@ struct ObjectReading {
   /// What a key says, or what holds without it; nil after the problem has been reported.
   func value<Value>(of field: Field<Value>) -> Value? {
     let entry = entries.first { $0.key == field.name }
-    if let entry, field.isRequired || !entry.value.isNull || field.form.takesNull { return field.form.read(entry.value, problems) }
+    if let entry {
+      if field.isRequired || !entry.value.isNull || field.form.takesNull { return field.form.read(entry.value, problems) }
+      if entry.value.isLeftEmpty {
+        return problems.error(
+          "empty-value", at: entry.keySpan, "'\(field.name)' has no value",
+          help: "write a value after it, or remove the key" + (entry.value.isCommented ? ": a '#' begins a comment" : ""))
+      }
+    }
     switch field.absence {
     case .means(let value): return value
     case .isError:

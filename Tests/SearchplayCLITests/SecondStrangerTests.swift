@@ -73,8 +73,8 @@ struct SecondStrangerTests {
              = help: a space is missing after the colon: { list: Home }
         m.searchplay.yaml:16:18: error: no widget is named 'list:Home' [unknown-widget-id]
              = help: a space is missing after the colon: list: Home
-        m.searchplay.yaml:17:19: error: 'hits' has no value [empty-expectation]
-             = help: write what is expected after it, such as hits: 3
+        m.searchplay.yaml:17:19: error: 'hits' has no value [empty-value]
+             = help: write a value after it, or remove the key
         m.searchplay.yaml:19:12: error: a list is expected, not a text of several lines [wrong-type]
              = help: remove the '|', which makes a text of what stands below it
         """#)

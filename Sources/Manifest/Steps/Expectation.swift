@@ -195,13 +195,16 @@ package struct Expectation: Sendable {
           "condition", .warning, at: item.span, "'\(name)' is listed twice, and a page has a record once", help: "remove one"))
     }
     let tests = [hits, waiting, errors, cancelled, retrying]
+    // Of filters null means that there are none. What is left empty has been reported.
+    if case .mapping(let entries) = node.content,
+      let null = entries.first(where: { $0.key != "filters" && $0.value.isNull && !$0.value.span.range.isEmpty })
+    {
+      return problems.error(
+        "empty-expectation", at: null.keySpan, "'\(null.key)' is null, which expects nothing",
+        help: "write what is expected\(null.key == "hits" ? ", such as hits: 3" : ""), or remove the key")
+    }
     let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
-      if case .mapping(let entries) = node.content, let first = entries.first, first.value.isNull {
-        return problems.error(
-          "empty-expectation", at: first.keySpan, "'\(first.key)' has no value",
-          help: "write what is expected after it, such as \(first.key == "hits" ? "hits: 3" : "\(first.key): none")")
-      }
       return problems.error(
         "empty-expectation", at: node.place, "nothing is expected here",
         help:

@@ -1,0 +1,66 @@
+import Testing
+
+/// A key with nothing behind it is none that holds its default.
+struct EmptyValueTests {
+  @Test func keysWithoutValues() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ name: a, color: red }, { name: b, color: blue }]
+          settings: { attributesForFaceting: [color] }
+          query:
+        allow:
+          # - undefined-order
+        layout: # [colors]
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"], limit: } }
+        scenarios:
+          - name: A
+            steps:
+              - search:
+              - click: { colors: red }
+              - expect: { hits: , filters: '( "color":"red" )' }
+              - expect: { widgets: { colors: { red: { selected: , count: 1 } } } }
+              - expect: { hits: ~, filters: '( "color":"red" )' }
+
+        """#)
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:3: error: 'query' has no value [empty-value]
+            = help: write a value after it, or remove the key
+        m.searchplay.yaml:6:1: error: 'allow' has no value [empty-value]
+            = help: write a value after it, or remove the key
+        m.searchplay.yaml:8:1: error: 'layout' has no value [empty-value]
+            = help: write a value after it, or remove the key: a '#' begins a comment
+        m.searchplay.yaml:10:110: error: 'limit' has no value [empty-value]
+             = help: write a value after it, or remove the key
+        m.searchplay.yaml:16:19: error: 'hits' has no value [empty-value]
+             = help: write a value after it, or remove the key
+        m.searchplay.yaml:17:47: error: 'selected' has no value [empty-value]
+             = help: write a value after it, or remove the key
+        m.searchplay.yaml:18:19: error: 'hits' is null, which expects nothing [empty-expectation]
+             = help: write what is expected, such as hits: 3, or remove the key
+        """#)
+  }
+
+  /// What is null in so many words is what holds without the key: an inherited limit is taken back so.
+  @Test func nullIsSomething() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { records: [{ name: a, color: red }, { name: b, color: blue }], settings: { attributesForFaceting: [color] } }
+        variables: { nothing: "" }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"], limit: null } }
+        scenarios:
+          - name: A
+            description: ${nothing}
+            steps:
+              - search:
+              - expect: { hits: 2, filters: null }
+
+        """#)
+    #expect(told == "")
+  }
+}
