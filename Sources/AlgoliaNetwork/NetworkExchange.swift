@@ -96,14 +96,14 @@ extension URLError.Code {
     case .timedOut: "it does not answer in time"
     case .cannotFindHost, .dnsLookupFailed: "the host is not known"
     case .cannotConnectToHost: "it refuses the connection"
-    case .networkConnectionLost: "the connection broke"
+    case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "there is no network"
     case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
     case .unsupportedURL, .badURL: "the address cannot be used"
     case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: "the answer is not valid HTTP"
     // What the system has no code for, such as headers without an end.
     case .unknown: "its answer breaks off, or is not valid HTTP"
-    default: "the exchange broke (error \(rawValue))"
+    default: "the connection failed (error \(rawValue))"
     }
   }
 }

@@ -23,16 +23,18 @@ struct SwiftWidget {
     return remarks(hasControllers) + parts
   }
 
-  /// What an app does otherwise than connectors do.
+  /// What an app does differently from the connectors.
   private func remarks(_ hasControllers: Bool) -> [SwiftPart] {
     var lines: [String] = []
     if let connect = wiring.connect {
       let words = connect.isEmpty ? "nothing" : connect.map(\.word).joined(separator: ", ")
-      lines.append("Connected at the start: \(words). Its connector connects everything: call the interactor's own methods instead.")
+      lines.append(
+        "At the start, only these are connected: \(words). The connector connects everything, so call the interactor's own methods instead."
+      )
     }
     if let other = wiring.interactorOf { lines.append("It shares the interactor of '\(SwiftExport.line(other.value))'.") }
     if wiring.furtherViews > 0, !hasControllers { lines.append("The app connects \(wiring.furtherViews + 1) views to it.") }
-    if !wiring.isPresented { lines.append("It is made when its screen is entered, and let go of when that is left.") }
+    if !wiring.isPresented { lines.append("Create it when its screen is entered, and release it when the screen is left.") }
     return lines.map { .statement("// \($0)") }
   }
 
@@ -318,7 +320,7 @@ struct SwiftWidget {
       let own = place == 0 ? name : "\(name)View\(place + 1)"
       return presenter.itemText.map { .value(name: "\(own)ItemText", type: "(FilterAndID) -> String", text: $0) }
     }
-    let remark = SwiftPart.statement("// A presenter is not told the group of a filter: the view writes this text for each item.")
+    let remark = SwiftPart.statement("// A presenter does not know the group of a filter, so the view makes this text for each item.")
     return (texts.isEmpty ? [] : [remark] + texts) + views.flatMap(\.parts)
       + connector(name, "CurrentFiltersConnector", arguments + views[0].arguments("presenter"))
       + views.dropFirst().map { $0.statement("\(name)Connector", "") }

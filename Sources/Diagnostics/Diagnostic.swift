@@ -1,4 +1,4 @@
-/// One problem at one place, as data: renderers word the frame around it, whoever finds it words the headline.
+/// One problem at one place, as data. The code that finds it writes the headline; renderers add the rest.
 package struct Diagnostic: Error, Sendable, Hashable {
   /// How much a problem weighs: an error makes the input unusable, a warning does not.
   package enum Severity: String, Sendable, Hashable, CaseIterable {

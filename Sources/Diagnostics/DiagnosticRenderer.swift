@@ -8,7 +8,7 @@ package struct DiagnosticRenderer: Sendable {
     self.color = color
   }
 
-  /// Who has more problems than this fixes some first.
+  /// Anyone with more problems than this will fix some of them first.
   private static let most = 100
 
   /// The first hundred in source order, a blank line between two, ending in a line break; empty for none.
@@ -67,7 +67,7 @@ package struct DiagnosticRenderer: Sendable {
     return start..<min(count, start + 110)
   }
 
-  /// Tabs become one blank, so that the caret stands where it points whatever the terminal's tab stops are.
+  /// Tabs become single spaces, so that the caret points to the right place whatever the terminal's tab stops are.
   private func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars { text.unicodeScalars.append(scalar == "\t" ? " " : scalar) }

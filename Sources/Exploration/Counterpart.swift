@@ -1,12 +1,12 @@
 import Manifest
 import SearchModel
 
-/// What a walk is held against, step by step: another version of InstantSearch, or the same manifest with changes.
+/// What a walk is compared with, step by step: another version of InstantSearch, or the same manifest with changes.
 package struct Counterpart: Sendable {
   let manifest: Manifest
   let backend: any SearchBackend
   let version: InstantSearchVersion
-  /// What the walk's own side and this one are called behind what they show: `in version 7`, `now`.
+  /// The words that follow what each side shows, for the walk's own side and for this one: `in version 7`, `now`.
   let names: (own: String, other: String)
   /// What is not to hold any more where the sides differ.
   let invariant: Invariant

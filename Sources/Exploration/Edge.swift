@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// One thing that a user can do in a state, and what comes of it.
+/// One thing that a user can do in a state, and its result.
 struct Edge: Sendable {
   let step: Step
   /// The index of the step among those that are tried in the state.
@@ -21,7 +21,7 @@ struct Edge: Sendable {
   var isStale = false
   /// Whether nothing follows: the app has crashed, or two versions have parted.
   let isEnd: Bool
-  /// Whether it is looked at, and no more: others stand for what is behind it.
+  /// Whether it is only checked, because other edges represent what follows it.
   var isLeaf = false
   /// Whether more could be done in the state than was tried there.
   var leavesOut = false

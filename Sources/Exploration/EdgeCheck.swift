@@ -124,7 +124,7 @@ struct EdgeCheck {
           item.isSelected && !paths.contains { $0 == item.value || $0.hasPrefix(item.value + hierarchy.separator) }
         }?.value
     case .segments(let segments):
-      // The segment that nobody has chosen is the first one.
+      // The initially selected segment, which no user has chosen, is the first one.
       guard case .segments(let filters) = widget.traits.interactor, case .segment = widget.traits.start else { return nil }
       text =
         segments.first { segment in segment.isSelected && filters[segment.key].map { !active.contains($0.held(by: version)) } ?? false }?
@@ -175,16 +175,16 @@ struct EdgeCheck {
     return [
       Sighting(
         invariant: .deadEnd, widget: widget.id.value,
-        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), and there are none after tapping it",
+        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
         expectation: "{ hits: \">= 1\" }")
     ]
   }
 
-  /// The number beside a value against the number of results. Values that widen what is found promise no exact number.
+  /// Compares the count next to a value with the number of results. Values that widen the results promise no exact number.
   private var counts: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
       let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive,
-      // What is promised is kept, whatever else is filtered by.
+      // The promise is kept, whatever other filters there are.
       hits != count, !before.isStale
     else { return [] }
     let (least, most): (Int, Int) =
@@ -257,7 +257,7 @@ struct EdgeCheck {
     return [
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)' still filtered by \(expression ?? "nothing that is sent")",
+        text: "after tapping '\(widget.id.value)', the app still filters by \(expression ?? "nothing that is sent")",
         expectation: state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }")
     ]
   }

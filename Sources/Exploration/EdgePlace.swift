@@ -1,4 +1,4 @@
-/// Where in a walk an edge is: the state that it leaves, and the index of its step among those that are tried there.
+/// The place of an edge in a walk: the state that it starts from, and the index of its step among those tried there.
 struct EdgePlace: Sendable, Hashable {
   let state: Int
   let event: Int

@@ -1,4 +1,4 @@
-/// What is to hold in every state that users can reach.
+/// A property that must hold in every state that users can reach.
 package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case crash
   case searchRefused = "search-refused"
@@ -43,19 +43,20 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .crash: "the app does not crash"
     case .searchRefused: "every search is answered"
-    case .filterTrapped: "a filter that is active can be seen and removed"
-    case .ghostSelection: "a value that is shown as selected filters"
+    case .filterTrapped: "every active filter can be seen and removed"
+    case .ghostSelection: "a value shown as selected is an active filter"
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything leaves no filter"
-    case .noWayOut: "where filters are active, something can be done"
+    case .noWayOut: "while filters are active, there is something that a user can do"
     case .own: "what the manifest declares under 'invariants'"
-    case .countBroken: "the number beside a value is the number of results that it leads to"
-    case .pageMissing: "every page that is asked for exists"
+    case .countBroken: "the count next to a value is the number of results that it leads to"
+    case .pageMissing: "every requested page exists"
     case .undoDiffers: "tapping a value twice leads back"
     case .orderMatters: "the order of two taps does not matter"
-    case .underFaults: "slow, failing and out-of-order answers show nothing wrong, and the next success repairs what they leave"
+    case .underFaults:
+      "with slow, failing or out-of-order answers, nothing wrong is shown, and the next successful search repairs what they leave behind"
     case .versionsDiffer: "both versions show the same"
-    case .changesDiffer: "the manifest shows the same with the changes"
+    case .changesDiffer: "the manifest shows the same with and without the changes"
     case .finding: "InstantSearch behaves as one would expect"
     }
   }

@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// A walk on its way: what it has found, and where it goes on.
+/// A walk in progress: what it has found, and where it continues.
 struct Journey {
   var outcome = WalkOutcome()
   /// The first state, from which others are reached again; nil where there is none.
@@ -61,7 +61,7 @@ struct Journey {
     if taken == 0 {
       outcome.expanded += 1
       // A screen on which nothing can be done at all is meant so.
-      // So is the end of a list that was scrolled through: whoever is filtered in cannot leave.
+      // The same goes for the end of a list that has been scrolled through. Only with active filters is a user stuck.
       if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
     }
     for (index, edge) in edges.enumerated().dropFirst(taken) {

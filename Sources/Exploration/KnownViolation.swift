@@ -1,6 +1,7 @@
 import Manifest
 
-/// A violation that an earlier run found: what it is, and by what kind of steps it came about. By other steps it is another problem.
+/// A violation that an earlier run found: its identity, and the kinds of steps that led to it. If other steps lead to it, it is a different
+/// problem.
 package struct KnownViolation: Sendable, Hashable {
   /// As `Violation.identity` has it.
   package let identity: [String]

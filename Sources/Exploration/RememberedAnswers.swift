@@ -1,7 +1,7 @@
 import SearchModel
 import Synchronization
 
-/// A back end that is asked once for each batch of queries: a walk comes to the same filters on many ways.
+/// A back end that is queried once for each batch of queries, because a walk reaches the same filters in many ways.
 ///
 /// For indices in memory, whose answers are always the same, and for live ones, of which a walk takes one answer for all. Keeps the last
 /// thousands of answers, which the states that show them share.

@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Of the many values of a list, those that stand for the others: what holds for them is a sample, not a proof.
+/// The values that represent all others of a long list: what holds for them is a sample, not a proof.
 enum Representatives {
   /// The events in their order. Of the taps on one list: what is selected, the first and the last value that are not, one without
   /// results, one with special characters.

@@ -10,8 +10,8 @@ struct SideDifference {
   let before: (own: UIState, other: UIState)
   let counterpart: Counterpart
 
-  /// Whether nothing is told any more behind the step: one side is at its end, or two versions find other things, and so show other things
-  /// from there on. Of changes that is what they are for.
+  /// Whether nothing is reported after this step, because one side has ended, or because two versions find, and therefore show, different
+  /// things from here on. For changes to a manifest, such differences are the point.
   var parts: Bool {
     own.crashes || other.crashes || own.isImpossible != other.isImpossible
       || counterpart.invariant == .versionsDiffer && own.settled.results?.nbHits != other.settled.results?.nbHits

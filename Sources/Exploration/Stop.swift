@@ -5,7 +5,7 @@ struct Stop: Sendable {
   let number: Int
   /// Steps from the start, the first search included.
   let depth: Int
-  /// What a stage needs to go on from there; nil: it was not kept, and the state is reached again.
+  /// What a stage needs to continue from there; nil if it was not kept, so that the state has to be reached again.
   let place: Place?
   /// The states on the way there from the first one, which is left out, each with the step that leads to it; empty where the place is kept.
   let way: [(state: Int, step: Step)]

@@ -3,7 +3,7 @@ import SearchModel
 import Staging
 import Texts
 
-/// Something that does not hold, once for all the ways that lead to it.
+/// A broken invariant, recorded once for all the ways that lead to it.
 package struct Violation: Sendable {
   package let invariant: Invariant
   /// The widget concerned; nil where it is none.
@@ -74,7 +74,7 @@ struct Sighting: Sendable {
   static let noWayOut = Sighting(
     invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
 
-  /// How it comes about at an edge.
+  /// How it arises at an edge.
   func way(_ prefix: [Step], _ edge: Edge) -> Way { Way(prefix: prefix, edge: edge.step, end: (instead ?? [edge.step]) + further) }
 
   /// What is one violation.

@@ -11,8 +11,8 @@ extension Walk {
     let edge: Edge
   }
 
-  /// Looks at what every other widget does once a value is selected for which another one stands: of a list of sixty brands, a switch
-  /// may find nothing for one of them. The states that come of it are none of the walk's.
+  /// Checks what every other widget does after a value has been selected that another value represents: in a list of sixty brands, a switch
+  /// may find nothing for just one of them. The resulting states do not become part of the walk.
   ///
   /// The values of several lists take turns. Costs a step for each value and for each of what is done behind it, at most a quarter of the
   /// states that the walk may see.

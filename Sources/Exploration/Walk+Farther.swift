@@ -2,13 +2,13 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Walks on from where the states end: one step after the other, deeper than breadth first can go.
+/// Continues from the last states, one step after another, deeper than a breadth-first walk can go.
 extension Walk {
   /// Takes some ways from states that wait to be expanded. Each step is, of those that are offered, one that has been done least often
   /// behind the step before it, so that what nobody has done yet comes first; the seed decides where it is undecided.
   ///
-  /// What is found is shortened by leaving out steps as long as it comes about. Costs the ways' steps, and for each violation that is new
-  /// the square of its way, a few times.
+  /// A violation that is found is shortened by removing steps for as long as it still occurs. Costs the steps of the ways and, for each new
+  /// violation, a few times the square of its way's length.
   func goFarther(_ journey: inout Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async {
     guard let origin = journey.origin, journey.next != nil, limits.walks > 0 else { return }
     let count = journey.waitingCount

@@ -3,8 +3,8 @@ import Manifest
 import SearchModel
 import Staging
 
-/// What InstantSearch is known to do on the ways to problems, and that explains them: several problems of one cause are told together, and
-/// what the manifest allows is allowed with what it leads to.
+/// Known behaviour of InstantSearch on the way to a problem that explains it. Problems with the same cause are reported together, and a
+/// finding that the manifest allows is allowed together with its consequences.
 extension Walk {
   /// Says of each problem what explains it. Costs replaying the ways.
   func explained(_ outcome: WalkOutcome) async -> WalkOutcome {

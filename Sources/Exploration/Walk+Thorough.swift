@@ -3,7 +3,7 @@ import SearchModel
 /// What a walk came to, and what another one can go on from.
 package struct WalkResult: Sendable {
   package let outcome: WalkOutcome
-  /// What came of trying some values of each list.
+  /// The result of trying some values of each list.
   fileprivate let sample: WalkOutcome
   /// What came of trying all of them; nil where it did not come to that.
   fileprivate let thorough: WalkOutcome?
@@ -11,8 +11,8 @@ package struct WalkResult: Sendable {
 
 /// A walk in two parts: with some values of each list, and, where that has seen every state, once more with all of them.
 extension Walk {
-  /// What only the first part reached is kept. Goes on with an earlier walk where there is one: what comes of it is what one long walk comes
-  /// to. The limit of states is that of new ones, for each part.
+  /// What only the first part reached is kept. Continues an earlier walk if there is one; the result is the same as that of one long walk.
+  /// The limit of states is that of new ones, for each part.
   ///
   /// Going on costs a step for each state of the earlier walk, which is about one in ten of its steps.
   ///

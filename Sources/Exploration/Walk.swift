@@ -35,7 +35,7 @@ package struct Walk: Sendable {
     self.limits = limits
   }
 
-  /// Texts that nobody's records have, besides those of the scenarios.
+  /// Texts that no records contain, in addition to those of the scenarios.
   private static let nonsense = "zzqx"
 
   /// The empty text, some of the scenarios, and one that finds nothing.
@@ -153,7 +153,7 @@ package struct Walk: Sendable {
   ) async -> [(place: Place, edges: [Edge])] {
     guard let origin = journey.origin else { return [] }
     let jobs = min(max(limits.jobs, 1), batch.count)
-    // Whoever is done takes the next state; what was found is put in order afterwards.
+    // A job that is done takes the next state; the results are put in order afterwards.
     let next = NextPlace()
     @Sendable func some(on stages: Stages) async -> [(index: Int, place: Place, edges: [Edge])] {
       var trail = Trail(from: origin)
@@ -196,7 +196,7 @@ package struct Walk: Sendable {
     var last: (step: Step, trace: StepTrace)?
     var isStale = false
     for (number, step) in way.prefix.enumerated() {
-      // The first search is nobody's tap.
+      // The first search is not a tap by the user.
       if number > 0, !Self.isOffered(step, by: stages.own) { return nil }
       let done = await stages.own.perform(step)
       _ = await stages.other?.perform(step)
@@ -393,7 +393,7 @@ package struct Walk: Sendable {
           var last = await end([first, second]), var other = await end([second, first]),
           last.filterState.groups(version) != other.filterState.groups(version)
         else { continue }
-        // The order that loses a filter is the one to show.
+        // Show the order that loses a filter.
         var (begun, ended) = ((one.id, first), (two.id, second))
         if last.filterState.hasMore(than: other.filterState) {
           (last, other) = (other, last)

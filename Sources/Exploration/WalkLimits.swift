@@ -11,7 +11,7 @@ package struct WalkLimits: Sendable, Hashable {
   package var triesAll = false
   /// Whether each step is repeated with slow, failing and out-of-order answers. Costs about a dozen steps more for each.
   package var withFaults = false
-  /// How many ways go on from where the limit of states or steps ends the walk; 0: none.
+  /// How many random walks continue from where the limit on states or steps ends the walk; 0 for none.
   package var walks = 400
   /// What decides where these ways go.
   package var seed = 1

@@ -4,14 +4,14 @@ import SearchModel
 import Staging
 import Texts
 
-/// What a walk came to.
+/// The outcome of a walk.
 package struct WalkOutcome: Sendable {
   /// What ended it.
   package internal(set) var end = WalkEnd.complete
   /// The most steps from the start of a state that was expanded.
   package internal(set) var depth = 0
   package internal(set) var edges = 0
-  /// How many states all of whose edges were looked at.
+  /// The number of states whose edges were all checked.
   package internal(set) var expanded = 0
   /// Whether values of lists were left out, of which others stand for them.
   package internal(set) var leavesOut = false
@@ -97,7 +97,8 @@ package struct WalkOutcome: Sendable {
   /// The steps that lead to a state, the first search included.
   func path(to state: Int) -> [Step] { tree.way(to: state).map(\.step) }
 
-  /// Ways that together exercise as much as so many can, the one that adds most first; fewer where nothing is left to add.
+  /// The given number of ways that together exercise as much as possible, starting with the one that adds the most; fewer if there is
+  /// nothing left to add.
   ///
   /// Costs the number of states times the length of their ways for each.
   package func suggestions(_ most: Int) -> [[Step]] {

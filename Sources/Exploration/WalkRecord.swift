@@ -39,7 +39,7 @@ package struct WalkRecord: Sendable, Hashable {
     package var words: String {
       switch self {
       case .manifest: "the manifest has changed"
-      case .options: "it is of a walk with other options"
+      case .options: "it belongs to a walk with different options"
       case .records: "the records have changed"
       }
     }

@@ -61,7 +61,8 @@ enum AttributesOfIndices {
       guard !own.missing.isEmpty, backend.survey([Attribute(name)]).missing.isEmpty else { return nil }
       return widget.finding(
         .unknownAttribute, at: keys, saying: "'\(widget.id.value)' \(effect): no record of its index '\(index.name)' has '\(name)'",
-        remedy: NearMiss.didYouMean(name, own.known.map(\.rawValue)) ?? "name the searcher of the index that has it, or another attribute")
+        remedy: NearMiss.didYouMean(name, own.known.map(\.rawValue))
+          ?? "name the searcher of an index whose records have it, or another attribute")
     }
   }
 

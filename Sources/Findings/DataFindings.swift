@@ -4,7 +4,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What the data say of a configuration, without running a scenario.
+/// What the data reveals about a configuration, without running a scenario.
 package enum DataFindings {
   /// Asks the embedded index once for the values of the attributes that widgets count. Nothing is asked over
   /// the network.
@@ -101,7 +101,7 @@ package enum DataFindings {
       let text = [number, stats.min, stats.max].map(JSONValue.numberText)
       return Finding(
         .inputClamped, widget: widget.id.value, at: widget.place(of: ["number"]),
-        "'\(widget.id.value)' starts at \(text[0]) and is moved to its bounds, \(text[1]) to \(text[2]), by the first answer",
+        "'\(widget.id.value)' starts at \(text[0]), and the first answer moves it to its bounds, \(text[1]) to \(text[2])",
         remedy: "start with a number within the bounds")
     }
     // Where a value first stands, in the records.
@@ -146,7 +146,7 @@ package enum DataFindings {
     return [
       Finding(
         .undefinedOrder, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-        "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
+        "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in undefined order",
         remedy: "spell the values the same way in the data")
     ]
   }

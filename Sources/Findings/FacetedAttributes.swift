@@ -23,7 +23,7 @@ package enum FacetedAttributes {
     let names = attributes.map { "'\($0)'" }.joined(separator: ", ")
     let joined = Finding(
       .attributeNotFaceted, widget: nil, at: list,
-      "this list takes the place of that of the file with the widgets, and lacks what these show or filter by: \(names)",
+      "this list replaces the one in the file that declares the widgets, and lacks attributes that they show or filter by: \(names)",
       labels: [.init("the first of these widgets", at: first.span)],
       remedy: "add \(attributes.map { WrittenOut.item($0) }.joined(separator: ", ")) to the list")
     return [joined] + findings.filter { finding in !finding.labels.contains { $0.span == list } }
@@ -71,7 +71,7 @@ package enum FacetedAttributes {
       let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
       return sort.finding(
         .attributeNotFaceted, at: ["indicesNames"],
-        saying: "the replica '\(replica.name)' has settings of its own, and \(names) not among its attributesForFaceting",
+        saying: "the replica '\(replica.name)' has settings of its own, whose attributesForFaceting lack \(names)",
         remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
     }
   }
@@ -138,7 +138,7 @@ package enum FacetedAttributes {
     let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
     // A list of another manifest, which may have taken the place of this one's.
     let list = manifest.searcher.facetedSpan.flatMap { span in
-      span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list that counts is here", at: span)
+      span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list in effect is here", at: span)
     }
     return Finding(
       .attributeNotFaceted, widget: widget.id.value, at: place,
@@ -174,7 +174,7 @@ package enum FacetedAttributes {
         }
         return Finding(
           .attributeNotFaceted, widget: nil, at: place?.span ?? manifest.searcher.span,
-          "the rule '\(rule.objectID)' never applies by {facet:\(name)}: '\(name)' is not in attributesForFaceting",
+          "the pattern {facet:\(name)} of the rule '\(rule.objectID)' never matches: '\(name)' is not in attributesForFaceting",
           remedy: remedy(Attribute(name), faceted)
         ).about(name)
       }

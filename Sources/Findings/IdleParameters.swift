@@ -34,7 +34,7 @@ enum IdleParameters {
       case .unreproduced(let name):
         Finding(
           .parameterIgnored, widget: nil, at: parameter.span,
-          name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect on embedded records")
+          name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records")
       case .overridden(let name, let words, let remedy):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",

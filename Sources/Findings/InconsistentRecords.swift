@@ -66,13 +66,13 @@ enum InconsistentRecords {
 
   private static func words(for inconsistency: RecordInconsistency) -> (headline: String, remedy: String) {
     switch inconsistency {
-    case .unidentified(true, let first): ("record \(first) has no objectID, and other records have one", "give it an objectID")
+    case .unidentified(true, let first): ("record \(first) has no objectID, although other records have one", "give it an objectID")
     case .unidentified(false, let first):
-      ("some records have no objectID, the first of them record \(first), and other records have one", "give them an objectID")
+      ("some records have no objectID (the first is record \(first)), although other records have one", "give them an objectID")
     case .spelling(let name, let usual, let record):
       ("the record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
     case .blanks(let attribute, let value):
-      ("'\(value)' and the same value without spaces around it are two values of '\(attribute)'", "remove the spaces from the records")
+      ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "remove the spaces from the records")
     case .mixedTypes(let attribute, let record):
       (
         "'\(attribute)' is a text in the record '\(record)' and a number in others",
@@ -80,47 +80,53 @@ enum InconsistentRecords {
       )
     case .placeless(let record):
       (
-        "the '_geoloc' of the record '\(record)' has no 'lat' and 'lng' that are numbers, and others have them",
+        "the '_geoloc' of the record '\(record)' has no numeric 'lat' and 'lng', although other records have them",
         "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
       )
     case .object(let attribute, let record):
       (
         "'\(attribute)' is an object in the record '\(record)', and a value in others",
-        "write a value in the record: the parts of an object are attributes of their own"
+        "write a value in the record: the members of an object are separate attributes"
       )
     case .parentless(let value, let level, let above, let record):
       (
-        "the record '\(record)' has '\(value)' in '\(level)', and not the value above it in '\(above)'",
+        "the record '\(record)' has '\(value)' in '\(level)', but not its parent value in '\(above)'",
         "make the levels of the record agree"
       )
     case .joined(let attribute, let value, let items, let notation):
       (
-        "'\(value)' is one value of '\(attribute)', and its parts are values, too",
+        "'\(value)' is a single value of '\(attribute)', although its parts are values as well",
         remedy(forList: Array(items.prefix(3)), in: attribute, notation)
       )
     case .listed(let attribute, let value, let items, let notation):
       (
-        "'\(attribute)' has a list as one text: '\(value)' is a single value",
+        "'\(attribute)' has a list written as one text: '\(value)' is a single value",
         remedy(forList: Array(items.prefix(3)), in: attribute, notation)
       )
     case .invisible(let attribute, let value, let usual):
       (
         "'\(Self.written(value))' and '\(Self.written(usual))' are two values of '\(attribute)' that look alike",
-        "remove the characters that are not to be seen from the records"
+        "remove the invisible characters from the records"
       )
     case .excerpt(let count, let all):
-      ("the file is a page of an answer, with \(count) of \(all) records", "take all records of the index, as 'searchplay pull' does")
+      (
+        "the file holds one page of search results, with \(count) of \(all) records",
+        "export all records of the index, as 'searchplay pull' does"
+      )
     case .deepened(let value, let level, let below):
       (
-        "'\(value)' is a value of '\(level)', and of the level below it, '\(below)'", "leave it out of '\(level)' in the records"
+        "'\(value)' is a value of '\(level)' and also of the level below it, '\(below)'", "remove it from '\(level)' in the records"
       )
     case .letterCase(let attribute, let value, let usual):
       (
-        "'\(value)' and '\(usual)' are two values of '\(attribute)', and a filter on one finds both",
+        "'\(value)' and '\(usual)' are two values of '\(attribute)', but a filter on either finds both",
         "spell the value the same way in all records"
       )
     case .escaped(let attribute, let value, let meant):
-      ("'\(value)' is a value of '\(attribute)' with an entity of HTML, which lists show as it is", "write '\(meant)' in the records")
+      (
+        "'\(value)' is a value of '\(attribute)' that contains an HTML entity, which lists show undecoded",
+        "write '\(meant)' in the records"
+      )
     case .mixedFlags(let attribute, let value):
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .milliseconds(let attribute, let record):

@@ -118,7 +118,7 @@ struct KnownScreen {
     return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
   }
 
-  /// Why a step changes nothing of texts and filters: the same text is typed again, or there is nothing to clear.
+  /// Why a step does not change any text or filter: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
     defer { cleared = button }
@@ -128,9 +128,9 @@ struct KnownScreen {
       return nil
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
       defer { texts[target.id] = text ?? "" }
-      return texts[target.id] == text ?? "" ? "'\(target.id)' has this text already" : nil
+      return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
-      return "the step before cleared the filters already"
+      return "the step before already cleared the filters"
     // The search that a tap starts all the same may be the first one, or lead back to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
       return "no filter is active, so there is nothing to clear"
@@ -163,14 +163,14 @@ struct KnownScreen {
     switch step.action.own {
     case .answers(.hold):
       defer { (isHeld, mayWait, holdsNothing) = (true, true, !mayWait) }
-      return isHeld ? "answers are held already" : nil
+      return isHeld ? "answers are already being held" : nil
     case .searcher(let change) where change.searcher == nil:
       if change.request != nil { index = nil }
       hasSearched = false
       return repeats(change) ? "the searcher already has these settings" : nil
     case .answers(.release):
       isHeld = false
-      if heldNothing { return "no step stands between 'hold' and 'release'" }
+      if heldNothing { return "there is no step between 'hold' and 'release'" }
     case .answers(.fail(.timeout, _, _, _)):
       mayWait = true
     case .answers(.cancel):
@@ -179,12 +179,12 @@ struct KnownScreen {
       // Another searcher has an index of its own.
       if case .by = step.action { return nil }
       defer { (index, hasSearched) = (name, true) }
-      return name == index && hasSearched && !mayWait ? "the searcher searches '\(name)' already" : nil
+      return name == index && hasSearched && !mayWait ? "the searcher already searches '\(name)'" : nil
     case .page(let page):
       defer { hasPaged = hasPaged || page > 0 }
       if case .by = step.action { return nil }
       defer { hasSearched = true }
-      return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is on the first page already" : nil
+      return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is already on the first page" : nil
     case .widget(_, .read):
       hasPaged = true
     case .widget where order(step) != nil:
@@ -194,7 +194,7 @@ struct KnownScreen {
         return nil
       }
       defer { (index, selected) = (chosen, chosen) }
-      return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is selected already" : nil
+      return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is already selected" : nil
     case .widget(let target, .click) where sorts.contains(target.id): index = nil
     case .widget: break
     case .search, .query, .filters:
@@ -207,9 +207,9 @@ struct KnownScreen {
       index = nil
     case .wire(.disconnect(let target, nil)):
       changed.insert(target.id)
-      return disconnected.insert(target.id).inserted ? nil : "'\(target.id)' is disconnected already"
+      return disconnected.insert(target.id).inserted ? nil : "'\(target.id)' is already disconnected"
     case .wire(.connect(let target, _)) where whole.contains(target.id) && !changed.contains(target.id):
-      return "'\(target.id)' is connected already"
+      return "'\(target.id)' is already connected"
     case .wire(.disconnect(let target, .some)):
       changed.insert(target.id)
     case .wire(let change):

@@ -89,7 +89,7 @@ package enum ListConfiguration {
     manifest.widgets.flatMap { widget -> [Finding] in
       let id = widget.id.value
       let torn = widget.traits.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
-        widget.finding(.tornAttribute, "'\(id)' counts '\(attribute)', which is sent as several attributes")
+        widget.finding(.tornAttribute, "'\(id)' requests counts for '\(attribute)', which is sent as several attributes")
       }
       return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest)
         + unscrolled(widget)
@@ -135,7 +135,8 @@ package enum ListConfiguration {
     }
     return (pairs + copies + alike).map { replica, other, remedy in
       widget.finding(
-        .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the hits of '\(other)' in the same order", remedy: remedy)
+        .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the same hits as '\(other)', in the same order",
+        remedy: remedy)
     }
   }
 
@@ -201,7 +202,8 @@ package enum ListConfiguration {
         ? [] : [widget.finding(.hideIgnored, "'\(id)' shows values that should be hidden: \(hidden.joined(separator: ", "))")]
       return ignored + [
         widget.finding(
-          .dynamicFacetsInitializer, "'\(id)' must get its controller after the connector is made: the initializer would not return")
+          .dynamicFacetsInitializer,
+          "'\(id)' must be given its controller after the connector is created: the initializer would never return")
       ]
     }
   }

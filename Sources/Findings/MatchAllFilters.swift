@@ -24,7 +24,7 @@ enum MatchAllFilters {
         found.append(
           widget.finding(
             .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
-            saying: "every record meets \(text): \(filters.count == 1 ? "" : "selecting it in ")'\(widget.id.value)' leaves out nothing"))
+            saying: "every record matches \(text): \(filters.count == 1 ? "" : "selecting it in ")'\(widget.id.value)' excludes nothing"))
       }
       // Two that leave out one value each leave out nothing together.
       let negated = filters.filter(\.isNegated)
@@ -34,7 +34,7 @@ enum MatchAllFilters {
       found.append(
         widget.finding(
           .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
-          saying: "every record meets \(pair): selecting both in '\(widget.id.value)' leaves out nothing",
+          saying: "every record matches \(pair): selecting both in '\(widget.id.value)' excludes nothing",
           remedy: "write operator: and"))
     }
     return found

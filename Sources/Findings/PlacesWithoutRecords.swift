@@ -20,7 +20,7 @@ enum PlacesWithoutRecords {
       return [
         Finding(
           .unknownAttribute, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
-          "no record has a place: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
+          "no record has a location: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
       ]
     }
     // Parts of other names have a finding of their own.

@@ -146,7 +146,7 @@ enum UnknownAttributes {
         let others = named.filter { $0.value == name.value && $0.span != name.span }
         if name.value == "_geoloc" {
           return Finding(
-            .unknownAttribute, widget: nil, at: name.span, "this searches by place, and no record has one",
+            .unknownAttribute, widget: nil, at: name.span, "this searches by location, but no record has one",
             remedy: "write _geoloc: { lat: …, lng: … } in the records")
         }
         return Finding(
@@ -175,7 +175,7 @@ enum UnknownAttributes {
   /// `price?: number`, where a record has `price`.
   private static func optional(_ name: String, _ known: [Attribute]) -> String? {
     guard name.hasSuffix("?"), known.contains(Attribute(String(name.dropLast()))) else { return nil }
-    return "the question mark belongs to the kind: write \(name.dropLast()): number?, or whichever it is"
+    return "the question mark goes after the type: write \(name.dropLast()): number?, or whichever type it is"
   }
 
   /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.

@@ -69,20 +69,22 @@ enum UnknownValues {
         return Finding(
           .numbersMissing, widget: nil, at: filter.span,
           setting.contains("equalOnly(\(attribute))")
-            ? "numericAttributesForFiltering compares '\(attribute)' with = alone"
+            ? "numericAttributesForFiltering allows only = for '\(attribute)'"
             : "this filter compares numbers, and numericAttributesForFiltering leaves out '\(attribute)'",
           remedy: "list '\(attribute)' under numericAttributesForFiltering")
       }
       let numbers = await search.numbers(in: Attribute(attribute))
       guard numbers.areThere else {
         return Finding(
-          .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, and no record has a number in '\(attribute)'",
+          .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, but no record has a number in '\(attribute)'",
           remedy: "store numbers in the records")
       }
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record's '\(attribute)' meets this condition",
-        remedy: numbers.range.map { "the numbers go from \(JSONValue.numberText($0.lowerBound)) to \(JSONValue.numberText($0.upperBound))" }
-          ?? "compare with a number that records reach")
+        remedy: numbers.range.map {
+          "the numbers range from \(JSONValue.numberText($0.lowerBound)) to \(JSONValue.numberText($0.upperBound))"
+        }
+          ?? "compare with a number within the range of the records")
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()

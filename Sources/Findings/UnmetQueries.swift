@@ -23,8 +23,8 @@ enum UnmetQueries {
     return [
       Finding(
         .alwaysEmpty, widget: nil, at: key.flatMap { manifest.searcher.queryPlaces[$0] } ?? manifest.searcher.span,
-        "no record meets all of the query's filters together",
-        remedy: "write [[one, another]] for filters of which one has to hold")
+        "no record matches all of the query's filters together",
+        remedy: "write [[one, another]] for filters of which only one has to match")
     ]
   }
 }

@@ -69,7 +69,7 @@ extension UnusedAllowances {
       ($0.key.file, $0.key.range.lowerBound) < ($1.key.file, $1.key.range.lowerBound)
     }
     .map { _, allowance in
-      Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but occurs in no manifest")
+      Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur in any manifest")
     }
   }
 }

@@ -12,11 +12,11 @@ package enum UnusedNames {
       return Finding(
         .unusedName, widget: nil, at: unused.name.span,
         unused.isReplaced
-          ? "the variable '\(unused.name.value)' is never used: the column of a matrix takes its place"
+          ? "the variable '\(unused.name.value)' is never used: a matrix column of the same name replaces it"
           : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
         remedy: unused.isReplaced
           ? "remove it, or give the column another name"
-          : isElsewhere ? "use it in this scenario: what stands outside of it takes '\(unused.name.value)' from 'variables'" : nil)
+          : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
   }
 
@@ -36,7 +36,7 @@ package enum UnusedNames {
       if isWritten || isEdited || isWired { return nil }
       return Finding(
         .unusedName, widget: nil, at: state.span, "nothing writes to the filter state '\(state.value)', which a searcher filters by",
-        labels: [.init("the searcher", at: reader.span)], remedy: "write filterState: \(state.value) in the widgets that are to write to it"
+        labels: [.init("the searcher", at: reader.span)], remedy: "write filterState: \(state.value) in the widgets that should write to it"
       )
     }
   }
@@ -91,7 +91,7 @@ package enum UnusedNames {
     return idle.sorted { ($0.key.file, $0.key.range.lowerBound) < ($1.key.file, $1.key.range.lowerBound) }.map { _, found in
       let name = found.name
       return Finding(
-        .unusedName, widget: nil, at: name.name.span, "the \(name.kind.rawValue) '\(name.name.value)' is used by no manifest")
+        .unusedName, widget: nil, at: name.name.span, "no manifest uses the \(name.kind.rawValue) '\(name.name.value)'")
     }
   }
 

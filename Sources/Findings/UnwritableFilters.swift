@@ -31,7 +31,8 @@ package enum UnwritableFilters {
     // Nearly every filter loses nothing, and is not written for that.
     var text: String { FilterExpression.text(of: filter.held(by: version), version) }
     if filter.attribute.rawValue.utf8.contains(UInt8(ascii: "\"")) {
-      return Loss(id: .unwritableValue, text: "the quote in the attribute of \(text) ends it, since attributes are not escaped")
+      return Loss(
+        id: .unwritableValue, text: "the quote in the attribute name of \(text) ends the name, because attribute names are not escaped")
     }
     var broken: Loss { Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote after it") }
     switch filter {

@@ -171,19 +171,20 @@ extension VacuousExpectations {
       return certain.map { text in
         Finding(
           .expectationCannotFail, widget: widget.id.value, at: text.span,
-          "'\(text.value)' is always there: the list shows the same items all the time",
+          "'\(text.value)' is always there: the list always shows the same items",
           remedy: "write { \(text.value): { selected: true } }, or false")
       }
         + conditions(on: widget, manifest).compactMap { item -> Finding? in
           guard let text = item.value.only, !texts.contains(text) else { return nil }
           return Finding(
             .expectationCannotFail, widget: widget.id.value, at: item.span,
-            "this condition is never met: '\(text)' is no item of the list",
+            "this condition is never met: '\(text)' is not an item of the list",
             remedy: NearMiss.didYouMean(text, texts) ?? "write a condition that can be met")
         }
         + absences(from: widget, manifest).filter { !texts.contains($0.value) }.map { text in
           Finding(
-            .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: it is no item of the list",
+            .expectationCannotFail, widget: widget.id.value, at: text.span,
+            "'\(text.value)' can never appear: it is not an item of the list",
             remedy: NearMiss.didYouMean(text.value, texts))
         }
     }

@@ -5,8 +5,8 @@ import YAMLTree
 
 /// How a value is written in a manifest: reads it from the tree, and describes itself for the JSON Schema.
 ///
-/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart. The schema is put
-/// together when somebody asks for it: who reads a manifest needs none.
+/// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart. The schema is built only
+/// on demand, since reading a manifest does not need it.
 package struct Form<Value: Sendable>: Sendable {
   private let lazySchema: Lazily<SchemaFragment>
   /// The value, or nil after the problem has been reported.
@@ -73,7 +73,7 @@ package final class Problems {
   private var told: [Diagnostic] = []
   private var withdrawn: [Withdrawal] = []
 
-  /// What is no news beside something else that is told.
+  /// What need not be reported because something else already is.
   private struct Withdrawal {
     let rule: String
     let place: SourceSpan
@@ -117,8 +117,8 @@ package final class Problems {
   /// Where variables are told about: the place of the first in the list.
   private var ofVariables: [SourceSpan: Int] = [:]
 
-  /// One problem is reported once, also where a matrix repeats its place. What a value is not is no news where its variable
-  /// is not known; a warning of a variable becomes the error that it leads to.
+  /// One problem is reported once, also where a matrix repeats its place. A wrong type is not reported if the value's variable is unknown;
+  /// a warning about a variable is replaced by the error that it leads to.
   ///
   /// - Parameter quotesValue: whether its help may have parts of what stands at its place.
   package func add(_ diagnostic: Diagnostic, quotesValue: Bool = true) {
@@ -197,7 +197,7 @@ package final class Problems {
   package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
     let found: String
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
-      // Masked before it is cut: a part of a secret is none that is known.
+      // Masked before it is truncated, since a part of a secret would not be recognized.
       let text = redactor.masked(scalar.text)
       let shown = text.count > 80 ? text.prefix(80) + "…" : text[...]
       found = "\(node.kindName), '\(shown)'"
@@ -207,7 +207,7 @@ package final class Problems {
         let mark = node.span.file.bytes[node.span.range].first == UInt8(ascii: "|") ? "|" : ">"
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not a text of several lines",
-          help: "remove the '\(mark)', which makes a text of what stands below it")
+          help: "remove the '\(mark)', which turns the lines below it into text")
       }
       if help == nil, !scalar.isQuoted, node.span.file.name.lowercased().hasSuffix(".json"), scalar.text.contains(" //") {
         return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "JSON has no comments: remove it")
@@ -226,13 +226,13 @@ package final class Problems {
       if help == nil, node.isNull, expected.contains("string"), node.isCommented {
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not \(found)",
-          help: "a '#' begins a comment: put a text that begins with it in quotes")
+          help: "a '#' begins a comment: put text that begins with '#' in quotes")
       }
     }
     // What a variable or an alias brought stands elsewhere.
     var labels: [Diagnostic.Label] = []
     if node.aliasSpan != nil, !node.span.range.isEmpty, case .scalar(let scalar) = node.content, !redactor.finds(in: scalar.text) {
-      labels.append(.init("its value stands here", at: node.span))
+      labels.append(.init("its value is here", at: node.span))
     }
     add(Diagnostic("wrong-type", at: node.place, "\(expected) is expected, not \(found)", labels: labels, help: help))
     return nil

@@ -83,7 +83,7 @@ package enum UpstreamSpelling {
     }
     // What belongs to the searcher, beside the settings.
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
-      return "it stands beside 'settings', in the searcher: \(key): …"
+      return "it goes next to 'settings', in the searcher: \(key): …"
     }
     // What clients of the engine call what a searcher connects with.
     if names.contains("hosts") {
@@ -116,7 +116,7 @@ package enum UpstreamSpelling {
     guard names.first == "type" else { return nil }
     return switch key {
     case "controller", "controllers": "leave it out: the runner takes the place of the app's view"
-    case "interactor": "the runner makes it; 'interactorOf' shares that of another widget"
+    case "interactor": "the runner creates it; 'interactorOf' shares another widget's"
     default: nil
     }
   }

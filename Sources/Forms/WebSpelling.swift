@@ -73,7 +73,7 @@ enum WebSpelling {
     case "searchable" where names.contains("facets"):
       return written["searchable"] == "false" ? "leave it out" : "to search for values of the list, write searcher: facet"
     case "min" where names.contains("bounds"), "max" where names.contains("bounds"):
-      if written["bounds"] != nil { return "the bounds have both ends: bounds: [0, 100]" }
+      if written["bounds"] != nil { return "write both ends of the bounds: bounds: [0, 100]" }
       let ends = ["min", "max"].map { name in written[name].flatMap { Double($0) == nil ? nil : $0 } ?? "…" }
       return "write bounds: [\(ends[0]), \(ends[1])]"
     case "on" where names.contains("isSelected"), "off" where names.contains("isSelected"), "attribute" where names.contains("isSelected"):

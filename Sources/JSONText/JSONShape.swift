@@ -1,4 +1,4 @@
-/// How a value is written as JSON, how it is read back, and what the JSON Schema (draft-07) says of it: one declaration for all three.
+/// How a value is written as JSON, how it is read back, and its JSON Schema (draft-07): one declaration for all three.
 package struct JSONShape<Value>: Sendable {
   package let schema: JSONSchema
   package let write: @Sendable (Value) -> JSONValue
@@ -76,7 +76,7 @@ extension JSONShape where Value == Bool {
 }
 
 extension JSONShape where Value == JSONValue {
-  /// An object whose members are no matter of this format.
+  /// An object whose members this format does not define.
   package static var anyObject: JSONShape { JSONShape(JSONSchema(["type": "object"]), write: { $0 }, read: { $0 }) }
 
   /// Whatever JSON there is.

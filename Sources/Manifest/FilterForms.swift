@@ -126,10 +126,10 @@ extension Form where Value == Filter {
     .object(
       "a filter",
       .required(
-        "attribute", Form<String>.text.namingAttribute.map { Attribute($0) }, "The attribute filtered on; `_tags` makes a tag filter."),
-      .optional("value", .facetValue, "The value; a number when there is an operator."),
+        "attribute", Form<String>.text.namingAttribute.map { Attribute($0) }, "The attribute to filter by; `_tags` makes it a tag filter."),
+      .optional("value", .facetValue, "The value; with an operator, a number."),
       .optional("operator", Form<Filter.Numeric.Operator>.choice(), "Compares numbers."),
-      .optional("lower", .number, "Start of a range, included."), .optional("upper", .number, "End of a range, included."),
+      .optional("lower", .number, "The start of a range, inclusive."), .optional("upper", .number, "The end of a range, inclusive."),
       .defaulted("negated", .flag, false, shown: "false", "Negates the filter."),
       .optional("score", .integer(-1_000_000...1_000_000), "The ranking score a matching record gains from this filter."),
       .optional("kind", Form<FilterKind>.choice(), "Usually inferred from the other keys; write `facet` to filter on `_tags` as a facet.")
@@ -298,7 +298,7 @@ extension Form where Value == FilterGroup.ID {
       "a filter group", .optional("and", .text, "Name of a conjunctive group."),
       .optional("or", .text, "Name of a disjunctive group."),
       .optional("hierarchical", .text, "Name of the hierarchical group, `_hierarchical`."),
-      .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group; facet unless given.")
+      .optional("kind", Form<FilterKind>.choice(), "The kind of filter in a disjunctive group (default: facet).")
     ) { node, problems, and, or, hierarchical, kind in
       let ids = [
         and.map { FilterGroup.ID.and(name: $0) }, or.map { .or(name: $0, filterType: kind ?? .facet) },

@@ -23,12 +23,12 @@ extension FindingID {
     case .presetReplaced:
       Description(
         both,
-        "widgets do not see filters that were set, without notifying, before the widgets were connected; the first click on a list replaces those filters",
+        "widgets do not see filters that were set without notification before the widgets were connected; the first click on a list replaces those filters",
         remedy: "set the filters after the widgets are connected, and notify")
     case .undefinedOrder:
       Description(
         both, "the order is undefined in InstantSearch: it can change between launches of the app, and between equal answers",
-        remedy: "give the widget a presenter that sorts its items")
+        remedy: "sort the items in the widget's presenter, or sort current refinements in the view")
     case .limitAboveEngine:
       Description(
         both, "the engine returns at most maxValuesPerFacet values, so a list shows fewer items than its limit allows",
@@ -44,7 +44,7 @@ extension FindingID {
     case .severalMenus:
       Description(
         both,
-        "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click deeper in the other fails",
+        "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click on a deeper level of the other fails",
         remedy: "keep one menu, or give each its own searcher and filter state")
     case .menuSeparatorMissing:
       Description(
@@ -72,15 +72,16 @@ extension FindingID {
         remedy: "declare an attribute for every level of the values")
     case .unwritableValue:
       Description(
-        both, "a backslash, or a quote in an attribute, is not escaped, so the engine reads a different filter or none at all",
-        remedy: "keep backslashes out of facet values and tags, and quotes out of attributes")
+        both,
+        "backslashes are not escaped, and neither are quotes in attribute names, so the engine reads a different filter or none at all",
+        remedy: "keep backslashes out of facet values and tags, and quotes out of attribute names")
     case .quotedValue:
       Description(
         [.v7], "a number or a score is written inside a quoted string, so the engine treats it as text",
         remedy: "use a numeric filter for numbers and drop the scores, or require version 8")
     case .tornAttribute:
       Description(
-        [.v7], "lists of attributes are sent joined by commas, so an attribute with a comma in its name is split apart",
+        [.v7], "lists of attributes are sent joined by commas, so an attribute with a comma in its name is split",
         remedy: "rename the attribute")
     case .queryFiltersIgnored:
       Description(
@@ -89,7 +90,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "the manifest cannot change this: expect two requests and two updates, or accept it with allow: [second-search]")
+        remedy: "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]")
     case .hideIgnored:
       Description(
         [.v7], "facetOrdering's hide is ignored",
@@ -107,7 +108,7 @@ extension FindingID {
       Description(
         both,
         "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
-        remedy: "clear the hierarchical group instead of removing its last filter, and keep to one menu",
+        remedy: "clear the hierarchical group instead of removing its last filter, and use only one menu",
         effect: .endsSearch(crashes: [.v7]))
     case .mixedAnswers:
       Description(
@@ -118,7 +119,7 @@ extension FindingID {
     case .cancelledSearchFails:
       Description(
         [.v8],
-        "a search that is cancelled ends in an error, which empties stats, dynamic facets and custom data, though the newer search succeeds",
+        "a cancelled search ends in an error, which empties stats, dynamic facets and custom data, although the newer search succeeds",
         remedy: "do not clear the screen in onError while a newer search is in flight")
     case .endlessRetry:
       Description(
@@ -219,31 +220,31 @@ extension FindingID {
         both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
     case .parameterIgnored:
       Description(
-        both, "a setting or parameter of the engine has no effect on embedded records, so the live index may answer otherwise",
+        both, "a setting or parameter of the engine has no effect with embedded records, so the live index may answer differently",
         remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
     case .settingIncomplete:
       Description(
-        both, "a setting of the index has no effect, because it needs another one that is missing",
+        both, "a setting of the index has no effect, because another one that it needs is missing",
         remedy: "add the other setting, or remove this one", isOfManifest: true)
     case .answersUnreleased:
       Description(
-        both, "answers are held and the scenario ends before they arrive, so nobody sees what they lead to",
+        both, "answers are held back and the scenario ends before they arrive, so their effect is never seen",
         remedy: "end the scenario with 'release', or with 'answer' for each search", isOfManifest: true)
     case .pagePastEnd:
       Description(
         both, "a page past the last one is requested, and the engine answers without hits",
-        remedy: "request a page that the results have; the first one is 0", isOfManifest: true)
+        remedy: "request a page that exists; the first one is 0", isOfManifest: true)
     case .listedTwice:
       Description(
         both, "a value is listed twice where each counts only once, so the second has no effect",
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(
-        both, "a record lacks what the app's type needs, or has it in another form, and its whole page of hits is dropped",
+        both, "a record lacks a property that the app's type needs, or has it in a different form, and its whole page of hits is dropped",
         remedy: "make the property optional in the app, or correct the records")
     case .stepWithoutEffect:
       Description(
-        both, "a step does what is already done, so nothing changes",
+        both, "a step repeats what has already been done, so nothing changes",
         remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
     case .alwaysEmpty:
       Description(
@@ -259,23 +260,23 @@ extension FindingID {
         remedy: "add the index to indicesNames", isOfManifest: true)
     case .recordsInconsistent:
       Description(
-        both, "one record writes a name, a value or a place differently from the others", remedy: "write it the same way in all records",
+        both, "a record writes a name, a value or a location differently from the others", remedy: "write it the same way in all records",
         isOfManifest: true)
     case .filterMatchesAll:
       Description(
-        both, "a filter matches every record, so switching it on removes none",
+        both, "a filter matches every record, so switching it on excludes none",
         remedy: "correct the filter, or the records", isOfManifest: true)
     case .numbersMissing:
       Description(
-        both, "a widget filters by number on an attribute whose values are texts, so it finds nothing",
+        both, "a widget filters by number on an attribute whose values are strings, so it finds nothing",
         remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(
-        both, "a filter, or a presenter, names a value that no record has, so it finds nothing or changes nothing",
-        remedy: "write the value as the records have it", isOfManifest: true)
+        both, "a filter or presenter names a value that no record has, so it finds nothing or changes nothing",
+        remedy: "write the value as it is in the records", isOfManifest: true)
     case .unusedName:
       Description(
-        both, "a variable, secret, matrix column, searcher, filter state or widget is declared and never used",
+        both, "a variable, secret, matrix column, searcher, filter state or widget is declared but never used",
         remedy: "use it or remove it", isOfManifest: true)
     }
   }

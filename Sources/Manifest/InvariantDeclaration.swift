@@ -12,9 +12,9 @@ package struct InvariantDeclaration: Sendable {
   package let text: String
 
   static let form = Form<InvariantDeclaration>.object(
-    "an invariant", .required("name", Form<String>.name.shown.located, "What is to hold, in words."),
-    .optional("when", Expectation.form, "Only in states that meet this."),
-    .required("expect", Expectation.form, "What is to hold, as in a step `expect`.")
+    "an invariant", .required("name", Form<String>.name.shown.located, "What must hold, in words."),
+    .optional("when", Expectation.form, "Checks only the states that meet this condition."),
+    .required("expect", Expectation.form, "What must hold, written as in an `expect` step.")
   ) { node, _, name, condition, expectation in
     InvariantDeclaration(
       name: name, condition: condition, expectation: expectation, text: node["expect"].map { JSONValue($0).text() } ?? "{}")

@@ -5,7 +5,7 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A manifest: a searcher, widgets and scenarios, with the places they stand at.
+/// A manifest: a searcher, widgets and scenarios, with their source locations.
 package struct Manifest: Sendable {
   package let name: String?
   package let description: String?
@@ -58,7 +58,7 @@ package struct Manifest: Sendable {
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]
 
-  /// What is not to be shown: the secrets that it was read with.
+  /// What must not be shown: the secrets that the manifest was read with.
   package var redactor: Redactor { file.redactor }
 
   package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
@@ -144,12 +144,13 @@ package struct Manifest: Sendable {
     .optional("description", Form<String>.text.shown, \.description, "A description for readers."),
     .defaulted(
       "instantsearch", .release, \.release, InstantSearchRelease(.v7), shown: "7",
-      "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest release known (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences are reproduced or reported."
+      "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest known release (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences are reproduced or reported."
     ),
     .required("searcher", SearcherDeclaration.form, \.searcher, "The searcher: what is searched, and how."),
     .defaulted(
       "searchers", .named(OtherSearcher.form), \.searchers, [], shown: "{}",
-      "Searchers besides the main one, by name: for hits of another index, for values of a facet, or groups that search together."),
+      "Searchers besides the main one, by name: for the hits of another index, for the values of a facet, or for a group that searches together."
+    ),
     .defaulted(
       "filterStates", Form<[Located<String>]>.list(of: Form<String>.name.located), \.filterStates, [], shown: "[]",
       "The names of filter states besides the main one."),
@@ -164,7 +165,8 @@ package struct Manifest: Sendable {
     .checked(
       .defaulted(
         "variables", variables, 0, shown: "{}",
-        "Variables by name, with their defaults: `${name}` stands for them. --variable, SEARCHPLAY_VARIABLE_name and --variables-file win.")
+        "Variables by name, with their defaults; `${name}` inserts one. --variable, SEARCHPLAY_VARIABLE_name and --variables-file take precedence."
+      )
     ),
     .checked(
       .defaulted(
@@ -172,13 +174,13 @@ package struct Manifest: Sendable {
         "Names of secrets, set with --secret or SEARCHPLAY_SECRET_name: `${name}` inserts them, and they never appear in output.")),
     .defaulted(
       "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",
-      "Steps run before the first step of each scenario; only the state they lead to appears in the snapshot."),
+      "Steps that run before the first step of each scenario; only the resulting state appears in the snapshot."),
     .defaulted(
       "filterState", Form<[FilterEdit]>.oneOrMore(of: FilterEdit.form).located.map(Optional.some), \.filterState, nil, shown: "[]",
-      "Filters set before any widget exists, without notifying."),
+      "Filters that are set before any widget exists, without notifying observers."),
     .optional(
       "layout", ScreenLayout.form, \.layout,
-      "Where widgets stand on the screen, for pages and pictures: a list of widgets from top to bottom, of lists of widgets side by side, and of `{ sheet: [ … ] }` for what opens over the screen. Widgets that it does not name stand at the end. It affects only pages and pictures."
+      "Where widgets are placed on the screen, in pages and pictures: a list from top to bottom, whose items are widgets, lists of widgets side by side, or `{ sheet: [ … ] }` for widgets that open over the screen. Widgets not named here come last. It affects only pages and pictures."
     ),
     .defaulted(
       "invariants", .list(of: InvariantDeclaration.form), \.invariants, [], shown: "[]",

@@ -138,7 +138,7 @@ extension Form where Value == String {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
       if NameText.words(text).isEmpty, text.unicodeScalars.allSatisfy({ $0.isASCII }) {
-        return problems.error("empty-value", at: node.place, "the name has no letter and no digit, so it names no snapshot")
+        return problems.error("empty-value", at: node.place, "the name has no letter or digit, so no snapshot file can be named after it")
       }
       return text
     }

@@ -85,7 +85,7 @@ package struct ScreenLayout: Sendable, Hashable {
     var seen: Set<String> = []
     func names(_ node: YAMLNode) -> [String]? {
       if let inner = node.items.first(where: { !$0.isScalar }) {
-        return problems.error("layout", at: inner.place, "a row names widgets only", help: "begin a new row for what stands below it")
+        return problems.error("layout", at: inner.place, "a row names widgets only", help: "begin a new row for whatever is below it")
       }
       if case .scalar(let scalar) = node.content, scalar.text.contains(",") {
         let parts = scalar.text.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -99,14 +99,14 @@ package struct ScreenLayout: Sendable, Hashable {
       for name in located {
         if let place = name.value.firstIndex(of: "#"), problems.widgets.contains(String(name.value[..<place])) {
           let _: Never? = problems.error(
-            "layout", at: name.span, "the layout places widgets, and '\(name.value)' is a view of one", help: "leave it out")
+            "layout", at: name.span, "the layout places widgets, but '\(name.value)' is one of a widget's views", help: "leave it out")
         } else if !problems.widgets.isEmpty, !problems.widgets.contains(name.value) {
           problems.add(
             Diagnostic(
               "unknown-widget-id", at: name.span, "no widget is named '\(name.value)'",
               help: NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")))
         } else if !seen.insert(name.value).inserted {
-          let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' has a place in the layout already")
+          let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' already has a place in the layout")
         }
       }
       return located.map(\.value)

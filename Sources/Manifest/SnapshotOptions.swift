@@ -20,11 +20,11 @@ package struct SnapshotOptions: Sendable {
   static let form = Form<SnapshotOptions>.object(
     "snapshot", .defaulted("queries", .flag, true, shown: "true", "Whether the queries that changed are listed."),
     .defaulted(
-      "pending", .flag, false, shown: "false", "Whether widgets are also shown as they are before the answer arrives, where that differs."),
+      "pending", .flag, false, shown: "false", "Whether widgets are also shown as they are before the answer arrives, if that differs."),
     .defaulted(
       "hits", .count, usualHits, shown: "\(usualHits)",
       "How many hits are listed, in order; with 0, none are listed and ranking changes go unnoticed."),
-    .optional("hitAttribute", Form<String>.name.namingAttribute, "The attribute that is shown for a hit, beside its objectID.")
+    .optional("hitAttribute", Form<String>.name.namingAttribute, "The attribute that is shown for each hit, next to its objectID.")
   ) { node, problems, queries, pending, hits, attribute in
     if hits == 0, attribute != nil, let place = node.entries.first(where: { $0.key == "hitAttribute" })?.keySpan {
       problems.add(

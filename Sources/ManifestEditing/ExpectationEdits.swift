@@ -6,7 +6,7 @@ import YAMLTree
 
 /// What has to be written in a manifest so that an expectation is met: the smallest values that differ.
 package enum ExpectationEdits {
-  /// What mends a failure; nil where that is no matter of what is expected.
+  /// The edits that fix a failure; nil if changing the expectation cannot fix it.
   ///
   /// - Parameter redactor: what is secret is never written into a manifest.
   package static func edits(for failure: StepFailure, hiding redactor: Redactor) -> Result<[SourceEdit], EditObstacle>? {

@@ -119,7 +119,7 @@ package struct Page: Sendable {
           Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
         // All of them, so that each keeps its place.
         let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
-        // Of an app that is gone, what was there when it went.
+        // For an app that has crashed, what was shown when it crashed.
         let shown = step.crashes ? previous.widgets : isIdle ? [] : step.settled.widgets
         add(shown, Place(scenario: index, step: step.number), since: previous, step)
         previous = step.settled

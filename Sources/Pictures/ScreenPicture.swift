@@ -55,7 +55,7 @@ package struct ScreenPicture: Sendable, Hashable {
 
   package var title: String { TerminalText.visible(subject) }
 
-  /// What is to be seen, for those who do not see it.
+  /// A description of the picture, for people who cannot see it.
   package var description: String {
     if widgets.isEmpty { return crashes ? "The app crashes." : "Nothing is shown." }
     // What is as it was is said once.

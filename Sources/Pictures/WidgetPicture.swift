@@ -60,7 +60,7 @@ package struct WidgetPicture: Sendable, Hashable {
   /// What it is a picture of: `brands, a refinementList`.
   package var title: String { "\(TerminalText.visible(name)), a \(type.rawValue) widget" }
 
-  /// What is to be seen, for those who do not see it: `Loom, 2, selected; Fleet, 1`.
+  /// A description of the picture, for people who cannot see it: `Loom, 2, selected; Fleet, 1`.
   package var description: String {
     let lines = state.spoken
     return lines.isEmpty ? "Nothing is shown." : lines.joined(separator: "; ") + "."

@@ -10,7 +10,7 @@ package enum FindingPage {
       \(sentence(id.summary))
 
       How to fix it: \(id.remedy).
-      To accept it: add 'allow: [\(id.rawValue)]' to the manifest or a scenario
+      To accept it: add 'allow: [\(id.rawValue)]' to the manifest or a scenario.
 
     Example (examples/findings/\(id.rawValue).searchplay.yaml):
 

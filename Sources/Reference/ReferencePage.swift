@@ -54,7 +54,7 @@ package enum ReferencePage: Sendable, Hashable {
       In [\(manifest.split(separator: "/").last ?? manifest)](\(manifest)):
 
       \(derived("manifest"))
-      The filters of the app in the state above:
+      The filters expression in the state shown above:
 
       \(derived("filters"))
       The app's code, as `searchplay export swift` writes it:
@@ -73,7 +73,7 @@ package enum ReferencePage: Sendable, Hashable {
     case .facetSearch:
       WidgetPage.text(
         "Facet search", .facetSearch,
-        parameters: "A [refinementList](refinementList.md) with `searcher: facet`; its other keys are the same.\n",
+        parameters: "A [refinementList](refinementList.md) with `searcher: facet`; all other keys are the same.\n",
         wiring: WidgetPage.wiring(of: .refinementList, name: "refinement list that searches for values"))
     }
   }

@@ -5,27 +5,28 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { menu: Shoes > Running }",
-        "Selects the value and all its prefixes; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` holds the deepest filter, its path all of them; the filter state notifies."
+        "Selects the value and all its ancestors; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` then holds the deepest filter, and its path holds all of them; the filter state notifies."
       )
     ],
     calls: [
       Call(
-        "setItem", "the values with count, level and mark",
-        "on each answer, changed or not; not on a click, so there is no pending state")
+        "setItem", "the values, with their counts, levels and marks",
+        "at each answer, changed or not, but not at a click, so there is no pending state")
     ],
     quirks: [
       .both("All hierarchical menus use one group: a filter state supports one menu."),
-      .both("A value deeper than the levels is cut, and a click on it again does not deselect it."),
+      .both("A value deeper than the menu's levels is truncated, and clicking it again does not deselect it."),
       .both(
-        "The selection is forgotten only when the *whole* filter state is empty; filters of the group set by others never become a selection."
+        "The selection is forgotten only when the *whole* filter state is empty; filters that something else sets in the group never become a selection."
       ),
-      .both("The default presenter sorts each level by value and puts it behind the last selected value placed so far."),
+      .both("The default presenter sorts each level by value and places it after the last selected value placed so far."),
       .both("A value's level is its position among the levels present in the answer."),
-      .seven("Without a path only the first level is shown, with one the levels down to the children of the selected value."),
+      .seven("Without a path, only the first level is shown; with one, all levels down to the children of the selected value."),
       .eight(
-        "Every level that has values is shown, also without a selection; levels below the children of the selected value come before them."),
-      .seven("When the levels of the group are not those queried, the app crashes."),
-      .eight("When the levels of the group are not those queried, the search fails."),
+        "Every level that has values is shown, even without a selection; levels deeper than the children of the selected value are listed before those children."
+      ),
+      .seven("If the group's levels are not the ones queried, the app crashes."),
+      .eight("If the group's levels are not the ones queried, the search fails."),
     ],
     findings: [
       .attributeNotFaceted, .severalMenus, .menuAllLevels, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost,
@@ -41,7 +42,7 @@ extension WidgetGuide {
     calls: [],
     quirks: [
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),
-      .both("A hierarchical group that is cleared keeps its levels; the menu keeps its selection while other filters remain."),
+      .both("A hierarchical group keeps its levels when it is cleared; the menu keeps its selection as long as other filters remain."),
     ],
     findings: [.menuSelectionStale, .groupSplit, .groupUnwritten])
 
@@ -50,12 +51,13 @@ extension WidgetGuide {
     summary: "A switch for one filter.",
     events: [
       Event("click: { inStock: }", "Adds the filter to the group, or removes it; the filter state notifies."),
-      Event("set: { inStock: true }", "Adds or removes the filter, whatever the switch shows."),
+      Event("set: { inStock: true }", "Adds or removes the filter, regardless of what the switch shows."),
     ],
     calls: [
       Call("setItem", "the filter", "at connection"),
       Call(
-        "setSelected", "whether the group holds the filter", "twice at connection; at each notification of the filter state, changed or not"
+        "setSelected", "whether the group contains the filter",
+        "twice at connection; at each notification of the filter state, changed or not"
       ),
     ],
     quirks: [
@@ -72,16 +74,18 @@ extension WidgetGuide {
     names: "`FilterMapConnector`, `FilterMapInteractor`, `FilterMapController`",
     summary: "A segmented control: one of several filters.",
     events: [
-      Event("click: { condition: new }", "Replaces the segments' filters in the group by the one chosen. By text, by key or by position.")
+      Event(
+        "click: { condition: new }",
+        "Replaces the segments' filters in the group with the chosen one, which is named by its text, key or position.")
     ],
     calls: [
-      Call("setSelected", "the key of the segment, or none", "at connection; at each notification of the filter state"),
+      Call("setSelected", "the key of the selected segment, or none", "at connection; at each notification of the filter state"),
       Call("setItems", "the texts by key", "at connection, after `setSelected`"),
     ],
     quirks: [
       .both("The segment `selected` at the start is shown, but its filter is not set; the first change of the filters deselects it."),
       .both("Clicking the selected segment keeps it selected; an unknown key clears the selection."),
-      .both("The attribute is counted."),
+      .both("The widget requests counts for the attribute, although it shows none."),
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,
@@ -94,19 +98,19 @@ extension WidgetGuide {
     events: [
       Event(
         "set: { price: [10, 50] }",
-        "Replaces the range with this one, clamped to the bounds; a range entirely outside becomes the nearest bound."),
+        "Replaces the range with this one, clamped to the bounds; a range entirely outside the bounds collapses to the nearest one."),
       Event("set: { price: null }", "Removes the range, as an app's code can."),
-      Event("bounds: { price: [0, 100] }", "Sets the bounds, as app code can; the range is clamped to them."),
+      Event("bounds: { price: [0, 100] }", "Sets the bounds, as an app's code can; the range is clamped to them."),
     ],
     calls: [
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
-      Call("setItem", "the range", "at each notification of the filter state while there is one"),
-      Call("invalidate", "nothing", "at each notification of the filter state while there is none"),
+      Call("setItem", "the range", "at each notification of the filter state, if there is one"),
+      Call("invalidate", "nothing", "at each notification of the filter state, if there is none"),
     ],
     quirks: [
       .both("Bounds come from the *first* answer alone and replace those given."),
       .both(
-        "Bounds that clamp the range set it as a filter and start another search; an initial range within the bounds is not a filter, and is lost at the first change."
+        "If the bounds clamp the range, it is set as a filter, which starts another search; an initial range within the bounds does not filter, and is lost at the first change."
       ),
       .both("Shows the range filter on this attribute, negated or not; if there are several, any one of them."),
     ],
@@ -127,13 +131,13 @@ extension WidgetGuide {
       Event(
         "increment: { stars: 1 }",
         "Adds to the number; if there is none yet, sets it to `default` (0) instead. `decrement` and `multiply` work the same way."),
-      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as an app's code can, and notifies."),
+      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as an app's code can; the filter state notifies."),
     ],
     calls: [
       Call("setComputation", "how the view changes the number", "at connection"),
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
-      Call("setItem", "the number", "at each notification of the filter state while there is one"),
-      Call("invalidate", "nothing", "at each notification of the filter state while there is none"),
+      Call("setItem", "the number", "at each notification of the filter state, if there is one"),
+      Call("invalidate", "nothing", "at each notification of the filter state, if there is none"),
     ],
     quirks: [
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),

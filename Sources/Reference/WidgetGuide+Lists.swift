@@ -7,7 +7,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { brands: Fleet }",
-        "Selects the value, or deselects it; in single mode any other is deselected. The whole group is emptied and refilled with a string filter of this attribute for each selected value, and the filter state notifies."
+        "Selects the value, or deselects it; in single mode, any other value is deselected. The whole group is emptied and refilled with one string filter on this attribute for each selected value, and the filter state notifies."
       ),
       Event(
         "facetSearch: { brands: fl }",
@@ -15,26 +15,26 @@ extension WidgetGuide {
     ],
     calls: [
       Call(
-        "setSelectableItems", "the values with count and mark, as the presenter arranges them",
-        "at once with the initial `facets`; at each change of the selections (before the answer: new selections, old counts); at each change of the values"
+        "setSelectableItems", "the values with their counts and marks, as arranged by the presenter",
+        "immediately, with the initial `facets`; whenever the selections change (before the answer: new selections, old counts); whenever the values change"
       ),
       Call("reload", "nothing", "after each `setSelectableItems`"),
     ],
     quirks: [
       .both(
-        "After a notification the selection is the string values of *all* facet filters of the group, those of other attributes and negated ones included; numbers and booleans are not read back."
+        "After a notification, the selection consists of the string values of *all* facet filters in the group, including negated ones and those on other attributes; numbers and booleans are not read back."
       ),
-      .both("An `and` list gets no disjunctive query: after a click it shows only values that occur together with the selected ones."),
+      .both("An `and` list gets no disjunctive query, so after a click it shows only values that occur together with the selected ones."),
       .both("Initial `facets` are replaced by the first answer, even an empty one."),
       .both(
-        "What the criteria leave equal is sorted by lower-cased value, also with `sortBy: []`; values that differ in case alone come in any order. The limit is applied after sorting, so that selected values may be cut."
+        "Ties are sorted by lower-cased value, even with `sortBy: []`; values that differ only in case come in undefined order. The limit is applied after sorting, so selected values may be cut off."
       ),
       .both("`showEmptyFacets: false` also hides selected values with count 0."),
       .seven(
-        "Values come from `disjunctiveFacets`, else from `facets`. A selected value that the answer does not have is not shown: not between the click and its answer, not in `and` lists, not with `keepSelectedEmptyFacets: false`."
+        "Values come from `disjunctiveFacets`, or otherwise from `facets`. A selected value that is missing from the answer is not shown: between the click and its answer, in `and` lists, and with `keepSelectedEmptyFacets: false`."
       ),
       .eight(
-        "Values come from the one table `facets`. Selected values that it does not have are appended with count 0. A list on a level of a hierarchical menu shows the counts of the hierarchical query."
+        "Values come from the single table `facets`; selected values that are missing from it are appended with count 0. A list on an attribute of a hierarchical menu shows the counts of the hierarchical query."
       ),
     ],
     findings: [
@@ -49,19 +49,20 @@ extension WidgetGuide {
     events: [
       Event(
         "facetSearch: { brands: fl }",
-        "Searches for values that match the text, under the filters of the state; `null` or an empty text finds the most frequent ones."),
+        "Searches for values that match the text, under the filters of the filter state; `null` or an empty text finds the most frequent values."
+      ),
       Event("click: { brands: Fleet }", "Selects or deselects the value, as in any refinement list."),
     ],
     calls: [
       Call(
-        "setSelectableItems", "the values found, with count, mark and what matched",
-        "at once with the initial `facets`; at each answer to a search for values; at each change of the selections"),
+        "setSelectableItems", "the values found, with their counts, marks and highlighted matches",
+        "immediately, with the initial `facets`; at each answer to a search for values; whenever the selections change"),
       Call("reload", "nothing", "after each `setSelectableItems`"),
     ],
     quirks: [
       .both("Every notification of the filter state searches for values again, with the text of the last search."),
       .both(
-        "Only the initial `facets` are shown before the first search for values: the main searcher's results do not reach the list."),
+        "Before the first search for values, only the initial `facets` are shown: the main searcher's results do not reach the list."),
       .both("The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most ten values are returned."),
       .seven("Selected values that were not found are not shown."),
       .eight("Selected values that were not found are appended with count 0."),
@@ -79,18 +80,19 @@ extension WidgetGuide {
       events: [
         Event(
           "click: { \(item) }",
-          "Multiple mode: selects or deselects the filter; the *whole group* is emptied and refilled with the selected filters of this kind. Single mode: removes only this list's own filters from the group and adds the selected one, or none when it was selected. The filter state notifies."
+          "Multiple mode: selects or deselects the filter; the *whole group* is emptied and refilled with the selected filters of this kind. Single mode: removes only this list's own filters from the group and adds the clicked one, unless it was already selected. The filter state notifies."
         )
       ],
       calls: [
-        Call("setSelectableItems", "the filters with their marks", "at once; at each change of the selection"),
+        Call("setSelectableItems", "the filters with their marks", "immediately; whenever the selection changes"),
         Call("reload", "nothing", "after each `setSelectableItems`"),
       ],
       quirks: [
         .both(
-          "A filter is selected when the group holds an equal one: attribute, value, negation\(hasScores ? " and score" : "") all count."),
+          "A filter is selected if the group contains an equal one: attribute, value\(hasScores ? ", negation and score" : " and negation") must all be the same."
+        ),
         .both(
-          "After a notification the selection is all filters of this kind in the group, also those that are not on the list; multiple mode keeps them."
+          "After a notification, the selection consists of all filters of this kind in the group, including those that are not on the list; multiple mode keeps them."
         ),
         .both("In multiple mode, a click removes filters of other kinds from an `and` group."),
       ] + quirks,
@@ -101,20 +103,21 @@ extension WidgetGuide {
   static let facetFilterList = filterList(
     "facet filters", "FacetFilterListConnector", "colors: red", "multiple", hasScores: true,
     quirks: [
-      .both("The list asks for no counts; an `or` list still causes a disjunctive query for its attribute."),
+      .both("The list requests no counts, but an `or` list still causes a disjunctive query for its attribute."),
       .seven(
         "Numbers, booleans and scores are written inside quotes: `\"rating\":\"4.5\"`, `\"color\":\"red<score=2>\"`; numbers are rounded to 32 bits."
       ),
-      .eight("Numbers and booleans are written bare, a score behind the value: `\"rating\":4.5`, `\"color\":\"red\"<score=2>`."),
+      .eight(
+        "Numbers and booleans are written without quotes, and a score after the value: `\"rating\":4.5`, `\"color\":\"red\"<score=2>`."),
     ], findings: [.attributeNotFaceted, .quotedValue, .unwritableValue, .duplicateValuesCrash, .menuLevelShared])
 
   static let tagFilterList = filterList(
     "tags", "TagFilterListConnector", "promotions: coupon", "multiple", hasScores: false,
-    quirks: [.both("Tags can always be filtered on, and matching is case-sensitive.")], findings: [.unwritableValue])
+    quirks: [.both("Tags can always be filtered by, and matching is case-sensitive.")], findings: [.unwritableValue])
 
   static let numericFilterList = filterList(
     "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", "single", hasScores: false,
-    quirks: [.both("Numbers are doubles, and print with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [])
+    quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [])
 
   static let currentRefinements = WidgetGuide(
     names: "`CurrentFiltersInteractor`, `CurrentFiltersConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
@@ -122,20 +125,20 @@ extension WidgetGuide {
     events: [
       Event(
         "remove: { current: red }",
-        "Empties the state, or the groups watched, and adds every other item back to its group; the filter state notifies, also when nothing was removed."
+        "Empties the filter state, or the watched groups, and puts every other item back into its group; the filter state notifies, even if nothing was removed."
       )
     ],
     calls: [
-      Call("setItems", "the filters with group and text", "at each change of the filters, not at connection"),
+      Call("setItems", "the filters, with their groups and texts", "whenever the filters change, but not at connection"),
       Call("reload", "nothing", "after each `setItems`"),
     ],
     quirks: [
       .both("The order of the items is undefined."),
       .both(
-        "Texts: a string is shown alone, a boolean as its attribute (also `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score do not show."
+        "Texts: a string is shown on its own, a boolean as its attribute (even `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score are not shown."
       ),
       .both("A hierarchical selection is one item, with the whole value as its text."),
-      .both("Any removal clears the path of a watched hierarchical group, whichever filter is removed."),
+      .both("Every removal clears the path of a watched hierarchical group, whichever filter is removed."),
       .seven("A number's text is rounded to 32 bits."),
     ],
     findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten])
@@ -147,7 +150,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { facets: { filter: { color: red } } }",
-        "Selects or deselects the value. The groups of *all* attributes shown are emptied and refilled, which leaves empty ones."
+        "Selects or deselects the value. The groups of *all* attributes shown are emptied and refilled, which leaves empty groups behind."
       )
     ],
     calls: [
@@ -156,10 +159,10 @@ extension WidgetGuide {
     ],
     quirks: [
       .both("The widget does not request counts: the query's `facets` must list the attributes."),
-      .both("Without `facetOrdering` in the answer nothing is shown."),
+      .both("Without `facetOrdering` in the answer, nothing is shown."),
       .both("Rules for values apply only to attributes with more than one value."),
       .both("The default selection mode is single; the default group is `and`, named after the attribute."),
-      .seven("`hide` is not known: hidden values are shown."),
+      .seven("`hide` is ignored: hidden values are shown."),
       .eight("The connector's initializers that take a controller recurse forever."),
     ],
     findings: [

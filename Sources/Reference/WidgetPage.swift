@@ -14,17 +14,16 @@ enum WidgetPage {
     let parts = (type.parts.map(\.word) + ["view"]).map { "`\($0)`" }.joined(separator: ", ")
     let views =
       type.hasPresenters
-      ? "`views: [{ presenter: … }]` adds a view with a presenter of its own"
+      ? "`views: [{ presenter: … }]` adds a view with its own presenter"
       : "`views: [{}]` adds a view"
     return """
 
       ## Wiring and views
 
-      The connector connects everything when it is made. `connect` says what is connected instead, and in which order: \(parts). The steps
-      `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change it while a scenario runs.
+      By default, the connector connects everything when it is created. `connect` lists what is connected instead, in order; the parts are \(parts). The steps
+      `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change the wiring while a scenario runs.
 
-      \(views); steps and expectations name it `widget#2`. `interactorOf: other` shares the interactor of another \(name), so
-      that both show the same and differ in what they are connected to. A widget with `presented: false` appears at a
+      \(views); steps and expectations call it `widget#2`. `interactorOf: other` shares the interactor of another \(name), so both show the same items, but each has its own connections. A widget with `presented: false` appears at a
       `present` step and disappears at `dismiss`. See [the example](../Examples/wiring.md).
 
       """

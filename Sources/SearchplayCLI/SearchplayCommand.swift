@@ -4,7 +4,7 @@ import Manifest
 import TestRuns
 import Texts
 
-/// A subcommand: arguments, and what is done with them in given surroundings.
+/// A subcommand: its arguments, and what it does with them in a given environment.
 protocol SearchplayCommand: ParsableCommand {
   /// Does it, and tells how it ended. Throws `WrongUsage` and `CommandEnd`.
   func run(in surroundings: Surroundings) async throws -> ExitStatus

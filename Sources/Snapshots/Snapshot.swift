@@ -1,10 +1,10 @@
 import Staging
 
-/// What a scenario led to, as what can be seen: moments with what each of them changed.
+/// What a scenario shows: a sequence of moments, with what each of them changed.
 ///
-/// As text it reads like the UI, a line for each visible line, and is YAML (a mapping from moments to literal blocks), so that editors
-/// show it properly. What was written is read back into the same structure (`SnapshotReader`), and everything that is said about a
-/// difference is made from that. Texts are as they are shown (`TerminalText.visible`). It holds nothing that changes without the behaviour changing.
+/// As text it reads like the UI, a line for each visible line, and is YAML (a mapping from moments to literal blocks), so that editors show
+/// it properly. What was written is read back into the same structure (`SnapshotReader`), and everything that is said about a difference is
+/// made from that. Texts are as they are shown (`TerminalText.visible`). It contains nothing that can change unless the behaviour changes.
 package struct Snapshot: Sendable, Hashable {
   /// Before the first step, or a step.
   package struct Moment: Sendable, Hashable {

@@ -3,11 +3,11 @@ import SearchModel
 import Snapshots
 import Staging
 
-/// What a run of one case came to.
+/// The outcome of running one case.
 struct CaseOutcome: Sendable {
   var trace: ScenarioTrace
   let version: InstantSearchVersion
-  /// The snapshot of the trace, and its text: made beside the run, as what is judged is judged one by one.
+  /// The snapshot of the trace, and its text. They are made in parallel with other cases, because cases are judged one by one.
   let snapshot: Snapshot
   let text: String
   let seconds: Double

@@ -4,7 +4,7 @@ import Scenarios
 import Snapshots
 import Staging
 
-/// Something that happens in a run of tests, in the order in which it is to be told.
+/// Something that happens during a test run, in the order in which it is reported.
 package enum TestEvent {
   /// So many cases are planned.
   case planned(Int)

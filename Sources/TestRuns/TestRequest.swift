@@ -6,7 +6,7 @@ import SearchModel
 import Snapshots
 import Texts
 
-/// What a run of tests is asked to do: values alone, so that whoever has them can run it.
+/// What a test run is asked to do, as plain values, so that any caller can start it.
 package struct TestRequest: Sendable {
   /// The manifests, in the order in which they are reported.
   package var sources: [TestSource]
@@ -34,7 +34,7 @@ package struct TestRequest: Sendable {
     self.sources = sources
   }
 
-  /// Whether a file lies below the folders that everything was asked for of.
+  /// Whether a file is below one of the folders that were requested as a whole.
   func covers(_ path: String) -> Bool { folders.contains { PathText.lies(path, in: $0, from: here) } }
 }
 

@@ -11,7 +11,7 @@ import Staging
 
 /// A run of tests: plans, executes, compares, writes what it was told to write, and reports.
 ///
-/// Knows neither a command line nor a terminal: what is to be told are events, in their order.
+/// Knows neither a command line nor a terminal: everything to be reported is an event, in order.
 package struct TestRun {
   private let request: TestRequest
   private let files: any TestFiles
@@ -86,8 +86,8 @@ package struct TestRun {
       closeCurrent(&tally)
       return
     }
-    // What one case expects may be what another one is content with: all are heard before anything is rewritten, and everything is
-    // rewritten before a case is judged that fails. Those before it are judged at once, so that their traces are not kept.
+    // Several cases may share an expectation, so all of them are run before anything is rewritten, and everything is rewritten before the
+    // first failing case is judged. The cases before it are judged immediately, so that their traces need not be kept.
     var heard: [(item: TestPlan.Item, outcome: CaseOutcome?)] = []
     var met: [SourceSpan] = []
     var failed = 0
@@ -245,7 +245,7 @@ package struct TestRun {
     if request.findings.fails(unused) { tally.fail(.failed) }
   }
 
-  /// A part of a run tells what it found, and leaves the judgement to whoever joins the parts.
+  /// A part of a run reports what it found, and leaves the judgement to the command that merges the parts.
   private var judging: Unreferenced { request.execution.shard != nil && request.unreferenced != .ignore ? .warn : request.unreferenced }
 
   private func told(_ found: [ObsoleteSnapshot]) -> [ObsoleteSnapshot] {

@@ -1,7 +1,8 @@
 /// Finds what a user probably meant.
 package enum NearMiss {
-  /// The candidate nearest to `word`, when it is near enough: at most one edit for each three letters, letter case
-  /// not counted, and one in shorter words; else the only one that begins with nearly all of the word. Among equally near ones the first in alphabetical order. Costs the product of the lengths per candidate.
+  /// The candidate closest to `word`, if it is close enough: at most one edit for every three letters, ignoring case, and one edit in
+  /// shorter words; otherwise the only candidate that begins with nearly all of the word. Among equally near ones the first in alphabetical
+  /// order. Costs the product of the lengths per candidate.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }

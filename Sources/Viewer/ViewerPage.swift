@@ -1,7 +1,7 @@
 import JSONText
 import Texts
 
-/// The viewer: one HTML page with its data, its looks and its script, which asks no host for anything.
+/// The viewer: one HTML page that contains its data, styles and script, and loads nothing from any host.
 package enum ViewerPage {
   /// The page, ending in a line break. Linear in the number of states; states that come again are written once.
   ///

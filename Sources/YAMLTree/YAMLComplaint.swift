@@ -58,8 +58,8 @@ struct YAMLComplaint {
         }
         let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         return told(
-          start + column..<place, "a key cannot stand here",
-          help: "the line above gives '\(key)' a value already, so nothing can follow below it: begin both in one column")
+          start + column..<place, "a key cannot appear here",
+          help: "the line above gives '\(key)' a value already, so nothing can be nested below it: begin both in the same column")
       }
       // `click: colors: red`
       let keys = line(from: file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
@@ -69,13 +69,13 @@ struct YAMLComplaint {
       {
         let inner = keys[2].drop { $0 == " " }
         return told(
-          place..<place + 1, "a colon and a space cannot stand here",
+          place..<place + 1, "a colon and a space cannot appear here",
           help:
             "write \(keys[0]): {\(keys[1]): \(inner) }, or put the text in quotes: \(keys[0]): \(quoted("\(keys[1].dropFirst()): \(inner)"))"
         )
       }
       return told(
-        place..<place + 1, "a colon and a space cannot stand here",
+        place..<place + 1, "a colon and a space cannot appear here",
         help: "put a text that contains ': ' in quotes; indent a key like the other keys of its mapping")
     case "could not find expected ':'":
       let mark = start ?? place
@@ -108,7 +108,7 @@ struct YAMLComplaint {
         return told(open..<open + 1, "'\(character(open))' is never closed", help: "close it with '\(byte(open) == 0x7B ? "}" : "]")'")
       }
       return told(
-        place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the comma or the bracket too many",
+        place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the extra comma or bracket",
         isInBrackets: true)
     default: break
     }
@@ -155,13 +155,13 @@ struct YAMLComplaint {
       let offset =
         (start.map { max($0, (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1) } ?? place)
         + before.utf8.distance(from: before.utf8.startIndex, to: curly.lowerBound)
-      return told(offset..<offset + 3, "YAML knows straight quotes only", help: "write \" instead of the curly quotes")
+      return told(offset..<offset + 3, "YAML recognizes only straight quotes", help: "write \" instead of the curly quotes")
     }
     if let start, file.position(at: place).line > file.position(at: start).line {
       return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }
     return told(
-      place..<place, "a comma or '\(close)' is expected", help: "separate what stands in brackets by commas", isInBrackets: true)
+      place..<place, "a comma or '\(close)' is expected", help: "separate the items in brackets with commas", isInBrackets: true)
   }
 
   /// Text behind a quote that ends; where that began in a line above, the quote there was never closed.
@@ -290,7 +290,7 @@ struct YAMLComplaint {
         var below = nextLine(after: place)
         while let line = below, lineIndent(of: line) == indent, byte(line + indent) == UInt8(ascii: "-") { below = nextLine(after: line) }
         if below.map({ lineIndent(of: $0) == indent }) ?? false {
-          return told(place..<place + 1, "a list item cannot stand among keys", help: "remove the '- ', or give the list a key")
+          return told(place..<place + 1, "a list item cannot appear among keys", help: "remove the '- ', or give the list a key")
         }
         return told(
           lineStart(before: place) + lineIndent(of: place)..<place, "this line is not an item of the list that continues below",

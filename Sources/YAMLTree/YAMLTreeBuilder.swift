@@ -45,7 +45,7 @@ struct YAMLTreeBuilder {
       if let anchor, text.isEmpty, !isQuoted {
         remarks.append(
           Diagnostic(
-            "yaml-alias", .warning, at: event.span, "'&\(anchor)' is an anchor of YAML, and there is no value behind it",
+            "yaml-alias", .warning, at: event.span, "'&\(anchor)' is a YAML anchor, but no value follows it",
             help: "put a text that begins with & in quotes: \"&\(anchor)\""))
       }
       try count(1, at: event.span)
@@ -82,7 +82,7 @@ struct YAMLTreeBuilder {
     if isOpened || isClosed { return }
     remarks.append(
       Diagnostic(
-        "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML knows straight ones only",
+        "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML recognizes only straight quotes",
         help:
           "write \(YAMLText.string(String(inside), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
       ))
@@ -169,7 +169,7 @@ struct YAMLTreeBuilder {
   private mutating func alias(_ name: String, at span: SourceSpan) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
     guard let (anchored, weight) = anchors[name] else {
       if open.contains(name) {
-        throw problem("yaml-alias", span, "alias '*\(name)' stands inside the value that it names")
+        throw problem("yaml-alias", span, "alias '*\(name)' is inside the value that it refers to")
       }
       throw problem(
         "yaml-alias", span, "alias '*\(name)' refers to an undefined anchor",
@@ -200,7 +200,7 @@ struct YAMLTreeBuilder {
   ) throws(YAMLProblem) {
     if let tag, tag != "tag:yaml.org,2002:\(expected)", tag != "!" { throw unknownTag(tag, at: span) }
     if depth > limits.depth {
-      throw problem("yaml-limit", span, "more than \(limits.depth) lists and mappings inside each other")
+      throw problem("yaml-limit", span, "lists and mappings are nested more than \(limits.depth) levels deep")
     }
     try count(1, at: span)
     if let anchor {
@@ -212,7 +212,7 @@ struct YAMLTreeBuilder {
   private mutating func count(_ weight: Int, at span: SourceSpan) throws(YAMLProblem) {
     total += weight
     if total > limits.nodes {
-      throw problem("yaml-limit", span, "more than \(limits.nodes) values, those behind aliases counted each time")
+      throw problem("yaml-limit", span, "more than \(limits.nodes) values, counting aliased values each time")
     }
   }
 

@@ -38,7 +38,7 @@ struct RecordsTests {
     (.ndjson, "{}\n[]\n", "a record, an object, is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
     (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "the line has 1 cell, but there are 2 columns (a comma inside a value needs quotes)", 4),
-    (.csv, "a;b\n1;2\n", "the columns are separated by semicolons: commas are expected", 0),
+    (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "'c.x' and 'c' exclude each other", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
     (.json, "[{\"objectID\":\"2\"},{}]", "the objectID '2', which this record gets by its place, is already that of record 1", 18),

@@ -286,7 +286,7 @@ struct CompositionTests {
         5 | snapshot: { hits: "${hits}" }
           |                   ^~~~~~~~~
         4 | variables: { hits: many }
-          |                    ^~~~ its value stands here
+          |                    ^~~~ its value is here
 
       """
     ),

@@ -86,7 +86,7 @@ struct ConfigurationFindingsTests {
         give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
       5 limit-above-engine: 'b' allows up to 101 values, but the engine returns at most 100
         raise maxValuesPerFacet (up to 1000), or lower the limit
-      6 torn-attribute: 'c' counts 'a,b', which is sent as several attributes
+      6 torn-attribute: 'c' requests counts for 'a,b', which is sent as several attributes
         rename the attribute
       """
     ),
@@ -136,7 +136,7 @@ struct ConfigurationFindingsTests {
         give the groups different names, or the widgets the same operator
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
         use another attribute for the list
-      8 dynamic-facets-initializer: 'e' must get its controller after the connector is made: the initializer would not return
+      8 dynamic-facets-initializer: 'e' must be given its controller after the connector is created: the initializer would never return
         create the connector without a controller, and call connectController afterwards
       8 setting-incomplete: 'e' shows nothing without an order of facets in the settings
         list the attributes under settings.facetOrdering.facets
@@ -166,7 +166,7 @@ struct ConfigurationFindingsTests {
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         set the filter in the filter state, and notify
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
-        the manifest cannot change this: expect two requests and two updates, or accept it with allow: [second-search]
+        the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the groups different names, or the widgets the same operator
       9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them
@@ -187,7 +187,7 @@ struct ConfigurationFindingsTests {
       5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
         use a numeric filter for numbers and drop the scores, or require version 8
       6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote after it
-        keep backslashes out of facet values and tags, and quotes out of attributes
+        keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),
     (manifest("a: { type: refinementList, attribute: color, operator: or }", rest: "allow: undefined-order"), .v7, ""),
@@ -311,7 +311,7 @@ struct ConfigurationFindingsTests {
     #expect(
       found == """
         2 unused-name: the variable 'unused' is never used
-        2 unused-name: the variable 'shadowed' is never used: the column of a matrix takes its place
+        2 unused-name: the variable 'shadowed' is never used: a matrix column of the same name replaces it
         3 unused-name: the secret 'key' is never used
         4 unused-name: the filter state 'spare' is never used
         9 unused-name: the searcher 'alone' is never used

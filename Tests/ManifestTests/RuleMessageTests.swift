@@ -374,7 +374,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:19: error: 'b' has a place in the layout already [layout]
+      m.yaml:3:19: error: 'b' already has a place in the layout [layout]
         3 | layout: [b, [box, b], { shet: [a] }, { sheet: [boxx] }]
           |                   ^
 

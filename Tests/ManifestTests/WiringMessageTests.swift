@@ -54,7 +54,7 @@ struct WiringMessageTests {
         3 | …ilterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: multi, components: [both] } }
           |                                                                                                       ^~~~
 
-      m.yaml:4:23: error: there is a filter state 'main' already [reserved-name]
+      m.yaml:4:23: error: there is already a filter state 'main' [reserved-name]
         4 | filterStates: [other, main]
           |                       ^~~~
           = help: leave it out: 'main' is always there
@@ -244,7 +244,7 @@ struct WiringMessageTests {
 
       """
     let expected = """
-      m.yaml:3:26: error: there is an index 'shop' already [duplicate-index]
+      m.yaml:3:26: error: there is already an index 'shop' [duplicate-index]
         3 | searchers: { b: { index: shop, records: [{ color: red }] } }
           |                          ^~~~
           = help: remove 'records' to search it, or use another name
@@ -336,7 +336,7 @@ struct WiringMessageTests {
       """
     #expect(
       BaseManifest.messages(text) == """
-        m.yaml:5:3: error: 'filter' of 'b' has no effect: its interactor is that of 'a', which says otherwise [conflicting-keys]
+        m.yaml:5:3: error: 'filter' of 'b' has no effect: it shares the interactor of 'a', which has a different value [conflicting-keys]
           5 |   b: { type: toggle, filter: { a: y }, interactorOf: a }
             |   ^
           4 |   a: { type: toggle, filter: { a: x } }

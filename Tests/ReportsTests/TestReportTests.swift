@@ -60,7 +60,7 @@ struct TestReportTests {
         </error>
             </testcase>
             <testcase name="no snapshot is obsolete: old" classname="a.yaml" time="0.000">
-              <failure message="no scenario has the snapshot" type="obsolete">old</failure>
+              <failure message="the snapshot belongs to no scenario" type="obsolete">old</failure>
             </testcase>
             <system-out>obsolete snapshot (reported): older
         </system-out>
@@ -102,7 +102,7 @@ struct TestReportTests {
           ...
         not ok 5 - a.yaml: no snapshot is obsolete
           ---
-          message: "no scenario has the snapshot"
+          message: "the snapshot belongs to no scenario"
           kind: "obsolete"
           file: "old"
           ...
@@ -145,15 +145,15 @@ struct TestReportTests {
         ::error file=a.yaml,line=7,col=3,title=bad%2C #1%3A no::the hits differ%0A1 <hit> & "2"%0A\u{1}100%25%0A
         ::error file=a.yaml,line=5,col=9,title=bad%2C #1%3A no::the snapshot 's' differs
         ::error file=a.yaml,line=12,col=1,title=away::the search failed%0Ax%0A
-        ::error file=old,line=1,col=1,title=Obsolete snapshot::no scenario has the snapshot 'old'
-        ::warning file=older,line=1,col=1,title=Obsolete snapshot::no scenario has the snapshot 'older'
+        ::error file=old,line=1,col=1,title=Obsolete snapshot::the snapshot 'old' belongs to no scenario
+        ::warning file=older,line=1,col=1,title=Obsolete snapshot::the snapshot 'older' belongs to no scenario
         ::error file=b.yaml,line=1,col=1,title=r::no
 
         """)
     let summary = GitHubReport.summary(of: Self.report)
     #expect(
       summary.hasPrefix(
-        "## Searchplay: 1 passed, 2 failed, 1 skipped\n\nObsolete snapshots, which no scenario has:\n\n```text\nold\nolder\n```\n\n### a.yaml\n\n<details><summary>bad, #1: no</summary>\n"
+        "## Searchplay: 1 passed, 2 failed, 1 skipped\n\nObsolete snapshots, which belong to no scenario:\n\n```text\nold\nolder\n```\n\n### a.yaml\n\n<details><summary>bad, #1: no</summary>\n"
       ))
   }
 

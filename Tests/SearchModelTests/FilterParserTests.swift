@@ -36,19 +36,19 @@ struct FilterParserTests {
     ("color:", "a value is expected after ':'", 7), ("(a:b", "')' is expected", 5), ("a:b)", "')' closes no parenthesis", 4),
     ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5),
     ("\"a", "the quote that opens here is not closed", 1),
-    ("NOT (a:b)", "NOT stands before a filter, not before a parenthesis", 5),
+    ("NOT (a:b)", "NOT goes before a filter, not before a parenthesis", 5),
     ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
     ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
     ("a:b OR (c:d OR e:f)", "an OR joins filters, not parentheses", 8), ("(a:b OR c:d) OR e:f", "an OR joins filters, not parentheses", 14),
     ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
-    ("k\"l\"m", "a quote inside a word: put the whole in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
+    ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
     ("(a:b AND (c:d OR e:f))", "an AND in parentheses joins filters, not parentheses", 10),
     ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
     ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range is reversed", 8),
     ("price:x TO 3", "a range starts with a number", 7),
     ("a:b<score=9223372036854775807>", "a score is a whole number of at most 1000000", 4), ("p > 0x4", "a number is expected", 5),
     ("p > nan", "a number is expected", 5),
-    ("a ! b", "'!' stands only before '='", 3), ("AND", "a filter is expected", 1),
+    ("a ! b", "'!' can only come before '='", 3), ("AND", "a filter is expected", 1),
   ])
   func refuses(_ text: String, _ message: String, _ column: Int) {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterParser.parse(text) }

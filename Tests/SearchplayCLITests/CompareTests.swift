@@ -71,7 +71,7 @@ struct CompareTests {
             = menu-levels-before-selection
 
         1 of 1 scenario differs, in 4 steps
-          menu-levels-before-selection, in 2 steps: version 8 shows every level of a menu before a selection, version 7 the first one
+          menu-levels-before-selection, in 2 steps: before a selection, version 8 shows every level of a menu, version 7 only the first
           menu-levels-below-selection, in 2 steps: version 8 also shows the levels below the children of the selected value, and puts them before the children
 
         """, "\(result.output)")
@@ -155,8 +155,8 @@ struct CompareTests {
                 [x] red 1
 
         1 of 1 scenario differs, in 2 steps
-          other numbers of hits in one step
-          colors: other counts in 2 steps
+          different numbers of hits in one step
+          colors: different counts in 2 steps
 
         """, "\(data.output)")
     let widget = try await program.run("compare", "--with", "widgets.colors.operator=and", "--with", "widgets.colors.presenter.limit=1")
@@ -170,7 +170,7 @@ struct CompareTests {
 
           step 2  click colors "red"  m.searchplay.yaml:12:9
             outcome
-              - the step is done
+              - the step succeeds
               + 'colors' does not show 'red'
 
         1 of 1 scenario differs, in 2 steps

@@ -75,7 +75,7 @@ struct DocsTests {
     let program = try await project()
     defer { program.end() }
     try program.replace(
-      "Counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
+      "The counts of the other", "The **counts** of `<the>` [other](https://x.y) <script>x</script>", in: "shop.searchplay.yaml")
     let result = try await program.run("docs", "--format", "html", "--queries")
     #expect(result.status == 0 && result.output == "shop.html: written\n", "\(result)")
     let page = try program.read("shop.html")
@@ -147,7 +147,7 @@ struct DocsTests {
     let bare = try await program.run("docs", "--templates", "bare", "--no-pictures")
     #expect(
       bare.errors == """
-        bare/page.md.mustache:1:1: error: the template has no 'mark', by which Searchplay knows its own pages and replaces them [template-mark]
+        bare/page.md.mustache:1:1: error: the template has no 'mark', by which Searchplay recognizes the pages that it may replace [template-mark]
           1 | {{#scenarios}}{{name}}{{/scenarios}}
             | ^
             = help: put {{{mark}}} on the first line, or on the last one of Markdown
@@ -163,7 +163,7 @@ struct DocsTests {
             |                 ^~~~
             = help: did you mean 'name'?
 
-        own/page.md.mustache:2:40: warning: a template cannot take in another one, 'other' [template-partial]
+        own/page.md.mustache:2:40: warning: a template cannot include another one, 'other' [template-partial]
           2 | {{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}
             |                                        ^~~~~
 
@@ -234,7 +234,7 @@ struct DocsTests {
       page == """
         # Shop: the states of its widgets
 
-        4 of 7 states are reached by a scenario; the others are left grey. From `m.searchplay.yaml`, with InstantSearch 7. [All scenarios](m.md)
+        4 of 7 states are reached by a scenario; the others are greyed out. From `m.searchplay.yaml`, with InstantSearch 7. [All scenarios](m.md)
 
         ## colors, a `refinementList`
 

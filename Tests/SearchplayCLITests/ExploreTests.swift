@@ -77,7 +77,7 @@ struct ExploreTests {
     let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
     #expect(
       refused.errors
-        == "error: 'f.searchplay.yaml' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n"
+        == "error: 'f.searchplay.yaml' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n"
     )
   }
 
@@ -161,9 +161,9 @@ struct ExploreTests {
       try await program.run("explore", "--seconds", "0", "--states", "12", "--walks", "0").output == second.output && second.errors == "")
     try program.replace("l: Shoes", "l: Boots", in: "m.searchplay.yaml")
     let anew = try await program.run(part)
-    #expect(anew.errors == "warning: the walk in 'walk.json' starts anew: the manifest has changed\n")
+    #expect(anew.errors == "warning: the walk in 'walk.json' starts over: the manifest has changed\n")
     try program.write("{\"searchplay-walk\": 1}\n", "walk.json")
-    #expect(try await program.run(part).errors == "warning: the walk in 'walk.json' starts anew: the file is damaged\n")
+    #expect(try await program.run(part).errors == "warning: the walk in 'walk.json' starts over: the file is damaged\n")
     try program.write("[]\n", "walk.json")
     let other = try await program.run(part)
     #expect(other.status == 64 && other.errors == "error: 'walk.json' is not a file of a walk: --resume writes one\n")

@@ -134,7 +134,7 @@ struct ExportScreenTests {
         treeConnector.connectController(treeView2Controller, with: treeView2Presenter)
         treeConnector.connectController(treeView3Controller)
 
-        // Connected at the start: view. Its connector connects everything: call the interactor's own methods instead.
+        // At the start, only these are connected: view. The connector connects everything, so call the interactor's own methods instead.
         let textsController = CurrentFiltersObservableController()
         let textsPresenter: FilterPresenter = { filter in
           switch filter {
@@ -230,7 +230,7 @@ struct ExportScreenTests {
         rowsConnector.connectController(rowsController)
 
         // It shares the interactor of 'texts'.
-        // It is made when its screen is entered, and let go of when that is left.
+        // Create it when its screen is entered, and release it when the screen is left.
         let lateController = CurrentFiltersObservableController()
         let lateConnector = CurrentFiltersConnector(filterState: filterState,
                                                     controller: lateController)

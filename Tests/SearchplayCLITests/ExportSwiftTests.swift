@@ -264,7 +264,7 @@ struct ExportSwiftTests {
     #expect(
       code.contains(
         """
-        // A presenter is not told the group of a filter: the view writes this text for each item.
+        // A presenter does not know the group of a filter, so the view makes this text for each item.
         let textsItemText: (FilterAndID) -> String = { item in
           let group: String
           switch item.id {

@@ -61,13 +61,13 @@ struct FixedBeforehandTests {
           = help: write "${brand}"
           ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order (since version 7), allowed
       m.searchplay.yaml:8:81: error: 'list' does not show '$brand' [step]
-          = help: the user can click only what is shown; where records have the value, 'offscreen: true' clicks it as app code could
+          = help: users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could
       """
     ),
     (
       "widgets: { list: { type: refinementList, attribute: brand, operator: or }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios: [{ name: A, steps: { include: steps.yaml } }]",
       """
-      m.searchplay.yaml:8:42: error: 'steps.yaml' is a list, whose items can only be taken over into a list [include]
+      m.searchplay.yaml:8:42: error: 'steps.yaml' is a list, whose items can only be inserted into a list [include]
           = help: write it as an item: - include: steps.yaml
       """
     ),
@@ -104,14 +104,14 @@ struct FixedBeforehandTests {
     (
       "searcher: { records: page.json }",
       """
-      page.json:1:10: warning: the file is a page of an answer, with 1 of 240 records [records-inconsistent]
-          = help: take all records of the index, as 'searchplay pull' does
+      page.json:1:10: warning: the file holds one page of search results, with 1 of 240 records [records-inconsistent]
+          = help: export all records of the index, as 'searchplay pull' does
       """
     ),
     (
       "searcher: { records: r.json, settings: s.json, replicas: { up: up.json, down: up.json } }\nwidgets: { sort: { type: sortBy, indicesNames: [index, up, down] }, rows: { type: hits, attribute: a } }",
       """
-      m.searchplay.yaml:3:34: warning: 'down' shows the hits of 'up' in the same order [setting-incomplete]
+      m.searchplay.yaml:3:34: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
           = help: give one of them another order
       """
     ),

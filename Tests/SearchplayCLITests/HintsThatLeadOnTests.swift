@@ -55,15 +55,15 @@ struct HintsThatLeadOnTests {
             = help: write a placeholder such as {hits}
         m.searchplay.yaml:11:58: error: a range, a list of two numbers, is expected, not a number, '2000' [wrong-type]
              = help: write [2000, …]
-        m.searchplay.yaml:13:18: error: the layout places widgets, and 'colors#2' is a view of one [layout]
+        m.searchplay.yaml:13:18: error: the layout places widgets, but 'colors#2' is one of a widget's views [layout]
              = help: leave it out
         m.searchplay.yaml:13:37: error: a row names widgets only [layout]
-             = help: begin a new row for what stands below it
+             = help: begin a new row for whatever is below it
         m.searchplay.yaml:13:63: error: a list of widgets is expected, not a string, 'bands, price' [layout]
              = help: write [bands, price]
         m.searchplay.yaml:18:17: error: this step takes no value, or a searcher [wrong-type]
              = help: write { searcher: parts }
-        m.searchplay.yaml:19:30: error: 'count' stands beside 'error' [step-keys]
+        m.searchplay.yaml:19:30: error: 'count' belongs next to 'error' [step-keys]
              = help: write { error: 503, count: … }
         m.searchplay.yaml:20:17: error: a failure is 'status' or 'error', not both [step-keys]
           20 |       - fail: { error: offline, status: 503 }
@@ -75,7 +75,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:23:40: error: an edit does one thing, not 'clearAll' and 'add' [filter-edit]
              = help: write a list: [{ clearAll: … }, { add: … }]
         m.searchplay.yaml:24:14: error: a string is expected, not nothing [wrong-type]
-             = help: a '#' begins a comment: put a text that begins with it in quotes
+             = help: a '#' begins a comment: put text that begins with '#' in quotes
         m.searchplay.yaml:25:44: error: a list is expected, not a number, '1' [wrong-type]
              = help: write it as a list: [ … ]
         m.searchplay.yaml:26:28: error: '“' is never sent: filters have straight quotes [condition]
@@ -112,10 +112,10 @@ struct HintsThatLeadOnTests {
             = help: write a placeholder such as {hits}
         m.searchplay.yaml:9:36: warning: '{{hits}}' reads '{hits}': two braces stand for one [template]
             = help: write {hits}
-        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, and this searches for it as a text [step-value]
+        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, but this step searches for its name as text [step-value]
              = help: write search: { searcher: bargains }
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'cheap', which a searcher filters by [unused-name]
-            = help: write filterState: cheap in the widgets that are to write to it
+            = help: write filterState: cheap in the widgets that should write to it
         m.searchplay.yaml:10:3: warning: 'arranged' and 'list' use the group name 'color' for two groups, and(color) and or(color) (since version 7) [group-split]
              = help: give the groups different names, or the widgets the same operator
         m.searchplay.yaml:10:3: warning: 'arranged' shows nothing for 'color': no search asks for counts [setting-incomplete]
@@ -126,9 +126,9 @@ struct HintsThatLeadOnTests {
             = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:7:74: warning: no record has the value 'blue' in 'color' [unknown-value]
             = help: the records have 'red'
-        m.searchplay.yaml:7:34: warning: every record meets "color":"red": selecting it in 'list' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:7:34: warning: every record matches "color":"red": selecting it in 'list' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
-        m.searchplay.yaml:8:35: warning: every record meets "color":"red": selecting it in 'twice' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:8:35: warning: every record matches "color":"red": selecting it in 'twice' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         """#)
   }
@@ -138,7 +138,8 @@ struct HintsThatLeadOnTests {
     let told = try await Program.told(of: "version: \"1.0\"\nwidgets: { count: { type: stats, presenter: “{hits} cars, page {page}” } }\n")
     #expect(
       told
-        == "m.searchplay.yaml:2:45: error: YAML knows straight quotes only [yaml-syntax]\n    = help: write \" instead of the curly quotes")
+        == "m.searchplay.yaml:2:45: error: YAML recognizes only straight quotes [yaml-syntax]\n    = help: write \" instead of the curly quotes"
+    )
   }
 
   /// A virtual replica keeps its ranking beside others.

@@ -56,7 +56,7 @@ struct IdleConfigurationTests {
              = help: add {facet:price} to a pattern of the rule, or remove it
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
-        m.searchplay.yaml:18:26: warning: 'shop_too' shows the hits of 'shop' in the same order [setting-incomplete]
+        m.searchplay.yaml:18:26: warning: 'shop_too' shows the same hits as 'shop', in the same order [setting-incomplete]
              = help: give the replica a customRanking or a ranking of its own
         m.searchplay.yaml:19:3: warning: 'seg' has a filter that cannot be written: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
              = help: use a numeric filter for numbers and drop the scores, or require version 8
@@ -74,11 +74,11 @@ struct IdleConfigurationTests {
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:12:12: warning: this searches by place, and no record has one [unknown-attribute]
+        m.searchplay.yaml:12:12: warning: this searches by location, but no record has one [unknown-attribute]
              = help: write _geoloc: { lat: …, lng: … } in the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
-             = help: the numbers go from 3 to 5
-        m.searchplay.yaml:21:68: warning: the presenter of 'brands' leaves none of the 2 values that the records have [always-empty]
+             = help: the numbers range from 3 to 5
+        m.searchplay.yaml:21:68: warning: the presenter of 'brands' shows none of the 2 values that the records have [always-empty]
              = help: correct the presenter's steps
         """#)
   }
@@ -138,7 +138,7 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:12:9: warning: no step stands between 'hold' and 'release' [step-without-effect]
+        m.searchplay.yaml:12:9: warning: there is no step between 'hold' and 'release' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
@@ -265,7 +265,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, and 'brand', 'lvl0', 'lvl1', 'price' not among its attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -281,14 +281,14 @@ struct IdleConfigurationTests {
              = help: remove 'name' from unretrievableAttributes
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
-        m.searchplay.yaml:35:86: warning: 'stars' starts at 500 and is moved to its bounds, 9 to 90, by the first answer (since version 7) [input-clamped]
+        m.searchplay.yaml:35:86: warning: 'stars' starts at 500, and the first answer moves it to its bounds, 9 to 90 (since version 7) [input-clamped]
              = help: start with a number within the bounds
         m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent (since version 7) [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
-        m.searchplay.yaml:31:62: warning: no item is called 'Brio' behind the steps before this one [unknown-value]
+        m.searchplay.yaml:31:62: warning: after the preceding steps, no item is called 'Brio' [unknown-value]
              = help: did you mean 'BRIO'?
-        m.searchplay.yaml:27:3: warning: 'brands' shows 'ALTO' twice: its presenter adds it, and the records have it [listed-twice]
-             = help: remove it from 'append', or hide it before
+        m.searchplay.yaml:27:3: warning: 'brands' shows 'ALTO' twice: its presenter adds it, and the records have it as well [listed-twice]
+             = help: remove it from 'append', or hide the records' value first
         """#)
   }
 
@@ -348,13 +348,13 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:14:9: warning: 'rows' is connected already [step-without-effect]
+        m.searchplay.yaml:14:9: warning: 'rows' is already connected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:16:9: warning: no search follows this step, so it has no effect [step-without-effect]
              = help: add a step search:
             ! step-without-effect  no filter is active, so there is nothing to clear
             ! step-without-effect  'red' is off already
-            ! page-past-end  row 50 is read, and there are 2 hits
+            ! page-past-end  row 50 is read, but there are 2 hits
         """#)
   }
 
@@ -390,7 +390,7 @@ struct IdleConfigurationTests {
         "64 error: --write-templates writes the built-in templates and nothing else: omit --templates",
         "64 error: --graph draws an SVG picture: end its name in .svg",
         "64 error: --with sets 'instantsearch' twice: give each path once",
-        "1 error: no scenario is selected: none is named like 'Nope' (--pass-with-no-tests allows it)",
+        "1 error: no scenario is selected: no name matches 'Nope' (--pass-with-no-tests allows it)",
       ])
     let both = try await program.run("list", "-g", "one", "-g", "three").output
     #expect(both.contains("One") && both.contains("Three") && !both.contains("Two"), "\(both)")

@@ -27,11 +27,11 @@ struct InconsistentRecordsTests {
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:5:7: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
-        m.searchplay.yaml:5:7: warning: 'y ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
             = help: remove the spaces from the records
         m.searchplay.yaml:6:7: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
             = help: rename it to 'brand'
-        m.searchplay.yaml:7:7: warning: record 4 has no objectID, and other records have one [records-inconsistent]
+        m.searchplay.yaml:7:7: warning: record 4 has no objectID, although other records have one [records-inconsistent]
             = help: give it an objectID
         m.searchplay.yaml:11:61: warning: no record contains the placeholder '<Color>' [setting-incomplete]
              = help: write <Color> in the records, or remove the synonym
@@ -59,7 +59,7 @@ struct InconsistentRecordsTests {
 
       """, "data/shop.json")
     let errors = """
-      data/shop.json:2:30: warning: 'x ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+      data/shop.json:2:30: warning: 'brand' has both 'x ' and the same value without the surrounding spaces [records-inconsistent]
         2 |  { "objectID": "b", "brand": "x ",
           |                              ^~~~
           ::: m.searchplay.yaml:2:22
@@ -75,7 +75,7 @@ struct InconsistentRecordsTests {
           |                      ^~~~~~~~~~~~~~ the records are named here
           = help: store numbers in the records, without quotes and units
 
-      data/shop.json:3:20: warning: record 3 has no objectID, and other records have one [records-inconsistent]
+      data/shop.json:3:20: warning: record 3 has no objectID, although other records have one [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
           |                    ^
           ::: m.searchplay.yaml:2:22
@@ -92,7 +92,7 @@ struct InconsistentRecordsTests {
     let told = try await program.run("validate").errors
     #expect(
       told == #"""
-        data/shop.csv:3:3: warning: 'x ' and the same value without spaces around it are two values of 'brand' [records-inconsistent]
+        data/shop.csv:3:3: warning: 'brand' has both 'x ' and the same value without the surrounding spaces [records-inconsistent]
           3 | b,"x ",5
             |   ^~~~
             ::: m.searchplay.yaml:2:22
@@ -185,16 +185,16 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
-             = help: write the value as the records have it
-        m.searchplay.yaml:18:24: warning: every record meets "_tags":"p": 'all' leaves out nothing [filter-matches-all]
+             = help: write the value as it is in the records
+        m.searchplay.yaml:18:24: warning: every record matches "_tags":"p": 'all' excludes nothing [filter-matches-all]
              = help: correct the filter, or the records
-        m.searchplay.yaml:19:63: warning: every record meets NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:19:63: warning: every record matches NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' excludes nothing [filter-matches-all]
              = help: write operator: and
         m.searchplay.yaml:22:68: warning: 'hits: 0' repeats the condition, so it always holds [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:23:34: warning: this condition is never met, hits: 99: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met
-            ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
+            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order (since version 7)
         """#)
   }
 
@@ -216,9 +216,9 @@ struct InconsistentRecordsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:9:29: error: 'offscreen' belongs to the item, not beside the widget [step-keys]
+        m.searchplay.yaml:9:29: error: 'offscreen' belongs inside the item, not next to the widget [step-keys]
             = help: write { brands: { value: …, offscreen: … } }
-        m.searchplay.yaml:10:32: error: 'default' belongs to the item, not beside the widget [step-keys]
+        m.searchplay.yaml:10:32: error: 'default' belongs inside the item, not next to the widget [step-keys]
              = help: write { stars: { by: …, default: … } }
         m.searchplay.yaml:11:26: error: the group or(brand) is for 'remove', which takes away a current refinement [step-value]
              = help: remove 'group': 'brands', a refinementList widget, writes to one group

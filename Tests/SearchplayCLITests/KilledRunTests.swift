@@ -46,7 +46,7 @@ struct KilledRunTests {
     try program.write("half", half)
     let next = try await program.run("test", "-u")
     #expect(next.status == 0)
-    let said = "warning: removed '\(half)', which a run that was killed had left half-written\n"
+    let said = "warning: removed '\(half)', which a killed run had left half-written\n"
     #expect(next.errors.contains(said), "\(next.errors)")
     #expect(stored() == whole.keys.sorted())
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)

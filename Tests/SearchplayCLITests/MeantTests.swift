@@ -34,7 +34,7 @@ struct MeantTests {
     #expect(
       told == #"""
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'deals', which a searcher filters by [unused-name]
-            = help: write filterState: deals in the widgets that are to write to it
+            = help: write filterState: deals in the widgets that should write to it
         m.searchplay.yaml:6:75: warning: 'list' shows the results of the searcher 'bargains', which follows the filter state 'deals', but writes to 'main' [states-apart]
             = help: add filterState: deals
         m.searchplay.yaml:9:77: warning: 'current' refers to the group or(brand), which nothing writes to in the filter state 'deals' [group-unwritten]
@@ -83,7 +83,7 @@ struct MeantTests {
              = help: write 'name'
         m.searchplay.yaml:12:5: error: unknown key 'setup' in a scenario [unknown-key]
              = help: it belongs to the manifest, beside 'scenarios'
-        m.searchplay.yaml:14:19: error: 'box' is a widget, and this step speaks to a searcher [unknown-key]
+        m.searchplay.yaml:14:19: error: 'box' is a widget, but this step takes a searcher [unknown-key]
              = help: write type: { box: … }, or submit: { box: … }
         m.searchplay.yaml:15:17: error: 'brands' is a refinementList widget, which does not support 'type' [step-not-understood]
              = help: the widget that takes this step is 'box'
@@ -101,7 +101,7 @@ struct MeantTests {
              = help: write { hits: "<= 3" }
         m.searchplay.yaml:23:19: error: unknown key 'not' in an expectation [unknown-key]
              = help: there is no 'not': write the condition itself, such as hits: ">= 1", filters: { none: [ … ] } or absent
-        m.searchplay.yaml:23:66: error: 'absent' stands behind the item, not in it [wrong-type]
+        m.searchplay.yaml:23:66: error: 'absent' goes after the item's name, not inside the item [wrong-type]
              = help: write Loom: absent
         """#)
   }
@@ -147,7 +147,7 @@ struct MeantTests {
         scenario, "r.json",
         #"[{"objectID":"a","conditions":[{"pattern":"hat|cap","anchoring":"is"}],"consequence":{"hide":[{"objectID":"1"}]}}]"#
       ) == """
-        r.json:1:43: warning: '|' means nothing in a pattern, which is made of words and facets [rule]
+        r.json:1:43: warning: '|' has no meaning in a pattern, which consists of words and facets [rule]
             = help: write a condition for each text
         """)
   }

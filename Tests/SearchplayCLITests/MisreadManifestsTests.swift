@@ -28,7 +28,7 @@ struct MisreadManifestsTests {
     #expect(try await program.run("run").errors.contains(" error: duplicate key 'x' [duplicate-key]"))
     try program.replace(", x: { count: 1 }", "", in: "m.searchplay.yaml")
     try program.replace("variables: { b: x,", "secrets: [b]\nvariables: {", in: "m.searchplay.yaml")
-    #expect(try await program.run("run", "--secret", "b=x").errors.contains(" error: a secret cannot stand in a key [variable]"))
+    #expect(try await program.run("run", "--secret", "b=x").errors.contains(" error: a secret cannot be used in a key [variable]"))
     try program.replace("secrets: [b]\nvariables: {", "variables: { b: x,", in: "m.searchplay.yaml")
     try program.replace("\"${b}\": {", "\"${list}\": {", in: "m.searchplay.yaml")
     #expect(try await program.run("run").status == 2)
@@ -129,7 +129,7 @@ struct MisreadManifestsTests {
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: write type: oneWaySynonym, or remove it
-        m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and blanks make no difference [setting-incomplete]
+        m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and spaces make no difference [setting-incomplete]
              = help: add another word, or remove it
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it
@@ -137,7 +137,7 @@ struct MisreadManifestsTests {
              = help: add a rule that is valid at this time, or remove it
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
              = help: add a queryRuleCustomData widget, or remove it
-        m.searchplay.yaml:21:26: warning: 'down' shows the hits of 'up' in the same order [setting-incomplete]
+        m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
              = help: give one of them another order
         m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
@@ -182,7 +182,7 @@ struct MisreadManifestsTests {
     let live = try await program.run("validate", "live.yaml").errors.split(separator: "\n").filter { $0.contains("warning") }
     #expect(
       live.map(String.init) == [
-        "live.yaml:2:38: warning: this looks like an API key, not like an application's ID [credentials]",
+        "live.yaml:2:38: warning: this looks like an API key, not an application ID [credentials]",
         "live.yaml:2:80: warning: this is not a variable and is sent as is [credentials]",
       ])
   }

@@ -54,8 +54,8 @@ struct MisreadSettingsTests {
              = help: add 'hits' to responseFields
         m.searchplay.yaml:20:34: warning: 'list' shows objectIDs: 'kind' is not highlighted [unknown-attribute]
              = help: add 'kind' to searchableAttributes
-        m.searchplay.yaml:14:59: warning: no record meets all of the query's filters together [always-empty]
-             = help: write [[one, another]] for filters of which one has to hold
+        m.searchplay.yaml:14:59: warning: no record matches all of the query's filters together [always-empty]
+             = help: write [[one, another]] for filters of which only one has to match
         """#)
   }
 
@@ -126,12 +126,12 @@ struct MisreadSettingsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:7: warning: the record 'a' has 'Video > Head' in 'lvl1', and not the value above it in 'lvl0' [records-inconsistent]
+        m.searchplay.yaml:4:7: warning: the record 'a' has 'Video > Head' in 'lvl1', but not its parent value in 'lvl0' [records-inconsistent]
             = help: make the levels of the record agree
-        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no 'lat' and 'lng' that are numbers, and others have them [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no numeric 'lat' and 'lng', although other records have them [records-inconsistent]
             = help: write { "lat": 40.71, "lng": -74.01 } in the record, without quotes around the numbers
         m.searchplay.yaml:6:7: warning: 'name' is an object in the record 'c', and a value in others [records-inconsistent]
-            = help: write a value in the record: the parts of an object are attributes of their own
+            = help: write a value in the record: the members of an object are separate attributes
         """#)
   }
 
@@ -144,7 +144,8 @@ struct MisreadSettingsTests {
     let titled = try await program.run("docs", "m.searchplay.yaml", "--title", "T")
     #expect(titled.status == 64)
     #expect(
-      titled.errors == "error: --title is the title of a gallery, which several manifests have: omit it, or write the manifest's 'name'\n")
+      titled.errors
+        == "error: --title sets the title of a gallery, and only several manifests get one: omit it, or set the manifest's 'name'\n")
     let missing = try await program.run("docs", "nofile.md")
     #expect(missing.status == 64)
     #expect(missing.errors == "error: there is no file 'nofile.md'\n")

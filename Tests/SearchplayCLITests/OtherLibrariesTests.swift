@@ -175,7 +175,7 @@ struct OtherLibrariesTests {
     (
       "matrix: [{ word: a, first: b }, { word: c, frist: d }]\n    steps: [search: \"${word}${first}\"]",
       """
-      m.searchplay.yaml:6:48: error: this row has no 'first', and the others have no 'frist' [missing-key]
+      m.searchplay.yaml:6:48: error: this row has 'frist' instead of 'first', which the other rows have [missing-key]
           = help: did you mean 'first'?
       """
     ),
@@ -261,7 +261,7 @@ struct OtherLibrariesTests {
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]
              = help: number them: { 0: …, 1: … }
-        m.searchplay.yaml:14:70: error: a whole number is expected as key, not 'red' [wrong-type]
+        m.searchplay.yaml:14:70: error: a whole number is expected as the key, not 'red' [wrong-type]
              = help: number the segments from 0; 'presenter' says how their filters read
         m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
              = help: did you mean 'sheet'?
@@ -331,7 +331,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:7:67: error: unknown key 'searchable' in a refinementList widget [unknown-key]
             = help: leave it out
         m.searchplay.yaml:8:66: error: unknown key 'max' in a numericRange widget [unknown-key]
-            = help: the bounds have both ends: bounds: [0, 100]
+            = help: write both ends of the bounds: bounds: [0, 100]
         m.searchplay.yaml:9:48: error: unknown key 'min' in a numericRange widget [unknown-key]
             = help: write bounds: [10, …]
         m.searchplay.yaml:10:27: error: unknown key 'searchAsYouType' in a searchBox widget [unknown-key]
@@ -430,7 +430,7 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-            ! undefined-order  the app shows the 2 refinements of 'current' in any order (since version 7)
+            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order (since version 7)
         m.searchplay.yaml:18:28: error: the filters differ from what is expected [expectation]
              = help: numbers are sent with a decimal point, such as 150.0
             ! contains ""price":5 TO 6"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )

@@ -56,7 +56,7 @@ struct OtherToolsTests {
         m.searchplay.yaml:12:21: error: unknown key 'from' in a query [unknown-key]
              = help: write 'offset', together with 'length'; or 'page'
         m.searchplay.yaml:16:19: error: there is no widget type 'configure' [unknown-widget]
-             = help: parameters of every search stand under searcher.query
+             = help: parameters of every search go under searcher.query
         m.searchplay.yaml:17:18: error: there is no widget type 'pagination' [unknown-widget]
              = help: InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one
         m.searchplay.yaml:18:18: error: there is no widget type 'hitsPerPage' [unknown-widget]
@@ -218,6 +218,6 @@ struct OtherToolsTests {
       "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [{ search: }, { fail: offline }] }]\n",
       "m.searchplay.yaml")
     let run = try await program.run("run")
-    #expect("\(run)".contains("write it before the step whose search is to fail"), "\(run)")
+    #expect("\(run)".contains("write it before the step whose search should fail"), "\(run)")
   }
 }

@@ -42,11 +42,11 @@ struct PartsWithoutEffectTests {
              = help: begin its presenter with nest
         m.searchplay.yaml:17:9: warning: no filter is active, so there is nothing to clear [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:19:9: warning: 'box' has this text already [step-without-effect]
+        m.searchplay.yaml:19:9: warning: 'box' already has this text [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' with an entity of HTML, which lists show as it is [records-inconsistent]
+        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' that contains an HTML entity, which lists show undecoded [records-inconsistent]
             = help: write 'Hats & Caps' in the records
         m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
              = help: did you mean 'blue'?
@@ -106,9 +106,9 @@ struct PartsWithoutEffectTests {
         """#, by: "validate")
     #expect(
       conditions == #"""
-        m.searchplay.yaml:8:44: warning: this condition is never met: 'rde' is no item of the list [expectation-cannot-fail]
+        m.searchplay.yaml:8:44: warning: this condition is never met: 'rde' is not an item of the list [expectation-cannot-fail]
             = help: did you mean 'red'?
-        m.searchplay.yaml:5:35: warning: every record meets "color":"red": 'fixed' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:5:35: warning: every record matches "color":"red": 'fixed' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         m.searchplay.yaml:7:44: warning: this condition is never met: no record has the value 'redd' [expectation-cannot-fail]
             = help: did you mean 'red'?
@@ -181,11 +181,11 @@ struct PartsWithoutEffectTests {
       told == #"""
         base.yaml:2:1: warning: scenarios are not inherited from a base manifest [no-effect]
             = help: move them to a manifest, or name this file *.searchplay.yaml, so that they run
-        m.searchplay.yaml:3:14: warning: the variable 'color' is never used: the column of a matrix takes its place [unused-name]
+        m.searchplay.yaml:3:14: warning: the variable 'color' is never used: a matrix column of the same name replaces it [unused-name]
             = help: remove it, or give the column another name
-        m.searchplay.yaml:6:36: warning: every record meets "color":"red": 'colors' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:6:36: warning: every record matches "color":"red": 'colors' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
-        m.searchplay.yaml:7:37: warning: every record meets "color":"red": 'filters' leaves out nothing [filter-matches-all]
+        m.searchplay.yaml:7:37: warning: every record matches "color":"red": 'filters' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         """#)
     let included = try await Program.told(
@@ -204,8 +204,8 @@ struct PartsWithoutEffectTests {
         """#, ["steps.yaml": "- search:\n"], by: "validate")
     #expect(
       included == #"""
-        m.searchplay.yaml:10:9: error: 'search' stands beside an include of a list: 'steps.yaml' has items of its own [include]
-             = help: begin an item of its own for it: - search: …
+        m.searchplay.yaml:10:9: error: 'search' is next to an 'include' of 'steps.yaml', which is a list of items [include]
+             = help: begin a separate item for it: - search: …
         """#)
   }
 
@@ -224,7 +224,7 @@ struct PartsWithoutEffectTests {
     )
     #expect(
       try await program.run("test", "-g", "Narow").errors
-        == "error: no scenario is selected: none is named like 'Narow' (--pass-with-no-tests allows it)\n")
+        == "error: no scenario is selected: no name matches 'Narow' (--pass-with-no-tests allows it)\n")
     #expect(
       try await program.run("init", "shop.json").errors.hasPrefix(
         "error: 'shop.json' is a file of records: give it as --records shop.json\n"))

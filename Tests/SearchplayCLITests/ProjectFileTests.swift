@@ -52,7 +52,7 @@ struct ProjectFileTests {
     let program = try project(Self.text.replacing("variables: { first: red }", with: "variables: { first: red, second: blue }"))
     defer { program.end() }
     let warning = """
-      searchplay.yaml:3:26: warning: the variable 'second' is used by no manifest [unused-name]
+      searchplay.yaml:3:26: warning: no manifest uses the variable 'second' [unused-name]
         3 | variables: { first: red, second: blue }
           |                          ^~~~~~
           = help: use it or remove it
@@ -71,7 +71,7 @@ struct ProjectFileTests {
     try FileManager.default.removeItem(at: program.folder.appending(path: "other"))
     #expect(try await program.run("test", "-u", "-q").status == 0)
     let warning = """
-      searchplay.yaml:3:26: warning: 'quoted-value' is allowed, but occurs in no manifest [allow-unused]
+      searchplay.yaml:3:26: warning: 'quoted-value' is allowed, but does not occur in any manifest [allow-unused]
         3 | allow: [undefined-order, quoted-value]
           |                          ^~~~~~~~~~~~
           = help: remove it from 'allow'

@@ -149,7 +149,7 @@ struct PullTests {
     #expect(failed.status == 3 && failed.errors == "error: the engine's answer has no records\n", "\(failed)")
     isDown.withLock { $0 = false }
     let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
-    #expect(pulled.errors == "going on after 20 records that an earlier pull has brought\n")
+    #expect(pulled.errors == "resuming after 20 records from an earlier pull\n")
     #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"))
     #expect(server.requests.count { $0 == #"{"hitsPerPage":1000}"# } == 1)
   }
@@ -180,7 +180,7 @@ struct PullTests {
       compared.output.hasSuffix(
         """
         1 of 1 scenario differs, in 2 steps
-          hits of the page, in 2 steps: new 7, 6; gone 0, 1; another order in one step (4 from place 2 to 1)
+          hits of the page, in 2 steps: new 7, 6; gone 0, 1; a different order in one step (4 from place 2 to 1)
 
         """), "\(compared)")
     try program.replace("shop.json.gz", "damaged.json.gz", in: "m.searchplay.yaml")

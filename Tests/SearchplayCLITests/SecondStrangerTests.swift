@@ -25,9 +25,9 @@ struct SecondStrangerTests {
     #expect(
       told == #"""
         m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
-             = help: name the searcher of the index that has it, or another attribute
+             = help: name the searcher of an index whose records have it, or another attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
-             = help: name the searcher of the index that has it, or another attribute
+             = help: name the searcher of an index whose records have it, or another attribute
         m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' (since version 7) [attribute-not-faceted]
              = help: add 'kind' to the settings of its searcher
         m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', and no record there has 'price' [unknown-attribute]
@@ -67,7 +67,7 @@ struct SecondStrangerTests {
             = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
         m.searchplay.yaml:11:12: error: a tag cannot have a comma: the command line separates tags by commas [tag]
              = help: write [smoke, fast]
-        m.searchplay.yaml:14:9: error: 'list' stands beside 'click', not under it [step-keys]
+        m.searchplay.yaml:14:9: error: 'list' is next to 'click', not nested under it [step-keys]
              = help: indent it by two more spaces, or write click: { list: … }
         m.searchplay.yaml:15:16: error: a widget with a value, { widget: value }, is expected, not a string, 'list:Home' [wrong-type]
              = help: a space is missing after the colon: { list: Home }
@@ -76,7 +76,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:17:19: error: 'hits' has no value [empty-value]
              = help: write a value after it, or remove the key
         m.searchplay.yaml:19:12: error: a list is expected, not a text of several lines [wrong-type]
-             = help: remove the '|', which makes a text of what stands below it
+             = help: remove the '|', which turns the lines below it into text
         """#)
   }
 
@@ -112,19 +112,19 @@ struct SecondStrangerTests {
       told == #"""
         m.searchplay.yaml:8:5: warning: 'relevancyStrictness' has no effect without a virtual replica [setting-incomplete]
             = help: add a virtual replica, or remove it
-        m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect on embedded records [parameter-ignored]
+        m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect with embedded records [parameter-ignored]
             = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:11:12: warning: 'hitsPerPage' has no effect above paginationLimitedTo, 2 [setting-incomplete]
              = help: lower it, or raise paginationLimitedTo
-        m.searchplay.yaml:11:48: warning: 'futureParam' has no effect on embedded records [parameter-ignored]
+        m.searchplay.yaml:11:48: warning: 'futureParam' has no effect with embedded records [parameter-ignored]
              = help: allow it if the difference does not matter, or run against the live index or a recording
-        m.searchplay.yaml:19:9: warning: 'shop' is selected already [step-without-effect]
+        m.searchplay.yaml:19:9: warning: 'shop' is already selected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:20:9: warning: the searcher is on the first page already [step-without-effect]
+        m.searchplay.yaml:20:9: warning: the searcher is already on the first page [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:23:38: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
              = help: did you mean 'category'?
-        m.searchplay.yaml:4:68: warning: 'Home ' and the same value without spaces around it are two values of 'category' [records-inconsistent]
+        m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
             = help: remove the spaces from the records
             ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it (since version 7)
         """#)
@@ -179,7 +179,7 @@ struct SecondStrangerTests {
 
   /// A snapshot that a hand, a merge or another release made unreadable says what is wrong with it.
   @Test(arguments: [
-    ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot is of format 2.0, and this program reads 1.0"),
+    ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot has format 2.0, but this program reads 1.0"),
     ("# Searchplay snapshot 1.0", "# mine", "the first line of the snapshot is not '# Searchplay snapshot 1.0'"),
     ("step 1: |", "step 1:", "line 3 of the snapshot, 'step 1:', is neither a heading, such as 'step 1: |', nor indented by two spaces"),
     ("step 2: |", "step 1: |", "line 13 of the snapshot: 'step 1' appears again, or out of order"),

@@ -36,7 +36,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:7:79: warning: no record has the value 'rde' in 'c' [unknown-value]
           = help: did you mean 'red'?
       m.searchplay.yaml:7:103: warning: no record has the value 'grey' in 'c' [unknown-value]
-          = help: write the value as the records have it
+          = help: write the value as it is in the records
       """#
     ),
     (
@@ -78,7 +78,7 @@ struct SilentMistakesTests {
            = help: write ${q}
       m.searchplay.yaml:13:5: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
       m.searchplay.yaml:15:21: error: there is no variable 'q:-ru' [unknown-variable]
-           = help: write ${q}; its default stands under 'variables'
+           = help: write ${q}; its default goes under 'variables'
       m.searchplay.yaml:17:41: error: this row has no 'text' [missing-key]
       """#
     ),
@@ -146,7 +146,7 @@ struct SilentMistakesTests {
           = help: add a step connect: { z: all }, or remove it
       m.searchplay.yaml:12:23: warning: the answers held here never arrive: the scenario ends without 'release' [answers-unreleased]
            = help: end the scenario with 'release', or with 'answer' for each search
-      m.searchplay.yaml:14:31: warning: no step stands between 'hold' and 'release' [step-without-effect]
+      m.searchplay.yaml:14:31: warning: there is no step between 'hold' and 'release' [step-without-effect]
            = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
@@ -220,7 +220,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]
       m.searchplay.yaml:12:15: error: there is no step 'wait' [unknown-step]
-           = help: leave it out: answers need no waiting ('hold' keeps them back)
+           = help: leave it out: there is no need to wait for answers ('hold' holds them back)
       m.searchplay.yaml:12:30: error: there is no step 'refine' [unknown-step]
            = help: the step is called 'click'
       m.searchplay.yaml:12:68: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '24' [condition]
@@ -390,11 +390,11 @@ struct SilentMistakesTests {
 
       """, "m.searchplay.yaml")
     let run = try await program.run("run", "m.searchplay.yaml:6:11")
-    #expect(run.output.contains("    = help: no search was made yet: begin with '- search:'\n"), "\(run)")
+    #expect(run.output.contains("    = help: no search has been made yet: begin with '- search:'\n"), "\(run)")
     try program.replace("steps: [{ click", "steps: [search: , { click", in: "m.searchplay.yaml")
     #expect(
       try await program.run("compare", "--with", "widgets.l.operator=or").errors.hasPrefix(
-        "--with:1:1: warning: this changes nothing: the manifest says so already [override]\n"))
+        "--with:1:1: warning: this changes nothing: the manifest already has this value [override]\n"))
     #expect(
       try await program.run("explore").errors == "warning: the invariant 'I' was never checked: no state meets its 'when'\n")
     #expect(

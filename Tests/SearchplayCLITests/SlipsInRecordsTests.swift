@@ -36,7 +36,7 @@ struct SlipsInRecordsTests {
     let told = try await Program.told(of: Self.manifest)
     #expect(
       told == #"""
-        m.searchplay.yaml:16:50: warning: the rule 'r' never applies by {facet:name}: 'name' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:16:50: warning: the pattern {facet:name} of the rule 'r' never matches: 'name' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: add 'name' to searcher.settings.attributesForFaceting
         m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
              = help: did you mean 'color'?
@@ -50,15 +50,15 @@ struct SlipsInRecordsTests {
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in the record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record
-        m.searchplay.yaml:6:7: warning: 'x,y' is one value of '_tags', and its parts are values, too [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'x,y' is a single value of '_tags', although its parts are values as well [records-inconsistent]
             = help: write a list in the records: ["x", "y"]
-        m.searchplay.yaml:6:7: warning: 'red, blue' is one value of 'color', and its parts are values, too [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'red, blue' is a single value of 'color', although its parts are values as well [records-inconsistent]
             = help: write a list in the records: ["red", "blue"]
         m.searchplay.yaml:6:7: warning: 'yes' is a value of 'new', which is true or false in other records [records-inconsistent]
             = help: write true or false in the record
         m.searchplay.yaml:7:7: warning: the record 'c' has no 'name', which the list of hits shows [records-inconsistent]
             = help: add 'name' to the record
-        m.searchplay.yaml:7:7: warning: 'Red' and 'red' are two values of 'color', and a filter on one finds both [records-inconsistent]
+        m.searchplay.yaml:7:7: warning: 'Red' and 'red' are two values of 'color', but a filter on either finds both [records-inconsistent]
             = help: spell the value the same way in all records
         m.searchplay.yaml:19:58: warning: no record has the value '-blue' in 'color' [unknown-value]
              = help: write { attribute: color, value: blue, negated: true }
@@ -96,7 +96,7 @@ struct SlipsInRecordsTests {
       told == #"""
         m.searchplay.yaml:9:68: warning: no record has the attribute 'token' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-            ! undefined-order  the criteria of 'units' leave 'MW' and 'mW' equal: the app shows them in any order (since version 7), allowed
+            ! undefined-order  the criteria of 'units' leave 'MW' and 'mW' equal: the app shows them in undefined order (since version 7), allowed
         """#)
   }
 

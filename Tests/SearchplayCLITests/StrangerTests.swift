@@ -36,7 +36,7 @@ struct StrangerTests {
     #expect(run.status == 2)
     #expect(
       run.errors == #"""
-        m.searchplay.yaml:3:54: error: the engine refuses these filters, in which a secret stands [filter-syntax]
+        m.searchplay.yaml:3:54: error: the engine refuses these filters, which contain a secret [filter-syntax]
           3 | searcher: { records: [{ c: red }], query: { filters: "c:${tok}" } }
             |                                                      ^~~~~~~~~~
             = help: put the secret in quotes: attribute:"${name}"
@@ -138,11 +138,11 @@ struct StrangerTests {
             = help: add a queryRuleCustomData widget, or remove it
         m.searchplay.yaml:5:146: warning: the redirect of the rule 'r' has no effect without code of the app that follows it: no widget of InstantSearch does [setting-incomplete]
             = help: add code of the app that follows it, or remove it
-        m.searchplay.yaml:13:9: warning: the searcher searches 'index' already [step-without-effect]
+        m.searchplay.yaml:13:9: warning: the searcher already searches 'index' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:14:9: warning: 'red' is connected already [step-without-effect]
+        m.searchplay.yaml:14:9: warning: 'red' is already connected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:15:40: warning: 'red' is always there: the list shows the same items all the time [expectation-cannot-fail]
+        m.searchplay.yaml:15:40: warning: 'red' is always there: the list always shows the same items [expectation-cannot-fail]
              = help: write { red: { selected: true } }, or false
         """#)
   }
@@ -172,7 +172,7 @@ struct StrangerTests {
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        s.json:1:3: warning: 'futureSetting' has no effect on embedded records [parameter-ignored]
+        s.json:1:3: warning: 'futureSetting' has no effect with embedded records [parameter-ignored]
           1 | { "futureSetting": 3 }
             |   ^~~~~~~~~~~~~~~
             = help: allow it if the difference does not matter, or run against the live index or a recording

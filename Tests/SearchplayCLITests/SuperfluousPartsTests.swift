@@ -48,7 +48,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:10:112: warning: this step has no effect: the next one overrides it [step-undone]
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
              = help: leave 'limit' out to show all
-        m.searchplay.yaml:11:3: warning: 'prices' is on 'price' and 'brands', whose interactor it shares, on 'brand': both show whichever values arrive last [conflicting-keys]
+        m.searchplay.yaml:11:3: warning: 'prices' shows 'price', but 'brands', whose interactor it shares, shows 'brand': both show whichever values arrive last [conflicting-keys]
         m.searchplay.yaml:11:152: warning: a limit of 0 leaves nothing to show [shows-nothing]
              = help: leave 'limit' out to show all
         m.searchplay.yaml:13:52: warning: an empty list of groups: the button clears nothing [no-effect]
@@ -83,9 +83,9 @@ struct SuperfluousPartsTests {
              = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:28:9: warning: answers are held already [step-without-effect]
+        m.searchplay.yaml:28:9: warning: answers are already being held [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:31:9: warning: 'brands' is disconnected already [step-without-effect]
+        m.searchplay.yaml:31:9: warning: 'brands' is already disconnected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:32:27: warning: '<= 5000' holds for every number up to 1000 [expectation-cannot-fail]
              = help: expect something that can fail

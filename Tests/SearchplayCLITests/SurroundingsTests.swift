@@ -138,7 +138,7 @@ struct SurroundingsTests {
       "m.searchplay.yaml")
     let expected = """
       ::error file=m.searchplay.yaml,line=4,col=14,title=unknown-widget::there is no widget type 'stast'%0Adid you mean 'stats'?
-      ::error file=m.searchplay.yaml,line=5,col=8,title=missing-key::a sortBy widget needs the key 'indicesNames'%0Aadd 'indicesNames': the indices, the main one and replicas
+      ::error file=m.searchplay.yaml,line=5,col=8,title=missing-key::a sortBy widget needs the key 'indicesNames'%0Aadd 'indicesNames': the indices: the main one and its replicas
 
       """
     let result = try await program.run("test", environment: ["GITHUB_ACTIONS": "true", "CI": "true"])

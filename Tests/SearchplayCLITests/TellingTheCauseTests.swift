@@ -133,9 +133,9 @@ struct TellingTheCauseTests {
       told == #"""
         m.searchplay.yaml:6:55: warning: '1,2,3' is one synonym, with a comma in it [synonym]
             = help: write several: "1", "2", "3"
-        m.searchplay.yaml:9:26: warning: 'twin' shows the hits of 'index' in the same order [setting-incomplete]
+        m.searchplay.yaml:9:26: warning: 'twin' shows the same hits as 'index', in the same order [setting-incomplete]
             = help: give the replica a customRanking or a ranking of its own
-        r.csv:2:3: warning: 'colors' has a list as one text: 'red;blue' is a single value [records-inconsistent]
+        r.csv:2:3: warning: 'colors' has a list written as one text: 'red;blue' is a single value [records-inconsistent]
             = help: separate the items with '|': red|blue
         """#)
   }
@@ -161,7 +161,7 @@ struct TellingTheCauseTests {
       ])
     #expect(
       told == #"""
-        m.searchplay.yaml:3:25: warning: this list takes the place of that of the file with the widgets, and lacks what these show or filter by: 'color', 'l0' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:3:25: warning: this list replaces the one in the file that declares the widgets, and lacks attributes that they show or filter by: 'color', 'l0' (since version 7) [attribute-not-faceted]
             = help: add color, l0 to the list
         """#)
   }

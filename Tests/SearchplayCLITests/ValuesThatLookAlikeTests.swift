@@ -25,7 +25,7 @@ struct ValuesThatLookAlikeTests {
     (["crime", "crime\\u200b", "crime"], "'crime\\u{200B}' and 'crime' are two values of 'genre' that look alike"),
     (["Ada Moss", "Ada\\u00a0Moss"], "'Ada\\u{A0}Moss' and 'Ada Moss' are two values of 'genre' that look alike"),
     (["Ada Moss", "Ada  Moss"], "'Ada  Moss' and 'Ada Moss' are two values of 'genre' that look alike"),
-    (["Crime", "crime", "night"], "are two values of 'genre', and a filter on one finds both"),
+    (["Crime", "crime", "night"], "are two values of 'genre', but a filter on either finds both"),
   ])
   func values(_ values: [String], _ message: String) async throws {
     let told = try await told(values)
@@ -46,11 +46,11 @@ struct ValuesThatLookAlikeTests {
     ]
     let lacking = try await told(shelves) { $0 }
     #expect(
-      lacking.contains("the record '1' has 'Fiction > Crime' in 'shelf.lvl1', and not the value above it in 'shelf.lvl0'"), "\(lacking)")
+      lacking.contains("the record '1' has 'Fiction > Crime' in 'shelf.lvl1', but not its parent value in 'shelf.lvl0'"), "\(lacking)")
     let deep = [#""genre": "a", "shelf": { "lvl0": ["Fiction", "Fiction > Crime"], "lvl1": "Fiction > Crime" }"#]
     let deepened = try await told(deep) { $0 }
     #expect(
-      deepened.contains("'Fiction > Crime' is a value of 'shelf.lvl0', and of the level below it, 'shelf.lvl1'"), "\(deepened)")
+      deepened.contains("'Fiction > Crime' is a value of 'shelf.lvl0' and also of the level below it, 'shelf.lvl1'"), "\(deepened)")
   }
 
   @Test func settingsAndSteps() async throws {
@@ -84,9 +84,9 @@ struct ValuesThatLookAlikeTests {
       told == #"""
         m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first place counts [rule]
              = help: remove one
-        m.searchplay.yaml:22:43: warning: 'a' is listed twice, and a page has a record once [condition]
+        m.searchplay.yaml:22:43: warning: 'a' is listed twice, but a page shows each record only once [condition]
              = help: remove one
-        m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and blanks make no difference [setting-incomplete]
+        m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and spaces make no difference [setting-incomplete]
             = help: add another word, or remove it
         m.searchplay.yaml:11:98: warning: 'filterPromotes' has no effect without promote [setting-incomplete]
              = help: add promote, or remove it
@@ -96,7 +96,7 @@ struct ValuesThatLookAlikeTests {
              = help: give one of the widgets another groupName
         m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:4:13: warning: 'used,sale' is one value of '_tags', and its parts are values, too [records-inconsistent]
+        m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]
             = help: write a list in the records: ["used", "sale"]
         m.searchplay.yaml:7:97: warning: no record has the value 'xx' in 'genre' [unknown-value]
             = help: the records have 'x' and 'y'
@@ -104,7 +104,7 @@ struct ValuesThatLookAlikeTests {
             = help: the records have 'x' and 'y'
         m.searchplay.yaml:16:58: warning: no record has the value 'zz' in 'genre' [unknown-value]
              = help: the records have 'x' and 'y'
-            ! undefined-order  the rules for 'genre' leave values equal: the app shows them in any order (since version 7)
+            ! undefined-order  the rules for 'genre' leave values equal: the app shows them in undefined order (since version 7)
         m.searchplay.yaml:22:27: error: the hits of the page do not include what is expected [expectation]
             ! a          nothing
             ! a          nothing
@@ -127,7 +127,7 @@ struct ValuesThatLookAlikeTests {
 
       """#, "m.searchplay.yaml")
     let places = try await program.run("validate").errors
-    #expect(places.contains("no record has a place: '_geoloc' has no 'lat' and 'lng'") && !places.contains("aroundRadius,"), "\(places)")
+    #expect(places.contains("no record has a location: '_geoloc' has no 'lat' and 'lng'") && !places.contains("aroundRadius,"), "\(places)")
     let both = try await program.run("test", "--include-tags", "smoke", "--exclude-tags", "smoke").errors
     #expect(
       both.contains(

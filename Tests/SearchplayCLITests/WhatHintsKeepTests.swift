@@ -71,7 +71,7 @@ struct WhatHintsKeepTests {
              = help: write "5"
         m.searchplay.yaml:20:23: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
         m.searchplay.yaml:21:23: error: true, false, a number, a range [10, 20] or null is expected, not a string, '1..<5' [wrong-type]
-             = help: both ends belong to a range: write [lowest, highest]
+             = help: a range needs both ends: write [lowest, highest]
         m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '-1' [condition]
         m.searchplay.yaml:23:39: error: unknown key 'name' in an item [unknown-key]
              = help: write { value: Nike }
@@ -193,7 +193,7 @@ struct WhatHintsKeepTests {
     ),
     (
       "version: “1.0’s”\nwidgets: 5\n",
-      "m.searchplay.yaml:1:10: error: the quotes are part of the text: YAML knows straight ones only [yaml-quotes]"
+      "m.searchplay.yaml:1:10: error: the quotes are part of the text: YAML recognizes only straight quotes [yaml-quotes]"
     ),
   ])
   func marks(_ manifest: String, _ expected: String) async throws {

@@ -103,7 +103,7 @@ struct WorkflowTests {
             m.searchplay.yaml:8:56: error: 'colors' does not show 'red' [step]
               8 |   - { name: S, steps: [{ search: }, { click: { colors: red } }, { search: x }] }
                 |                                                        ^~~
-                = help: the user can click only what is shown; where records have the value, 'offscreen: true' clicks it as app code could
+                = help: users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could
                 it shows
                   [ ] blue 1
                   [ ] green 1

@@ -52,7 +52,7 @@ struct WrittenOutTests {
             = help: write false
         m.searchplay.yaml:6:204: error: 'alphabetical' is not one of count, alpha [unknown-value]
             = help: did you mean 'alpha'?
-        m.searchplay.yaml:7:16: error: there is a filter state 'main' already [reserved-name]
+        m.searchplay.yaml:7:16: error: there is already a filter state 'main' [reserved-name]
             = help: leave it out: 'main' is always there
         m.searchplay.yaml:9:44: error: a list is expected, not a string, 'sale, new: soon' [wrong-type]
             = help: write it as a list: [sale, "new: soon"]
@@ -237,8 +237,8 @@ struct WrittenOutTests {
              = help: write 'position', which counts from 1
         m.searchplay.yaml:21:24: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
              = help: write [50, 100]
-        m.searchplay.yaml:22:61: error: 'red' is no widget, and has no value [wrong-type]
-             = help: several items of a widget stand in brackets: [one, two]
+        m.searchplay.yaml:22:61: error: 'red' is not a widget, and has no value [wrong-type]
+             = help: put several items of a widget in brackets: [one, two]
         """#)
   }
 
@@ -262,7 +262,7 @@ struct WrittenOutTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:12:44: warning: InstantSearch never writes filters this way: each group stands in parentheses [condition]
+        m.searchplay.yaml:12:44: warning: InstantSearch never writes filters this way: each group is in parentheses [condition]
              = help: copy what 'run' prints, such as '( "color":"red" )'
         m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
             = help: remove one of the two
@@ -340,7 +340,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:13:18: error: a step names the widget as its key [step-keys]
              = help: write { colors: red }
         m.searchplay.yaml:14:16: error: a filter group is expected, not a string, 'all' [wrong-type]
-             = help: to clear every group, write 'clear:' and nothing behind it
+             = help: to clear every group, write 'clear:' with nothing after it
         """#)
   }
 

@@ -205,7 +205,7 @@ struct TestRunTests {
         == "the file was edited by hand: the same lines in another order, from 'count' on")
     #expect(
       SnapshotKeeper.handEdit("step 1: |\n  a\nstep 3: |\n  b\n", "step 1: |\n  a\nstep 2: |\n  b\n")
-        == "the file was edited by hand: 'step 3' stands where 'step 2' belongs")
+        == "the file was edited by hand: 'step 3' appears where 'step 2' belongs")
   }
 
   @Test func snapshotsThatNoScenarioHas() async throws {

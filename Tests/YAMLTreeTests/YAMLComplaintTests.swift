@@ -155,7 +155,7 @@ struct YAMLComplaintTests {
     (
       "query:\n  hitsPerPage: 3\n  - ruleContexts: [a]\n  filters: x\n",
       """
-      t.yaml:3:3: error: a list item cannot stand among keys [yaml-syntax]
+      t.yaml:3:3: error: a list item cannot appear among keys [yaml-syntax]
         3 |   - ruleContexts: [a]
           |   ^
           = help: remove the '- ', or give the list a key
@@ -180,7 +180,7 @@ struct YAMLComplaintTests {
     (
       "a: “red”\n",
       """
-      t.yaml:1:4: warning: the quotes are part of the text: YAML knows straight ones only [yaml-quotes]
+      t.yaml:1:4: warning: the quotes are part of the text: YAML recognizes only straight quotes [yaml-quotes]
         1 | a: “red”
           |    ^~~~~
           = help: write "red", or "“red”" where they are meant
@@ -190,7 +190,7 @@ struct YAMLComplaintTests {
     (
       "a: &b\nc: 1\n",
       """
-      t.yaml:1:4: warning: '&b' is an anchor of YAML, and there is no value behind it [yaml-alias]
+      t.yaml:1:4: warning: '&b' is a YAML anchor, but no value follows it [yaml-alias]
         1 | a: &b
           |    ^~
           = help: put a text that begins with & in quotes: "&b"

@@ -87,7 +87,7 @@ struct YAMLParserTests {
     ),
     (
       "a: &x [*x]\n",
-      "t.yaml:1:8: error: alias '*x' stands inside the value that it names [yaml-alias]\n  1 | a: &x [*x]\n    |        ^~\n"
+      "t.yaml:1:8: error: alias '*x' is inside the value that it refers to [yaml-alias]\n  1 | a: &x [*x]\n    |        ^~\n"
     ),
     (
       "a: 1\n---\nb: 2\n",
@@ -95,7 +95,7 @@ struct YAMLParserTests {
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: a colon and a space cannot stand here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: write a: { b: c }, or put the text in quotes: a: \"b: c\"\n"
+      "t.yaml:1:5: error: a colon and a space cannot appear here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: write a: { b: c }, or put the text in quotes: a: \"b: c\"\n"
     ),
     (
       "a:\n\t- b\n",
@@ -129,7 +129,7 @@ struct YAMLParserTests {
     limits.depth = 3
     #expect(
       messages(Array("[[[[1]]]]".utf8), limits: limits).hasPrefix(
-        "t.yaml:1:4: error: more than 3 lists and mappings inside each other [yaml-limit]"))
+        "t.yaml:1:4: error: lists and mappings are nested more than 3 levels deep [yaml-limit]"))
     limits = YAMLLimits()
     limits.bytes = 2
     #expect(
@@ -142,11 +142,11 @@ struct YAMLParserTests {
         let below = Character(Unicode.Scalar(UInt8(96 + n)))
         return "\(name): &\(name) [\(Array(repeating: "*\(below)", count: 9).joined(separator: ","))]\n"
       }.joined()
-    #expect(messages(Array(bomb.utf8)).contains("more than 2000000 values, those behind aliases counted each time [yaml-limit]"))
+    #expect(messages(Array(bomb.utf8)).contains("more than 2000000 values, counting aliased values each time [yaml-limit]"))
   }
 
   @Test func aVeryDeepTextEndsInAnError() {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(messages(Array(deep.utf8)).contains("more than 64 lists and mappings inside each other"))
+    #expect(messages(Array(deep.utf8)).contains("lists and mappings are nested more than 64 levels deep"))
   }
 }

@@ -43,7 +43,8 @@ struct RecordedQuery: Hashable {
 
   private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
 
-  /// All filters as one expression, in one order: they can be said in four ways. nil where there are none, or the engine would refuse one.
+  /// All filters as one expression, in a fixed order, since there are four ways to write them; nil if there are none, or if the engine
+  /// would reject one.
   private static func filters(_ values: [String: JSONValue]) -> String? {
     func read(_ name: String) -> JSONValue? {
       guard let value = values[name] else { return nil }
@@ -77,7 +78,7 @@ struct RecordedQuery: Hashable {
     return "\(literal.isNegated ? "NOT " : "")\(filter)\(literal.score == 1 ? "" : "<score=\(literal.score)>")"
   }
 
-  /// Every value as a text: a form has nothing else. Lists stand in one order where their order means nothing.
+  /// Every value as a string, since a form has nothing else. Lists are sorted if their order has no meaning.
   private static func text(_ name: String, _ value: JSONValue) -> String {
     var value = value
     if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { value = list }

@@ -77,7 +77,8 @@ enum CSVRecords {
   private static func check(_ heading: [Cell]) throws(Records.Problem) {
     if heading.count == 1, let separator = heading[0].text.first(where: { $0 == ";" || $0 == "\t" }) {
       throw Records.Problem(
-        message: "the columns are separated by \(separator == ";" ? "semicolons" : "tabs"): commas are expected", offset: heading[0].offset)
+        message: "the columns are separated by \(separator == ";" ? "semicolons" : "tabs"), but commas are expected",
+        offset: heading[0].offset)
     }
     var paths: Set<[Substring]> = []
     for cell in heading {

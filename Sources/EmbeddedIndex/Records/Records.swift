@@ -132,7 +132,7 @@ public struct Records: Sendable {
         let isHits = scanner.bytes[key].elementsEqual("hits".utf8)
         if isHits, scanner.peek() == UInt8(ascii: "{") {
           throw JSONError(
-            "'hits' is a list of records: of another engine's export take what stands in hits.hits, and of each the '_source'",
+            "'hits' must be a list of records: from another engine's export, take the list in hits.hits, and the '_source' of each item",
             at: scanner.offset)
         }
         if scanner.bytes[key].elementsEqual("nbHits".utf8), scanner.peek().map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {

@@ -8,7 +8,7 @@ struct Best<Element> {
     (self.most, self.precedes) = (most, precedes)
   }
 
-  /// Takes an element, and drops the last one where there are too many.
+  /// Adds an element, and drops the last one if there are too many.
   @inline(__always)
   mutating func take(_ element: Element) {
     if heap.count < most {

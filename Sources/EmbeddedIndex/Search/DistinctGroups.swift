@@ -11,7 +11,7 @@ struct DistinctGroups {
     self.most = most
   }
 
-  /// What is left of some records in order: those of a value together, where the best of them stands.
+  /// What remains of some ordered records: records with the same value are grouped at the position of the best of them.
   func groups(_ records: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [String: Int] = [:]

@@ -28,10 +28,10 @@ public final class EmbeddedIndex: SearchBackend {
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
-  /// So many records make an index of which memory is worth giving back.
+  /// The number of records from which it is worth giving memory back to the system.
   private static let largeCount = 50_000
 
-  /// Throws what is wrong with the records' JSON, at which byte.
+  /// Throws an error that says what is wrong with the records' JSON, and at which byte.
   ///
   /// - Parameters:
   ///   - place: where it is kept, if anywhere.

@@ -9,7 +9,7 @@ struct GeoSearch {
   private var radius: Int?
   /// Rectangles and polygons, of which one has to hold the place; empty: none is asked for.
   private var shapes: [Shape] = []
-  /// From which distance on how many metres count as equal.
+  /// How many metres count as equal, from a given distance on.
   private var precisions: [(from: Int, value: Int)] = [(0, 10)]
 
   private enum Shape {
@@ -33,7 +33,7 @@ struct GeoSearch {
     }
   }
 
-  /// What a query asks; nil where it asks nothing of places. Throws where a parameter has not its form.
+  /// What a query asks; nil where it asks nothing of places. Throws if a parameter is malformed.
   init?(_ query: SearchQuery) throws(SearchBackendError) {
     let boxes = try Self.areas(query, .insideBoundingBox, .boxes)
     let polygons = try Self.areas(query, .insidePolygon, .polygons)
@@ -45,7 +45,7 @@ struct GeoSearch {
       } : boxes.map { .box(south: min($0[0], $0[2]), west: min($0[1], $0[3]), north: max($0[0], $0[2]), east: max($0[1], $0[3])) }
     if let text = query.additional[.aroundLatLng]?.string, !text.isEmpty, shapes.isEmpty {
       guard let point = GeoPoint(text) else {
-        throw SearchBackendError("aroundLatLng: a latitude and a longitude are expected, as 40.71,-74.01")
+        throw SearchBackendError("aroundLatLng: a latitude and a longitude are expected, such as 40.71,-74.01")
       }
       center = point
       radius = query.additional[.aroundRadius]?.integer

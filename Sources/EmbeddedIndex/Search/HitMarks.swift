@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 import Synchronization
 
-/// What is said of hits besides their records: what of them was searched for, and why they stand where they do.
+/// What hits contain besides their records: what matched in them, and why they rank where they do.
 final class HitMarks: Sendable {
   private let index: EmbeddedIndex
   private let query: SearchQuery

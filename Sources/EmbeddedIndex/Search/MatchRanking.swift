@@ -18,7 +18,7 @@ struct MatchRanking: Sendable {
     self.distances = distances
     let own = order.criteria.criteria
     func isTypo(_ criterion: RankingOrder.Criterion) -> Bool { if case .typo = criterion { true } else { false } }
-    // Where only the fewest typos are forgiven they come first.
+    // If only the matches with the fewest typos are kept, typos are compared first.
     criteria = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
   }
 

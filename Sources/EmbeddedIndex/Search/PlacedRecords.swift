@@ -13,7 +13,7 @@ struct PlacedRecords {
     var numbers: [String: Int] = [:]
     if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }
     var seen: Set<Int> = []
-    // The rule that counts most has its records at their place; those of others follow it there.
+    // The rule with the highest precedence puts its records in their place; records of other rules for the same place follow them.
     let found = rules.promotions.map { promotion in
       let records = promotion.objectIDs.filter { !rules.hidden.contains($0) }.compactMap { id -> Int? in
         guard let record = numbers[id], seen.insert(record).inserted else { return nil }

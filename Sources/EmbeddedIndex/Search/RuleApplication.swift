@@ -70,7 +70,7 @@ struct RuleApplication {
     return mine == other ? a.0.objectID < b.0.objectID : mine.lexicographicallyPrecedes(other)
   }
 
-  /// Filters add up; of other parameters the first rule's stands, and wins over the query's.
+  /// Filters accumulate; for any other parameter, the first rule's value is used, which overrides the query's.
   private mutating func apply(_ member: JSONValue.Member, _ set: inout Set<String>) {
     func both(_ own: JSONValue?, _ added: JSONValue) -> JSONValue {
       guard let own else { return added }

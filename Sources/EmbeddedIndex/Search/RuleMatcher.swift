@@ -63,7 +63,7 @@ struct RuleMatcher {
     return result
   }
 
-  /// Whether the query filters so: by one of a disjunction is enough.
+  /// Whether the query has this filter; one filter of a disjunction is enough.
   private func isThere(_ wanted: FilterClause) -> Bool {
     func same(_ a: FilterLiteral, _ b: FilterLiteral) -> Bool {
       if case .facet(let first, let text, _) = a.condition, case .facet(let second, let other, _) = b.condition {

@@ -8,7 +8,7 @@ struct Highlighter: Sendable {
   private let alternatives: [Alternative]
   /// Whether a synonym of one word is shown as what was typed.
   private let replaces: Bool
-  /// Whether of lists only the items are shown in which something was found.
+  /// Whether only the matching items of lists are shown.
   private let restrictsArrays: Bool
   private let hidden: Set<String>
   private let camelCased: Set<String>

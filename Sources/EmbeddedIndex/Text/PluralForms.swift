@@ -1,5 +1,5 @@
-/// The singular and plural of words, as far as rules and the commonest exceptions make them; of German, Dutch and Italian also other
-/// endings of a noun.
+/// The singular and plural forms of words, as far as rules and the most common exceptions cover them; for German, Dutch and Italian, also
+/// other noun endings.
 enum PluralForms {
   /// The languages with forms.
   static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]

@@ -36,7 +36,7 @@ struct TextIndex: Sendable {
   let words: [String]
   private let starts: [Int32]
   private let postings: [Posting]
-  /// Which letters each word has, a bit for each, several letters sharing one.
+  /// The letters of each word, as bits; several letters share one bit.
   private let letters: [UInt32]
 
   init(_ records: Records, _ settings: IndexSettings) {

@@ -1,8 +1,8 @@
 import SearchModel
 
 extension TextMatcher {
-  /// The places of each word of the query: as it is or begins, with typos, in other numbers, split, joined with its neighbours, and as
-  /// what it stands for.
+  /// The places of each word of the query: as a whole word or prefix, with typos, in singular or plural, split, joined with its neighbours,
+  /// and as its synonyms.
   func places(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> [[TextPlace]] {
     var places = slots.map { self.places(of: words[$0]) }
     // Words that belong together, as punctuation says or as only the blank between them keeps them apart.

@@ -193,7 +193,7 @@ struct TextMatcher {
     var matches = TextMatches(count: count)
     func take(_ record: Int32) { matches.add(record, rank(collected, record, isSingleWord: words.count == 1)) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
-    // The rarest word first: nothing that it lacks has to be looked at.
+    // The rarest word first: records without it need not be examined.
     if let rarest = required.min(by: { collected[$0].count < collected[$1].count }) {
       collected[rarest].forEachRecord { record in
         if isLookedAt(record), required.allSatisfy({ collected[$0].has(record) }) { take(record) }

@@ -1,5 +1,5 @@
-/// Counts typos as the engine does: Damerau-Levenshtein distance. A different first letter counts as one more in the ranking, and is
-/// forgiven only where two are.
+/// Counts typos as the engine does: Damerau-Levenshtein distance. A different first letter counts as an additional typo in the ranking, and
+/// is tolerated only where two typos are.
 struct TypoDistance {
   private let query: [Unicode.Scalar]
   private let allowed: Int

@@ -109,7 +109,7 @@ struct Inclusion {
         problems.add(
           Diagnostic(
             "include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest",
-            help: isOfSteps ? "its steps are taken over in a scenario: - include: \(path.value)" : nil))
+            help: isOfSteps ? "to insert its steps into a scenario, write - include: \(path.value)" : nil))
         merged = nil
         continue
       }
@@ -272,12 +272,12 @@ struct Inclusion {
             Diagnostic(
               "include", at: beside.map { isList ? $0.keySpan : path.span } ?? path.span,
               isList && beside != nil
-                ? "'\(beside?.key ?? "")' stands beside an include of a list: '\(path.value)' has items of its own"
+                ? "'\(beside?.key ?? "")' is next to an 'include' of '\(path.value)', which is a list of items"
                 : isLone
-                  ? "'\(path.value)' is a list, whose items can only be taken over into a list"
+                  ? "'\(path.value)' is a list, whose items can only be inserted into a list"
                   : "'\(path.value)' is \(tree.kindName), and a mapping is expected here",
               help: isList && beside != nil
-                ? "begin an item of its own for it: - \(beside?.key ?? ""): …"
+                ? "begin a separate item for it: - \(beside?.key ?? ""): …"
                 : isLone ? "write it as an item: - include: \(path.value)" : nil))
           isSound = false
           continue

@@ -32,7 +32,7 @@ package struct ProjectFile: Sendable {
     .checked(
       .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests inherit from, as with their own `extends`.")),
     .checked(.optional("variables", mapping, "Variables for all manifests, with their defaults; a manifest's own variables win.")),
-    .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets of all manifests.")),
+    .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of the secrets of all manifests.")),
     .checked(
       .optional("allow", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true), "Findings that are accepted everywhere.")),
     .optional(
@@ -68,10 +68,10 @@ package struct ProjectFile: Sendable {
       option("exclude-tags", words, "No scenarios with one of these tags."),
       option("coverage", flag, "Lists what no step exercises."),
       option(
-        "coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails where a manifest's coverage is below this percentage."),
+        "coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails if a manifest's coverage is below this percentage."),
       option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
       option("forbid-only", flag, "Fails when a scenario has 'only'."),
-      option("color", flag, "Colours."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
+      option("color", flag, "Coloured output."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
     ])
 
   private static func option(_ name: String, _ form: Form<[String]>, _ summary: String) -> BoundField<[String: [String]]> {

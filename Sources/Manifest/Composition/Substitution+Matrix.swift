@@ -61,7 +61,7 @@ extension Substitution {
         else { continue }
         problems.add(
           Diagnostic(
-            "missing-key", at: entry.keySpan, "this row has no '\(near)', and the others have no '\(entry.key)'",
+            "missing-key", at: entry.keySpan, "this row has '\(entry.key)' instead of '\(near)', which the other rows have",
             help: "did you mean '\(near)'?"))
         return others.map(\.entries)
       }

@@ -148,7 +148,7 @@ struct Substitution {
     if case .scalar(let text) = replaced.content {
       guard redactor.finds(in: text.text) else { return text.text }
       // Names are shown in words, which no mask would find.
-      problems.add(Diagnostic("variable", at: entry.keySpan, "a secret cannot stand in a key", help: "use a variable"))
+      problems.add(Diagnostic("variable", at: entry.keySpan, "a secret cannot be used in a key", help: "use a variable"))
       return entry.key
     }
     problems.add(Diagnostic("variable", at: entry.keySpan, "'\(entry.key)' is \(replaced.kindName) and cannot be a key"))
@@ -290,7 +290,7 @@ struct Substitution {
       let bare = name.prefix { $0 != ":" }.trimmingBlanks
       let near =
         bare != name && values[bare] != nil
-        ? "write ${\(bare)}" + (name.contains(":") ? "; its default stands under 'variables'" : "")
+        ? "write ${\(bare)}" + (name.contains(":") ? "; its default goes under 'variables'" : "")
         : NearMiss.didYouMean(name, values.keys.sorted())
           ?? (Self.places.contains(name) ? "placeholders in a presenter's text have no '$': write {\(name)}" : nil)
       problems.add(

@@ -49,7 +49,7 @@ package struct ManifestOverride: Sendable {
     do throws(YAMLNode.NoPlace) {
       let changed = try root.replacing(path, with: entry)
       if option == "--with", JSONValue(changed) == JSONValue(root) {
-        problems.add(Diagnostic("override", .warning, at: entry.keySpan, "this changes nothing: the manifest says so already"))
+        problems.add(Diagnostic("override", .warning, at: entry.keySpan, "this changes nothing: the manifest already has this value"))
       }
       return changed
     } catch {

@@ -95,7 +95,7 @@ extension BackEnd {
     if let appID = keys.appID, isHexadecimal(appID) {
       problems.add(
         Diagnostic(
-          "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not like an application's ID",
+          "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not an application ID",
           help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
     }
     // One that is not declared has an error of its own.

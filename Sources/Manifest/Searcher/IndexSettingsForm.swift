@@ -38,7 +38,7 @@ extension Form where Value == IndexSettings {
         "customRanking", .list(of: .rankingCriterion), \.customRanking, [], shown: "[]", "The order of records that match equally well."),
       .defaulted(
         "replicas", replicas, \.replicas, [], shown: "{}",
-        "Other indices over the same records, by name, each with its own customRanking or ranking; or a list of their names, which have the main index's order."
+        "Other indices over the same records, by name, each with its own customRanking or ranking; or a list of their names, which keep the main index's order."
       ),
       .kept(.optional("slaves", replicas, "The former name of replicas.")) { value, settings in
         if let value { settings.replicas += value }
@@ -47,16 +47,17 @@ extension Form where Value == IndexSettings {
         value, settings in
         if let value { settings.renderingContent = ["facetOrdering": value] }
       },
-      .kept(.optional("renderingContent", renderingContent, "What answers say about the arrangement of a page, mainly facetOrdering.")) {
+      .kept(.optional("renderingContent", renderingContent, "How answers ask for a page to be arranged, mainly facetOrdering.")) {
         value, settings in
         if let value { settings.renderingContent = value }
       },
       .defaulted(
-        "maxValuesPerFacet", .integer(1...1000), \.maxValuesPerFacet, 100, shown: "100", "The most values returned for an attribute."),
+        "maxValuesPerFacet", .integer(1...1000), \.maxValuesPerFacet, 100, shown: "100",
+        "The maximum number of values returned for an attribute."),
       .defaulted(
         "sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), \.sortFacetValuesBy, .count, shown: "\"count\"",
         "The engine's order of facet values."),
-      .defaulted("hitsPerPage", .integer(1...1000), \.hitsPerPage, 20, shown: "20", "Hits on a page."),
+      .defaulted("hitsPerPage", .integer(1...1000), \.hitsPerPage, 20, shown: "20", "The number of hits per page."),
       .defaulted(
         "paginationLimitedTo", .integer(0...1_000_000), \.paginationLimitedTo, 1000, shown: "1000",
         "The maximum number of hits reachable by paging."),
@@ -80,7 +81,7 @@ extension Form where Value == IndexSettings {
         .kept(
           .optional(
             "synonyms", synonyms,
-            "Whether synonyms count (default: true); or, as older exports have them, lists of words that stand for each other.")
+            "Whether synonyms apply (default: true); or, as in older exports, lists of words that are synonyms of each other.")
         ) { value, settings in
           switch value {
           case .flag(let value): settings.additional[.synonyms] = value
@@ -142,15 +143,15 @@ extension Form where Value == IndexSettings {
     let remaining = Form<String>.choice([("count", "count"), ("alpha", "alpha"), ("hidden", "hidden")])
     let rules = Form<JSONValue>.object(
       "rules for values", .defaulted("order", .list(of: .text(lenient: true)), [], shown: "[]", "The values that come first."),
-      .defaulted("hide", .list(of: .text(lenient: true)), [], shown: "[]", "Values that are not shown (not known to version 7)."),
-      .optional("sortRemainingBy", remaining, "The order of the other values, or that they are hidden.")
+      .defaulted("hide", .list(of: .text(lenient: true)), [], shown: "[]", "Values that are hidden (version 7 ignores this)."),
+      .optional("sortRemainingBy", remaining, "How the other values are sorted, or `hidden` to hide them.")
     ) { _, _, order, hide, remaining in
       var members = [JSONValue.Member("order", .array(order.map(JSONValue.string))), .init("hide", .array(hide.map(JSONValue.string)))]
       if let remaining { members.append(.init("sortRemainingBy", .string(remaining))) }
       return .object(members)
     }
     return Form<JSONValue>.object(
-      "a facetOrdering", .required("facets", orderedFacets, "The attributes in their order."),
+      "a facetOrdering", .required("facets", orderedFacets, "The attributes, in order."),
       .defaulted("values", .named(rules), [], shown: "{}", "Rules for the values, by attribute.")
     ) { node, problems, facets, values in
       for entry in node["values"]?.entries ?? [] {
@@ -216,8 +217,8 @@ extension Form where Value == IndexSettings {
   private static var replicas: Form<[IndexSettings.Replica]> {
     let replica = Form<IndexSettings.Replica>.object(
       "a replica",
-      .optional("customRanking", .list(of: .rankingCriterion), "The order of its records; the main index's unless given."),
-      .optional("ranking", Form<[String]>.list(of: .name), "Its criteria, which may begin with asc(attribute) or desc(attribute).")
+      .optional("customRanking", .list(of: .rankingCriterion), "The order of its records (default: the main index's)."),
+      .optional("ranking", Form<[String]>.list(of: .name), "Its ranking criteria, which may begin with asc(attribute) or desc(attribute).")
     ) { node, problems, custom, ranking in
       if custom == nil, ranking == nil {
         return problems.error("missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'")
@@ -353,26 +354,27 @@ extension Form where Value == SearchQuery {
       .optional("query", .text(lenient: true), \.query, "The text to start with."),
       .optional("filters", .filterExpression, \.filters, "The query's own filters; ignored while disjunctive faceting is on."),
       .optional(
-        "facetFilters", .filterList(.facet), \.facetFilters, "Facet filters as lists: a list is AND, a list inside it OR, `-` negates."),
+        "facetFilters", .filterList(.facet), \.facetFilters,
+        "Facet filters as lists: a list means AND, a list inside it means OR, and `-` negates."),
       .optional("numericFilters", .filterList(.numeric), \.numericFilters, "Numeric filters as lists."),
       .optional("tagFilters", .filterList(.tag), \.tagFilters, "Tag filters as lists."),
       .optional(
         "optionalFilters", .filterList(.facet, areOptional: true), \.optionalFilters,
         "Facet filters that boost matching records without excluding others: `color:red<score=2>`."),
-      .optional("hitsPerPage", .integer(0...1000), \.hitsPerPage, "Hits on a page."),
+      .optional("hitsPerPage", .integer(0...1000), \.hitsPerPage, "The number of hits per page."),
       .optional("page", .count, \.page, "The page to start with, from 0."),
       .kept(.optional("facets", .list(of: .attribute), "Attributes counted besides those of the widgets.")) { facets, query in
         query.facets = facets.map { Set($0).sorted() }
       },
-      .optional("maxValuesPerFacet", .integer(0...1000), \.maxValuesPerFacet, "The most values returned for an attribute."),
+      .optional("maxValuesPerFacet", .integer(0...1000), \.maxValuesPerFacet, "The maximum number of values returned for an attribute."),
       .optional("sortFacetValuesBy", Form<SearchQuery.FacetOrder>.choice(), \.sortFacetValuesBy, "The engine's order of facet values."),
-      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "Attributes of the hits."),
+      .optional("attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "The attributes returned with hits."),
     ]
     let others = EngineParameter.allCases.filter { $0.place != .settings }.fields(\SearchQuery.additional)
     let custom: BoundField<SearchQuery> = .kept(
       .optional(
         "customParameters", customParameters,
-        "Parameters that Searchplay does not know, by name: a live engine gets them as they are, embedded records ignore them.")
+        "Parameters that Searchplay does not know, by name: a live engine receives them unchanged; embedded records ignore them.")
     ) { parameters, query in query.custom = parameters ?? [:] }
     return .object("a query", SearchQuery(), fields: own + others + [custom])
   }

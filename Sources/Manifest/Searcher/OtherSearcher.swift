@@ -39,30 +39,30 @@ package struct OtherSearcher: Sendable {
     .defaulted(
       "kind", Form<Kind>.choice(), .hits, shown: "\"hits\"",
       "`hits` of an index, values of a `facet`, or a `multi` searcher, whose parts search together."),
-    .optional("index", Form<String>.name.located, "The name of the index; the main searcher's unless given."),
-    .optional("records", RecordsSource.form, "For its own embedded index: the records, in the same form as for the main searcher."),
+    .optional("index", Form<String>.name.located, "The name of the index (default: the main searcher's)."),
+    .optional("records", RecordsSource.form, "For an embedded index of its own: its records, in the same form as for the main searcher."),
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
-      "For an embedded index of its own: its settings, or the JSON file that has them."),
-    .optional("synonyms", .synonyms, "For an embedded index of its own: its synonyms, or the file that has them."),
-    .optional("rules", .rules, "For an embedded index of its own: its rules, or the file that has them."),
+      "For an embedded index of its own: its settings, or the JSON file that contains them."),
+    .optional("synonyms", .synonyms, "For an embedded index of its own: its synonyms, or the file that contains them."),
+    .optional("rules", .rules, "For an embedded index of its own: its rules, or the file that contains them."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
-    .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As the main searcher has it."),
-    .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As the main searcher has it."),
-    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "As the main searcher has it."),
+    .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As for the main searcher."),
+    .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As for the main searcher."),
+    .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "As for the main searcher."),
     .defaulted(
       "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
       "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
     .optional("attribute", .attribute, "The facet whose values are searched for."),
     .defaulted(
       "components", Form<[Located<String>]>.list(of: Form<String>.name.located), [], shown: "[]",
-      "The searchers that search together, by name, in this order."),
+      "The names of the searchers that search together, in order."),
     .defaulted(
       "filterState", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located, orNone: true), [], shown: "[]",
       "The filter states that it is connected to, by name; `main` is the one without a name."),
     .defaulted(
       "triggerSearchOnFilterStateChange", .flag, true, shown: "true",
-      "Whether a facet searcher searches when filters change, or only uses them in the next search.")
+      "Whether a facet searcher searches when filters change; otherwise, only its next search uses them.")
   ) {
     node, problems, kind, index, records, ownSettings, synonyms, rules, query, isDisjunctive, keeps, disjunctive, trigger, attribute,
     components, states,

@@ -77,7 +77,7 @@ extension Form where Value == [QueryRule] {
       if let text = JSONValue(pattern).string, text.contains("|"), !pattern.span.file.redactor.finds(in: text) {
         problems.add(
           Diagnostic(
-            "rule", .warning, at: pattern.place, "'|' means nothing in a pattern, which is made of words and facets",
+            "rule", .warning, at: pattern.place, "'|' has no meaning in a pattern, which consists of words and facets",
             help: "write a condition for each text"))
       }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {

@@ -59,7 +59,7 @@ package struct SearcherDeclaration: Sendable {
     ),
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
-      "For the embedded index: its settings, by Algolia's names, or the JSON file that they were exported to."),
+      "For the embedded index: its settings, under Algolia's names, or the JSON file that they were exported to."),
     .optional(
       "synonyms", .synonyms,
       "For the embedded index: its synonyms, or the JSON file that they were exported to, in the form of Algolia's dashboard, command line and API."
@@ -67,18 +67,18 @@ package struct SearcherDeclaration: Sendable {
     .optional("rules", .rules, "For the embedded index: its rules, or the JSON file that they were exported to."),
     .optional(
       "rulesAt", .time,
-      "For the embedded index: the time at which searches are made, for rules that hold at certain times only. Without it, these rules do not apply."
+      "For the embedded index: the time at which searches are made, for rules that apply only at certain times. Without it, such rules do not apply."
     ),
     .defaulted(
       "replicas", .named(.indexSettingsOrFile), [], shown: "{}",
-      "For the embedded index: replicas with settings of their own, by name: the settings, or the JSON file that has them."),
+      "For the embedded index: replicas with their own settings. For each name, the settings, or the JSON file that contains them."),
     .optional("appID", .name, "Required for Algolia and for recorded answers: the application's ID."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
       "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
     .optional(
       "recording", Form<String>.name.located,
-      "Required for recorded answers: the recording file, relative to the manifest, or what a browser or a proxy wrote down: an HTTP archive (.har), a Charles session, or a JSON object for each exchange."
+      "Required for recorded answers: the recording file, relative to the manifest, or the log of a browser or proxy: an HTTP archive (.har), a Charles session, or a JSON object for each exchange."
     ),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(

@@ -168,7 +168,7 @@ extension Form where Value == [Synonym] {
       problems.mention(idle: .incomplete("the synonym '\(words[0])'", lacking: "a second word"), at: item.opening)
     } else if Set(words.map { $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }).count == 1 {
       problems.mention(
-        idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case and blanks make no difference"), at: item.opening)
+        idle: .incomplete("the synonym '\(words[0])'", lacking: "another word: case and spaces make no difference"), at: item.opening)
     }
   }
 }

@@ -41,7 +41,7 @@ extension SearchFault {
   ) { _, _, status, message in .status(status, message: message) }
 
   private static let given = Form<SearchFault>.object(
-    "an answer", .required("body", .text, "The text of the answer; JSON with `results` is read as the engine's.")
+    "an answer", .required("body", .text, "The text of the answer; JSON with `results` is read as an answer from the engine.")
   ) { _, _, text in .body(text) }
 
   /// A word, a status, a status with what the engine says, or the text of the answer.
@@ -64,7 +64,7 @@ extension AnswerControl {
     "a failure",
     .required(
       "error", SearchFault.form,
-      "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, `{ status: 403, message: text }`, or `{ body: text }`, which comes in place of the engine's answer."
+      "`offline`, `timeout`, `unreadable`, `no-results`, a status such as 503, `{ status: 403, message: text }`, or `{ body: text }`, which replaces the engine's answer."
     ),
     .defaulted("count", .integer(1...1000), 1, shown: "1", "How many answers fail."),
     .optional(
@@ -87,7 +87,7 @@ extension AnswerControl {
         }
         let status = if fault.key == "status", case .scalar(let scalar) = fault.value.content { scalar.text } else { "{ \(fault.key): … }" }
         return problems.error(
-          "step-keys", at: other.keySpan, "'\(other.key)' stands beside 'error'", help: "write { error: \(status), \(other.key): … }")
+          "step-keys", at: other.keySpan, "'\(other.key)' belongs next to 'error'", help: "write { error: \(status), \(other.key): … }")
       }
     }
     return SearchFault.form.read(node, problems).map { .fail($0, count: 1, only: .any) }

@@ -159,12 +159,12 @@ package struct Expectation: Sendable {
       "hits", NumberTest.form.located, "The number of hits: a number, a comparison such as `\">= 3\"`, or a range such as `[3, 10]`."),
     .optional(
       "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
-      "The objectIDs of the hits of the page, in order; `none`; or some: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
+      "The objectIDs of the hits on the page, in order; `none`; or some of them: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
     ),
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
     .optional("errors", NumberTest.form.located, "How many errors were reported to the app during the step."),
     .optional("cancelled", NumberTest.form.located, "How many searches of the step, of any searcher, were cancelled."),
-    .optional("retrying", NumberTest.form.located, "How many searches of the step are retried without end, as version 7 does."),
+    .optional("retrying", NumberTest.form.located, "How many searches of the step are retried endlessly, as version 7 does."),
     .defaulted(
       "calls", .named(NumberTest.form.located), [], shown: "{}", "How many calls the views of widgets received during the step."),
     .defaulted(
@@ -174,15 +174,16 @@ package struct Expectation: Sendable {
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located), [], shown: "{}",
-      "How many rows hits lists have; none while waiting for the answer to new filters."),
+      "How many rows lists of hits have: 0 while waiting for the answer to changed filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
-      "All queries of the main searcher's last search of its own, in order: main, disjunctive by attribute, hierarchical."),
+      "All queries of the last search that the main searcher made itself, not as part of a group, in order: main, disjunctive by attribute, hierarchical."
+    ),
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
     .optional(
       "findings", findings.located,
-      "All findings of the previous step, in any order; or those that it must not have: `{ group-rewritten: absent }`.")
+      "All findings of the previous step, in any order, or findings that it must not have: `{ group-rewritten: absent }`.")
   ) {
     node, problems, isPending, filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries,
     widgets,
@@ -192,7 +193,7 @@ package struct Expectation: Sendable {
       guard case .exactly(let name) = item.value, !listed.insert(name).inserted else { continue }
       problems.add(
         Diagnostic(
-          "condition", .warning, at: item.span, "'\(name)' is listed twice, and a page has a record once", help: "remove one"))
+          "condition", .warning, at: item.span, "'\(name)' is listed twice, but a page shows each record only once", help: "remove one"))
     }
     let tests = [hits, waiting, errors, cancelled, retrying]
     // Of filters null means that there are none. What is left empty has been reported.

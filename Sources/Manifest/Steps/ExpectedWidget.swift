@@ -110,8 +110,8 @@ package struct ExpectedWidget: Sendable {
     let widgets = entries.map { entry -> ExpectedWidget? in
       if entry.value.isNull, entries.count > 1, !problems.widgets.contains(String(entry.key.prefix { $0 != "#" })) {
         return problems.error(
-          "wrong-type", at: entry.keySpan, "'\(entry.key)' is no widget, and has no value",
-          help: "several items of a widget stand in brackets: [one, two]")
+          "wrong-type", at: entry.keySpan, "'\(entry.key)' is not a widget, and has no value",
+          help: "put several items of a widget in brackets: [one, two]")
       }
       return checks(entry.value, problems).map {
         ExpectedWidget(id: Located(entry.key, entry.keySpan), checks: $0, span: entry.value.place)
@@ -181,7 +181,7 @@ package struct ExpectedWidget: Sendable {
         absent.append(Located(entry.key, entry.value.place))
       } else if case .mapping(let parts) = entry.value.content, parts.count == 1, parts[0].key == "absent" {
         let _: Never? = problems.error(
-          "wrong-type", at: parts[0].keySpan, "'absent' stands behind the item, not in it",
+          "wrong-type", at: parts[0].keySpan, "'absent' goes after the item's name, not inside the item",
           help: "write \(WrittenOut.item(entry.key)): absent")
         isSound = false
       } else if let help = misreading(entry) {
@@ -258,8 +258,8 @@ package struct ExpectedWidget: Sendable {
 
   private static let spelledOut = Form<Item>.object(
     "an item", .required("value", TextTest.form.located, "The item's value or text, or a condition on it."),
-    .optional("count", NumberTest.form.located, "The count beside it: a number, `\">= 3\"`, or `[3, 10]`."),
-    .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
+    .optional("count", NumberTest.form.located, "The count next to it: a number, `\">= 3\"`, or `[3, 10]`."),
+    .optional("selected", Form<Bool>.flag.located, "Whether it is shown as selected."),
     .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0."),
     .optional("group", .group, "The group of a current refinement: `{ and: color }`.")
   ) { node, _, value, count, isSelected, level, group in
@@ -267,8 +267,8 @@ package struct ExpectedWidget: Sendable {
   }
 
   private static let properties = Form<Item>.object(
-    "an item", .optional("count", NumberTest.form.located, "The count beside it: a number, `\">= 3\"`, or `[3, 10]`."),
-    .optional("selected", Form<Bool>.flag.located, "Whether it is marked."),
+    "an item", .optional("count", NumberTest.form.located, "The count next to it: a number, `\">= 3\"`, or `[3, 10]`."),
+    .optional("selected", Form<Bool>.flag.located, "Whether it is shown as selected."),
     .optional("level", Form<Int>.count.located, "Its level in a hierarchical menu, from 0."),
     .optional("group", .group, "The group of a current refinement: `{ and: color }`.")
   ) { node, _, count, isSelected, level, group in

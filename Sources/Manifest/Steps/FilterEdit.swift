@@ -105,7 +105,7 @@ package enum FilterEdit: Sendable {
     .optional("setContent", Form<String>.name.located, "Copies the current filters of another filter state, by name."),
     .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as an app's code does."),
     .optional("in", Form<String>.name.located, "The name of the filter state to edit (default: the main one)."),
-    .defaulted("notify", .flag, true, shown: "true", "Whether observers are notified; given alone, it only notifies them.")
+    .defaulted("notify", .flag, true, shown: "true", "Whether observers are notified; on its own, only notifies them.")
   ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, content, read, state, notifies in
     func placed(_ edit: FilterEdit) -> FilterEdit { state.map { .of($0, edit) } ?? edit }
     let edits = [
@@ -139,6 +139,6 @@ package enum FilterEdit: Sendable {
 
   private static let attribute = Form<OfAttribute>.object(
     "an attribute's filters", .required("attribute", .attribute, "The attribute."),
-    .optional("group", .group, "The group; all groups unless given.")
+    .optional("group", .group, "The group (default: all groups).")
   ) { _, _, attribute, group in OfAttribute(attribute: attribute, group: group) }
 }

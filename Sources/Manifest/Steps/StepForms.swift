@@ -96,10 +96,11 @@ extension StepKey {
     case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
     case .filters:
       step(
-        "Sets the query's own filters and searches; without effect while disjunctive faceting is on.",
+        "Sets the query's own filters and searches; this has no effect while disjunctive faceting is on.",
         Self.addressed("filters", Self.expression.map(StepAction.filters)))
     case .searcher: step("Changes the searcher, without searching.", SearcherChange.form.map(StepAction.searcher))
-    case .burst: step("Several steps before any answer arrives.", Form<[Step]>.list(of: Step.burstForm, atLeast: 1).map(StepAction.burst))
+    case .burst:
+      step("Runs several steps before any answer arrives.", Form<[Step]>.list(of: Step.burstForm, atLeast: 1).map(StepAction.burst))
     case .clear: step("Removes all filters, or those of the groups listed.", Self.clearedGroups.map(StepAction.clear))
     case .filterState:
       step(
@@ -116,10 +117,11 @@ extension StepKey {
         AnswerControl.answerForm.map(StepAction.answers))
     case .release:
       step(
-        "Answers all waiting searches, oldest first, and later ones as usual.", AnswerControl.bare(.release).map(StepAction.answers))
+        "Answers all waiting searches, oldest first; later searches are answered as usual.",
+        AnswerControl.bare(.release).map(StepAction.answers))
     case .cancel:
       step(
-        "Cancels all unanswered searches, as an app can; `{ searcher: name }` those of one searcher.",
+        "Cancels all unanswered searches, as an app can, or with `{ searcher: name }` those of one searcher.",
         Self.addressed("", AnswerControl.bare(.cancel, isAddressed: true).map(StepAction.answers)))
     case .connect:
       step(
@@ -136,13 +138,13 @@ extension StepKey {
         "Releases one or several widgets, as an app does when leaving a screen, without disconnecting them explicitly.",
         WiringChange.form { .dismiss($0) }.map(StepAction.wire))
     case .read:
-      step("Requests a row of hits, as app code does, which counts as showing it: `{ hits: 3 }`.", WidgetEventForms.form(.read))
+      step("Requests a row of hits, as an app's code does; this counts as showing the row: `{ hits: 3 }`.", WidgetEventForms.form(.read))
     case .items: step("Replaces the items of a filter list: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
     case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       (
-        "A note for readers, in Markdown, about the next step; as the last line, about the end of the scenario.",
+        "A note for readers, in Markdown, about the next step; as the last step, about the end of the scenario.",
         Form<String>.name.shown.map(Meaning.note)
       )
     }
@@ -177,7 +179,7 @@ extension StepKey {
       for entry in entries where !known.contains(entry.key) {
         if problems.widgets.contains(entry.key), key == "text" {
           return problems.error(
-            "unknown-key", at: entry.keySpan, "'\(entry.key)' is a widget, and this step speaks to a searcher",
+            "unknown-key", at: entry.keySpan, "'\(entry.key)' is a widget, but this step takes a searcher",
             help: "write type: { \(entry.key): … }, or submit: { \(entry.key): … }")
         }
         // Without a searcher there is but the text.
@@ -190,7 +192,7 @@ extension StepKey {
       guard let name = entries.first(where: { $0.key == "searcher" }) else {
         let alone = entries.count == 1 && !key.isEmpty ? entries.first.map { JSONValue($0.value) } : nil
         return problems.error(
-          "missing-key", at: node.opening, "a step of a searcher needs the key 'searcher'",
+          "missing-key", at: node.opening, "a step for a searcher needs the key 'searcher'",
           help: alone.map { "for the main searcher write the value alone: \($0.string ?? $0.text())" })
       }
       let value = entries.first { $0.key == key }?.value ?? YAMLNode(.scalar(YAMLScalar(text: "", isQuoted: false)), span: node.span)
@@ -208,7 +210,7 @@ extension StepKey {
       return problems.wrongType(
         node, expected: "a filter group",
         help: ["all", "everything", "true"].contains(scalar.text.lowercased())
-          ? "to clear every group, write 'clear:' and nothing behind it"
+          ? "to clear every group, write 'clear:' with nothing after it"
           : isWidget
             ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
             : FilterGroup.ID.written(scalar.text))
@@ -230,7 +232,7 @@ extension ScenarioLine {
     let isProse = entries.dropFirst().first.map { ["name", "title", "label", "description", "comment"].contains($0.key) } ?? false
     if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key), !isProse {
       return problems.error(
-        "step-keys", at: extra.keySpan, "'\(extra.key)' stands beside '\(entry.key)', not under it",
+        "step-keys", at: extra.keySpan, "'\(extra.key)' is next to '\(entry.key)', not nested under it",
         help: "indent it by two more spaces, or write \(entry.key): { \(extra.key): … }")
     }
     // Steps have no names, as those of workflows do.
@@ -313,7 +315,7 @@ extension ScenarioLine {
       return "leave it out: the scenario begins with the screen, which has no address"
     }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
-      return "leave it out: answers need no waiting ('hold' keeps them back)"
+      return "leave it out: there is no need to wait for answers ('hold' holds them back)"
     }
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"

@@ -37,7 +37,7 @@ extension StepAction {
     case .query(let text?) where !text.isEmpty: return "The app searches for \(quoted: text)"
     case .query: return "The app searches without a text"
     case .filters(let filters?) where !filters.isEmpty: return "The app filters its search by \(code: filters)"
-    case .filters: return "The app takes the filters off its search"
+    case .filters: return "The app removes the filters from its search"
     case .filterState(let edits): return edits.heading(version)
     case .searcher, .clear, .answers, .wire:
       return StepSentence(parts: words(version).sentence.clause)

@@ -77,7 +77,7 @@ extension WidgetEvent {
     case .set(.range(let range)): return StepWords("set \(id) to \(title(range))", "The user sets \(target) to \(plain(range)).")
     case .set(.nothing): return StepWords("set \(id) to nothing", "The app empties \(target).")
     case .bounds(let bounds?): return StepWords("bounds \(id) to \(title(bounds))", "The app gives \(target) the bounds \(plain(bounds)).")
-    case .bounds(nil): return StepWords("bounds \(id) to nothing", "The app takes the bounds of \(target) away.")
+    case .bounds(nil): return StepWords("bounds \(id) to nothing", "The app removes the bounds of \(target).")
     case .change(let change):
       let verb =
         switch change.operation {

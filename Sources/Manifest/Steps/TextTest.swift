@@ -56,7 +56,9 @@ package enum TextTest: Sendable, Hashable {
       let isPlain = !part.isEmpty && !part.contains { "*?[](){}|^$+\\".contains($0) }
       return problems.error(
         "condition", at: pattern.span, "'\(pattern.value)' is not a valid regular expression",
-        help: "write contains: \(WrittenOut.item(isPlain ? part : pattern.value)), or put a backslash before what is no pattern")
+        help:
+          "write contains: \(WrittenOut.item(isPlain ? part : pattern.value)), or put a backslash before each special character that is meant literally"
+      )
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

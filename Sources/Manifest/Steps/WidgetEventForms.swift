@@ -51,8 +51,8 @@ enum WidgetEventForms {
     "an item", .optional("value", .text(lenient: true), "The item's value or text."),
     .optional("filter", .filter, "The item's filter."),
     .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
-    .optional("group", .group, "The group of a current refinement that is named by its filter."),
-    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as app code could.")
+    .optional("group", .group, "The group of a current refinement, if its filter is named."),
+    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [
       value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),
@@ -93,7 +93,7 @@ enum WidgetEventForms {
           node, expected: "true, false, a number, a range [10, 20] or null",
           help: WrittenOut.range(scalar.text).map { "write \($0)" }
             ?? (scalar.text.contains("..<")
-              ? "both ends belong to a range: write [lowest, highest]" : "to tap a value of a list, write 'click'"))
+              ? "a range needs both ends: write [lowest, highest]" : "to tap a value of a list, write 'click'"))
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }
@@ -112,7 +112,7 @@ enum WidgetEventForms {
   private static func change(_ operation: NumberChange.Operation) -> Form<StepAction> {
     let spelledOut = Form<NumberChange>.object(
       "a change", .defaulted("by", .number, 1, shown: "1", "By how much."),
-      .defaulted("default", .number, 0, shown: "0", "What is set when there is no number yet.")
+      .defaulted("default", .number, 0, shown: "0", "The number to set if there is none yet.")
     ) { _, _, operand, fallback in NumberChange(operation, by: operand, fallback: fallback) }
     return Form(OneWidget.schema(["anyOf": [["type": ["number", "null"]], spelledOut.schema.json]])) { node, problems in
       guard let (target, node) = OneWidget.read(node, problems, form: { "write { \($0): 1 }" }) else { return nil }
@@ -180,7 +180,7 @@ enum OneWidget {
       if ["offscreen", "group", "by", "default"].contains(other.key), !problems.widgets.contains(other.key) {
         let own = ["by", "default"].contains(other.key) ? "by" : "value"
         return problems.error(
-          "step-keys", at: other.keySpan, "'\(other.key)' belongs to the item, not beside the widget",
+          "step-keys", at: other.keySpan, "'\(other.key)' belongs inside the item, not next to the widget",
           help: "write { \(entry.key): { \(own): …, \(other.key): … } }")
       }
       if ["widget", "id", "name"].contains(entry.key), !problems.widgets.contains(entry.key),
@@ -233,7 +233,7 @@ extension SearcherChange {
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
     .optional("query", .text(lenient: true), "The text of the next search."),
     .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on."),
-    .optional("name", Form<String>.name.located, "Which searcher is changed; the main one unless given."),
+    .optional("name", Form<String>.name.located, "The searcher to change (default: the main one)."),
     .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
     .optional("parameters", .searchQuery, "Parameters of the next search, set one by one.")
   ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in

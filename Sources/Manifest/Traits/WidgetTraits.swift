@@ -1,9 +1,9 @@
 import SearchModel
 
-/// What everybody asks of a declared widget: validators, findings, coverage, comparison.
+/// What other code needs to know about a declared widget: validators, findings, coverage and comparison.
 ///
-/// No trait has a default: who adds a widget says each of them, and the compiler says which are missing. A constant that is asked for at
-/// every step, so copies of it are references.
+/// No trait has a default: whoever adds a widget must define all of them, and the compiler reports any that are missing. The traits are a
+/// constant that is used at every step, so copying them copies only a reference.
 package final class WidgetTraits: Sendable {
   package let type: WidgetType
   /// What users can do to it.
@@ -156,7 +156,7 @@ package enum Arrangement: Sendable {
   }
 }
 
-/// When a widget answers an answer by another search.
+/// When a widget responds to an answer with another search.
 package enum SecondSearch: Sendable {
   case never
   /// After the first answer, whose bounds notify the filter state.
@@ -167,7 +167,7 @@ package enum SecondSearch: Sendable {
   case afterPriority
 }
 
-/// What a widget starts with and InstantSearch does not heed.
+/// Initial values of a widget that InstantSearch ignores.
 package enum WidgetStart: Sendable {
   /// Nothing that would mislead.
   case plain

@@ -57,7 +57,7 @@ enum ExpectedParts {
     let written = ExpectedFilters.written(text)
     problems.add(
       Diagnostic(
-        "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group stands in parentheses",
+        "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group is in parentheses",
         help: written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")
     )
   }

@@ -51,7 +51,7 @@ enum KnownIndices {
     guard let known = manifest.indices, known.count(where: { $0 == index.value }) > 1 else { return }
     problems.add(
       Diagnostic(
-        "duplicate-index", at: index.span, "there is an index '\(index.value)' already",
+        "duplicate-index", at: index.span, "there is already an index '\(index.value)'",
         help:
           "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use another name"
       ))

@@ -13,14 +13,14 @@ enum SharedInteractors {
         problems.add(
           Diagnostic(
             "conflicting-keys", .warning, at: widget.id.span,
-            "'\(widget.id.value)' is on '\(mine)' and '\(owner.id.value)', whose interactor it shares, on '\(theirs)': both show whichever values arrive last",
+            "'\(widget.id.value)' shows '\(mine)', but '\(owner.id.value)', whose interactor it shares, shows '\(theirs)': both show whichever values arrive last",
             labels: [.init("the other widget", at: owner.id.span)]))
       }
       if let key = difference(widget.traits.interactor, owner.traits.interactor) {
         problems.add(
           Diagnostic(
             "conflicting-keys", at: widget.id.span,
-            "'\(key)' of '\(widget.id.value)' has no effect: its interactor is that of '\(owner.id.value)', which says otherwise",
+            "'\(key)' of '\(widget.id.value)' has no effect: it shares the interactor of '\(owner.id.value)', which has a different value",
             labels: [.init("the other widget", at: owner.id.span)]))
       }
     }

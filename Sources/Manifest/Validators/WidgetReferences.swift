@@ -11,7 +11,7 @@ enum WidgetReferences {
       guard case .search(let text?) = step.action, let name = manifest.searcherNames.first(where: { $0.value == text }) else { continue }
       problems.add(
         Diagnostic(
-          "step-value", .warning, at: step.span, "'\(text)' is a searcher, and this searches for it as a text",
+          "step-value", .warning, at: step.span, "'\(text)' is a searcher, but this step searches for its name as text",
           labels: [.init("declared here", at: name.span)], help: "write search: { searcher: \(WrittenOut.item(text)) }"))
     }
     let expected = manifest.expectations.flatMap { $0.widgets.map(\.id) + $0.calls.map(\.name) }

@@ -44,7 +44,7 @@ enum WiringNames {
       for name in manifest.filterStates where !seen.insert(name.value).inserted {
         problems.add(
           Diagnostic(
-            "reserved-name", at: name.span, "there is a filter state '\(name.value)' already",
+            "reserved-name", at: name.span, "there is already a filter state '\(name.value)'",
             help: name.value == "main" ? "leave it out: 'main' is always there" : "leave it out"))
       }
     }

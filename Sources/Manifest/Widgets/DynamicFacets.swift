@@ -29,15 +29,16 @@ package struct DynamicFacets: Sendable {
     "a dynamicFacets widget", typeField,
     .defaulted(
       "selections", byAttribute(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
-      "Values selected at the start, by attribute; they are no filters."),
+      "Values shown as selected at the start, by attribute; they do not filter."),
     .defaulted(
       "selectionModeForAttribute", byAttribute(.choice()), [], shown: "{}",
       "Whether one or several values of an attribute can be selected."),
-    .defaulted("defaultSelectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "The same for the other attributes."),
+    .defaulted(
+      "defaultSelectionMode", Form<SelectionMode>.choice(), .single, shown: "\"single\"", "The selection mode for the other attributes."),
     .defaulted("filterGroupForAttribute", byAttribute(Form<FilterGroup.ID>.group), [], shown: "{}", "The filter group of an attribute."),
     .defaulted(
       "defaultFilterGroupType", Form<RefinementOperator>.choice(), .and, shown: "\"and\"",
-      "The kind of group of the other attributes, which bear the attribute's name.")
+      "The kind of group for the other attributes; each group is named after its attribute.")
   ) { _, _, _, selections, modes, mode, groups, type in
     DynamicFacets(
       selections: Dictionary(selections.map { (Attribute($0.name.value), $0.item) }, uniquingKeysWith: { $1 }),

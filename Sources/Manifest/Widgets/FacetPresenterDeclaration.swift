@@ -33,8 +33,8 @@ package struct FacetPresenterDeclaration: Sendable {
       "sortBy",
       Form<[FacetSortCriterion]>.oneOrMore(of: criterion, orNone: true).withoutRepetition(FacetSortCriterion.names),
       [.count(order: .descending)], shown: "[\"count:desc\"]",
-      "Sort criteria; each breaks the ties left by the previous ones, and remaining ties are sorted by value."),
-    .defaulted("limit", limit, 10, shown: "10", "The most facets shown; `none` for no limit."),
+      "Sort criteria; each breaks the ties left by the previous ones. Remaining ties are sorted by value."),
+    .defaulted("limit", limit, 10, shown: "10", "The maximum number of facets shown; `none` for no limit."),
     .defaulted("showEmptyFacets", .flag, true, shown: "true", "Whether facets with count 0 are shown.")
   ) { _, _, sortBy, limit, showEmptyFacets in
     FacetPresenterDeclaration(sortBy: sortBy, limit: limit, showEmptyFacets: showEmptyFacets)

@@ -24,14 +24,14 @@ package struct FilterList<F: FilterType>: Sendable {
   ) -> Form<FilterList> {
     .object(
       noun, typeField, .defaulted(key, .list(of: filter), [], shown: "[]", summary),
-      .required("operator", Form<RefinementOperator>.choice(), "Whether several selected filters combine with and, or with or."),
+      .required("operator", Form<RefinementOperator>.choice(), "How several selected filters combine: `and` or `or`."),
       .required("groupName", .text, "The filter group."),
       .defaulted(
         "selectionMode", Form<SelectionMode>.choice(), mode, shown: "\"\(mode.rawValue)\"",
         "Whether one or several filters can be selected."),
       .defaulted(
         "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-        "The items' texts by kind of filter, as templates; kinds left out read as in InstantSearch."),
+        "The items' texts by kind of filter, as templates; kinds left out keep InstantSearch's texts."),
       .views(FilterTextTemplates.form, FilterTextTemplates())
     ) { _, _, _, filters, combination, groupName, selectionMode, presenter, views in
       FilterList(

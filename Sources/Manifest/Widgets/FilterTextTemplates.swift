@@ -53,7 +53,7 @@ package struct KindTemplates: Sendable {
     .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
       "any", anywhere, \.any,
-      "Every other filter. All templates have {attribute}; {text}, which is what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or nothing; and {group}, the name of the filter's group. A placeholder without a value stays empty. Numbers take a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` is a brace."
+      "Every other filter. All templates can use {attribute}; {text}, what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or empty; and {group}, the name of the filter's group. A placeholder without a value is left empty. Numbers can have a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` writes a brace."
     ),
   ]
 
@@ -62,7 +62,7 @@ package struct KindTemplates: Sendable {
     fields: fields + [
       .defaulted(
         "values", .named(anywhere), \.values, [], shown: "{}",
-        "Facet and tag filters with single values: `{ red: Rot, \"true\": In stock }`.")
+        "Texts for individual values of facet and tag filters: `{ red: Rot, \"true\": In stock }`.")
     ])
 
   /// One template for all kinds, or some by kind.
@@ -127,7 +127,7 @@ package struct FilterTextTemplates: Sendable {
     fields: KindTemplates.fields.map { $0.within(\.kinds) } + [
       .defaulted(
         "attributes", mentioned, \.attributes, [], shown: "{}",
-        "Filters of single attributes, whatever their kind, or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
+        "Texts for the filters of individual attributes, whatever their kind, or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
       )
     ])
 }

@@ -19,7 +19,7 @@ package struct ClearRefinements: Sendable {
     "a clearRefinements widget", typeField,
     .defaulted(
       "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
-    .optional("filterGroupIDs", .list(of: .group), "The groups; everything is cleared unless given.")
+    .optional("filterGroupIDs", .list(of: .group), "The groups. Without them, everything is cleared.")
   ) { node, problems, _, mode, groups in
     if let groups, groups.isEmpty, mode == .specified {
       problems.add(
@@ -49,10 +49,10 @@ package struct Toggle: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
 
   static let form = Form<Toggle>.object(
-    "a toggle widget", typeField, .required("filter", .filter, "The filter switched on and off."),
+    "a toggle widget", typeField, .required("filter", .filter, "The filter that is switched on and off."),
     .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group; the filter's attribute unless given.")
+    .optional("groupName", .text, "The filter group (default: the filter's attribute).")
   ) { _, _, _, filter, isSelected, combination, groupName in
     Toggle(filter: filter, isSelected: isSelected, combination: combination, groupName: groupName ?? filter.attribute.rawValue)
   }
@@ -76,14 +76,14 @@ package struct FilterMap: Sendable {
   }
 
   static let form = Form<FilterMap>.object(
-    "a filterMap widget", typeField, .required("items", items, "The segments: a filter for each key, a whole number."),
+    "a filterMap widget", typeField, .required("items", items, "The segments: a mapping from whole numbers, the keys, to filters."),
     .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start; its filter is not set."),
-    .required("attribute", .attribute, "The attribute counted, and the default group."),
+    .required("attribute", .attribute, "The attribute that is counted, which is also the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
-    .optional("groupName", .text, "The filter group; the attribute unless given."),
+    .optional("groupName", .text, "The filter group (default: the attribute)."),
     .defaulted(
       "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-      "Texts by kind of filter, as templates; kinds left out read as in InstantSearch."),
+      "Texts by kind of filter, as templates; kinds left out keep InstantSearch's texts."),
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, items, selected, attribute, combination, groupName, presenter, views in
     guard Set(items.values.map(\.kind)).count <= 1 else {
@@ -109,7 +109,7 @@ package struct FilterMap: Sendable {
     for item in named {
       guard let key = Int(item.name.value) else {
         return problems.error(
-          "wrong-type", at: item.name.span, "a whole number is expected as key, not '\(item.name.value)'",
+          "wrong-type", at: item.name.span, "a whole number is expected as the key, not '\(item.name.value)'",
           help: "number the segments from 0; 'presenter' says how their filters read")
       }
       if items.updateValue(item.item, forKey: key) != nil {

@@ -32,7 +32,7 @@ package struct HierarchicalMenu: Sendable {
 
   static let form = Form<HierarchicalMenu>.object(
     "a hierarchicalMenu widget", typeField,
-    .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, in ascending order."),
+    .required("hierarchicalAttributes", .list(of: .attribute, atLeast: 1), "The attributes of the levels, from the top down."),
     .required("separator", .text, "The separator between the values of a path, including spaces: \" > \"."),
     .defaulted(
       "presenter", Presenter.form, Presenter.none, shown: "\"none\"",

@@ -26,14 +26,14 @@ extension ListOperation {
   /// The keys with what they take.
   private static let keyed: [(key: String, summary: String, form: Form<ListOperation>)] = [
     (
-      "sortBy", "Criteria, each breaking the ties of those before it.",
+      "sortBy", "Sort criteria, each breaking the ties left by those before it.",
       Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).withoutRepetition(Criterion.names).map(ListOperation.sortBy)
     ),
     (
       "order", "Puts these values first, in this order.",
       Form<[Located<String>]>.list(of: Form<String>.text(lenient: true).located, atLeast: 1).map(ListOperation.order)
     ),
-    ("limit", "The most items shown.", place.map(ListOperation.limit)),
+    ("limit", "The maximum number of items shown.", place.map(ListOperation.limit)),
     ("skip", "How many leading items to skip.", place.map(ListOperation.skip)),
     ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
     ("levels", "Only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
@@ -45,22 +45,22 @@ extension ListOperation {
     ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
-    ("append", "Custom items appended at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
+    ("append", "Custom items to append at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
     (
-      "mark", "Shows every item as selected (`true`), none (`false`), or of a menu's selected path only the `deepest` value.",
+      "mark", "Shows every item as selected (`true`), none (`false`), or only the `deepest` value of a menu's selected path.",
       mark.map(ListOperation.mark)
     ),
     (
-      "nest", "Each value of a menu under its parent, the values of a level sorted by these criteria.",
+      "nest", "Places each value of a menu under its parent, with the values of a level sorted by these criteria.",
       Form<[Criterion]>.oneOrMore(of: .choice(Criterion.names)).withoutRepetition(Criterion.names).map(ListOperation.nestBy)
     ),
-    ("count", "Shows this count with every item.", Form<Int>.count.map(ListOperation.count)),
+    ("count", "Shows this count next to every item.", Form<Int>.count.map(ListOperation.count)),
   ]
 
   private static let words: [(word: String, value: ListOperation, summary: String)] = [
-    ("deepest", .deepest, "only the deepest level of a menu that is there"),
+    ("deepest", .deepest, "only the deepest level of a menu that has values"),
     ("lastSegment", .lastSegment, "what follows the last separator of a menu's path, as the text and as the value that a click selects"),
-    ("uppercase", .uppercase, "texts in capitals"), ("reverse", .reverse, "the other way round"),
+    ("uppercase", .uppercase, "texts in upper case"), ("reverse", .reverse, "in reverse order"),
     ("nest", .nest, "each value of a menu under its parent, as InstantSearch's default presenter does"),
   ]
 

@@ -15,11 +15,11 @@ package struct NumericRange: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericRange>.object(
-    "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute filtered on."),
+    "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute to filter by."),
     .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them: `[0, 100]`."),
     .optional("range", .range, "The range at the start; it becomes a filter only when the bounds clamp it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group; the attribute unless given.")
+    .optional("groupName", .text, "The filter group (default: the attribute).")
   ) { _, _, _, attribute, bounds, range, combination, groupName in
     NumericRange(attribute: attribute, bounds: bounds, range: range, combination: combination, groupName: groupName ?? attribute.rawValue)
   }
@@ -37,12 +37,12 @@ package struct NumericComparison: Sendable {
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .numeric) }
 
   static let form = Form<NumericComparison>.object(
-    "a numericComparison widget", typeField, .required("attribute", .attribute, "The attribute filtered on."),
-    .required("numericOperator", Form<Filter.Numeric.Operator>.choice(), "How a record's number compares to the stepper's."),
+    "a numericComparison widget", typeField, .required("attribute", .attribute, "The attribute to filter by."),
+    .required("numericOperator", Form<Filter.Numeric.Operator>.choice(), "How a record's number must compare to the stepper's."),
     .optional("number", .number, "The number at the start."),
     .optional("bounds", .range, "Bounds until the first answer, whose smallest and largest number replace them."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group; the attribute unless given.")
+    .optional("groupName", .text, "The filter group (default: the attribute).")
   ) { _, _, _, attribute, comparison, number, bounds, combination, groupName in
     NumericComparison(
       attribute: attribute, comparison: comparison, number: number, bounds: bounds, combination: combination,

@@ -28,12 +28,12 @@ package struct RefinementList: Sendable {
 
   static let form = Form<RefinementList>.object(
     "a refinementList widget", typeField,
-    .required("attribute", .attribute, "The attribute to filter; it has to be in attributesForFaceting."),
-    .required("operator", Form<RefinementOperator>.choice(), "Whether several selected values combine with and, or with or."),
+    .required("attribute", .attribute, "The attribute to filter by; it must be in attributesForFaceting."),
+    .required("operator", Form<RefinementOperator>.choice(), "How several selected values combine: `and` or `or`."),
     .defaulted(
       "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
     .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
-    .optional("groupName", .text, "The filter group; the attribute unless given."),
+    .optional("groupName", .text, "The filter group (default: the attribute)."),
     .optional(
       "presenter", ListPresenter.form,
       "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of a custom presenter. Without one, the order is undefined in the app; Searchplay uses the engine's order."
@@ -53,7 +53,7 @@ package struct RefinementList: Sendable {
 
   static let facet = Form<Facet>.object(
     "a facet", .required("value", .text(lenient: true), "The facet's value."),
-    .defaulted("count", .count, 0, shown: "0", "The number shown beside it.")
+    .defaulted("count", .count, 0, shown: "0", "The count shown next to it.")
   ) { _, _, value, count in Facet(value: value, count: count) }
 }
 

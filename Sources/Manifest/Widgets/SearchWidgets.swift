@@ -26,11 +26,11 @@ package struct SortBy: Sendable {
   }
 
   static let form = Form<SortBy>.object(
-    "a sortBy widget", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices, the main one and replicas."),
-    .optional("selected", place, "The place selected at the start, from 0; it does not change the searcher's index."),
+    "a sortBy widget", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices: the main one and its replicas."),
+    .optional("selected", place, "The position selected at the start, from 0; it does not change the searcher's index."),
     .defaulted(
       "presenter", names, [:], shown: "{}",
-      "What indices are called: `{ products_price_asc: Cheapest }`. One that is left out reads as it is."),
+      "Labels for indices: `{ products_price_asc: Cheapest }`. An index that is left out is shown by its name."),
     .views(names, [:])
   ) { node, problems, _, indices, selected, presenter, views in
     if let unknown = ([presenter] + views).flatMap(\.keys).sorted().first(where: { !indices.contains($0) }) {
@@ -54,7 +54,7 @@ package struct SearchBox: Sendable {
 
   static let form = Form<SearchBox>.object(
     "a searchBox widget", typeField,
-    .defaulted("searchTriggeringMode", Form<Mode>.choice(), .searchAsYouType, shown: "\"searchAsYouType\"", "When a search is made.")
+    .defaulted("searchTriggeringMode", Form<Mode>.choice(), .searchAsYouType, shown: "\"searchAsYouType\"", "When the box searches.")
   ) { _, _, _, mode in SearchBox(mode: mode) }
 }
 
@@ -64,7 +64,7 @@ package struct HitsList: Sendable {
   package let pageLoadOffset: Int
   package let showItemsOnEmptyQuery: Bool
   package let connectFilterState: Bool
-  /// The attribute shown for a hit; its objectID unless given.
+  /// The attribute shown for a hit (default: its objectID).
   package let attribute: String?
   /// The attribute of a second line, and that of an image's address; nil: the app's cells have none.
   package let subtitle: String?
@@ -82,19 +82,20 @@ package struct HitsList: Sendable {
     .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the visible one are loaded."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
-    .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit; its objectID unless given."),
+    .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit (default: its objectID)."),
     .optional("subtitle", Form<String>.name.namingAttribute, "The attribute shown below it."),
     .optional(
       "image", Form<String>.name.namingAttribute,
-      "The attribute with the address of an image, for pictures: a `data:` address is drawn, a frame stands for any other."),
+      "The attribute with the address of an image, for pictures: a `data:` address is drawn; any other is shown as a frame."),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
     .defaulted(
-      "externalReload", .flag, false, shown: "false", "Whether the view is not told of new hits, because the app reloads it itself."),
+      "externalReload", .flag, false, shown: "false", "Whether the view is not notified of new hits because the app reloads it itself."),
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
-      "What the app's type needs of a record: `{ name: text, price: number? }`. If one record lacks it, its whole page is dropped.")
+      "The properties that the app's type reads from a record: `{ name: text, price: number? }`. If a record lacks a required one, its whole page is dropped."
+    )
   ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, subtitle, image, cleanUp, externalReload, record in
     HitsList(
       infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,

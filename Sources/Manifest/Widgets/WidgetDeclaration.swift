@@ -7,7 +7,7 @@ import YAMLTree
 
 /// A widget of the manifest: its name, and what it is.
 package struct WidgetDeclaration: Sendable {
-  /// Every look at the widgets copies them: one reference instead of dozens.
+  /// Reading the widgets copies them, so this is one reference instead of dozens.
   private final class Content: Sendable {
     let id: Located<String>
     let kind: WidgetKind
@@ -298,9 +298,9 @@ extension WidgetBody {
     "hierarchicalAttributes", "indicesNames", "filterGroupIDs",
   ]
 
-  /// Widgets of InstantSearch for the web that an app has not, and what does the same.
+  /// Widgets of InstantSearch for the web that do not exist for apps, and their equivalents.
   private static let notHere: [String: String] = [
-    "configure": "parameters of every search stand under searcher.query",
+    "configure": "parameters of every search go under searcher.query",
     "hitsPerPage": "InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }",
     "pagination": "InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one",
     "poweredBy": "leave it out: it only concerns the app's view", "panel": "leave it out: it only concerns the app's view",
@@ -334,7 +334,9 @@ extension WidgetBody {
     return SchemaFragment(
       [
         "type": "object", "required": ["type"],
-        "properties": ["type": ["enum": .array(WidgetType.allCases.map { .string($0.rawValue) }), "description": "What the widget is."]],
+        "properties": [
+          "type": ["enum": .array(WidgetType.allCases.map { .string($0.rawValue) }), "description": "The type of the widget."]
+        ],
         "allOf": .array(branches),
       ], SchemaFragment.merged(forms.map(\.1.schema))
     ).named("widget")

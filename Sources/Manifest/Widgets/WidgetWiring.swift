@@ -72,7 +72,7 @@ package struct WidgetWiring: Sendable {
       "The name of the filter state it is connected to (default: the main one).")
     let views = BoundField<WidgetWiring>.defaulted(
       "views", plainViews, \.furtherViews, 0, shown: "[]",
-      "Further views of the same widget: `[{}]` for a second one, which steps and expectations name `widget#2`.")
+      "Additional views of the same widget: `[{}]` adds a second one, which steps and expectations call `widget#2`.")
     return .object(
       "a widget", WidgetWiring(),
       fields: (parts.contains(.searcher) ? [searcher] : []) + (parts.contains(.filterState) ? [filterState] : [])
@@ -80,11 +80,11 @@ package struct WidgetWiring: Sendable {
         + [
           .optional(
             "connect", .list(of: WidgetPart.form.located), \.connectedParts,
-            "What is connected at the start, in this order: `searcher`, `filterState`, `view`, `view#2`. Without it, everything is, as the widget's connector does it."
+            "What is connected at the start, in the order listed: any of the widget's parts, which are `searcher`, `filterState`, `view` and `view#2`. Without it, everything is connected, as by the widget's connector."
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "The widget whose interactor it shares; only its own connections are made."),
+            "The widget whose interactor this one shares; only this widget's own connections are made for it."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),
@@ -114,7 +114,7 @@ extension Field {
     }
     return .defaulted(
       "views", .list(of: view), [], shown: "[]",
-      "Further views of the same widget, each with a presenter of its own: `[{ presenter: … }]`. Steps and expectations name the second one `widget#2`."
+      "Additional views of the same widget, each with its own presenter: `[{ presenter: … }]`. Steps and expectations call the second one `widget#2`."
     )
   }
 }

@@ -89,7 +89,7 @@ package struct Catalogue: Sendable {
   package var markdown: String {
     let title = page.manifest.name ?? page.source
     var text = "# \(MarkdownText.escaped(title)): the states of its widgets\n\n"
-    text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are left grey. "
+    text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are greyed out. "
     text += "From `\(page.source)`, with InstantSearch \(page.version.rawValue). "
     text += "[All scenarios](\(RelativeReference.to(page.name + page.options.format.suffix)))\n"
     for (widget, entries) in widgets where !entries.isEmpty {

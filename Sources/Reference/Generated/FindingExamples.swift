@@ -36,7 +36,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A group that a refinement list rewrites
-      description: Two refinement lists share a group name, and each writes the whole group onto its own attribute.
+      description: Two refinement lists share a group name, and each rewrites the whole group with filters on its own attribute.
       instantsearch: 7
 
       searcher:
@@ -97,7 +97,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A group name with two operators
-      description: The same name with and and with or makes two groups, which combine with AND.
+      description: The same name, once with `and` and once with `or`, makes two groups, which are combined with AND.
       instantsearch: 7
 
       searcher:
@@ -191,7 +191,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A limit that the engine does not reach
-      description: The list is to show up to 50 values; the index returns 2.
+      description: The list should show up to 50 values; the index returns 2.
       instantsearch: 7
 
       searcher:
@@ -217,7 +217,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A selected value that is not shown
-      description: Selected values do not come first, so that the limit cuts one away.
+      description: Selected values do not come first, so the limit cuts one off.
       instantsearch: 7
 
       searcher:
@@ -255,7 +255,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Selections at the start
-      description: What widgets are told to start with is shown, or overwritten, but filters nothing.
+      description: Initial selections are shown or overwritten, but do not filter anything.
       instantsearch: 7
 
       searcher:
@@ -286,7 +286,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Two hierarchical menus
-      description: Both use the one hierarchical group of the filter state; the levels of the later one win.
+      description: Both use the filter state's only hierarchical group; the levels of the menu connected last win.
       instantsearch: 7
 
       searcher:
@@ -322,8 +322,8 @@ extension FindingID {
     case .menuSeparatorMissing:
       ##"""
       version: "1.0"
-      name: A separator that the data do not have
-      description: The blanks of the separator are part of it.
+      name: A separator that the data does not use
+      description: The spaces around the separator are part of it.
       instantsearch: 7
 
       searcher:
@@ -386,7 +386,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A list on a level of the menu
-      description: The list counts the attribute as the menu does, and loses the counts of its own.
+      description: The list counts the same attribute as the menu, and loses its own counts.
       instantsearch: 8
 
       searcher:
@@ -498,7 +498,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A value deeper than the menu
-      description: The third level has no attribute, and the path is cut.
+      description: There is no attribute for the third level, so the path is truncated.
       instantsearch: 7
 
       searcher:
@@ -589,7 +589,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An attribute with a comma
-      description: Version 7 joins the attributes to count by comma.
+      description: Version 7 joins the names of the attributes to count with commas.
       instantsearch: 7
 
       searcher:
@@ -613,7 +613,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Filters of the query itself
-      description: With disjunctive faceting on, the filters of the filter state replace them.
+      description: With disjunctive faceting on, the filters of the filter state replace the query's own.
       instantsearch: 7
 
       searcher:
@@ -725,7 +725,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: One value in two groups
-      description: An attribute that is counted disjunctively is filtered by one value in an or group and in an and group.
+      description: An attribute that is counted disjunctively is filtered by the same value in an or group and in an and group.
       instantsearch: 8
 
       searcher:
@@ -755,7 +755,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Levels that differ from those queried
-      description: The last filter of the hierarchical group is removed by the app itself, which takes the levels away with it.
+      description: The app itself removes the last filter of the hierarchical group, and the group's levels go with it.
       instantsearch: 7
 
       searcher:
@@ -788,7 +788,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Answers to each other's questions
-      description: A group of searchers fails once; its next answer is cut by the measures of the search that failed.
+      description: A group of searchers fails once; its next answer is split as if it belonged to the failed search.
       instantsearch: 7
 
       searcher:
@@ -852,7 +852,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A host that never answers
-      description: Version 7 tries the same host again and again, and tells nobody.
+      description: Version 7 tries the same host again and again, and reports nothing.
       instantsearch: 7
 
       searcher:
@@ -910,8 +910,8 @@ extension FindingID {
     case .hitsUncounted:
       ##"""
       version: "1.0"
-      name: Hits that count none
-      description: A click while there is no network leaves the rows in memory, and counts none of them.
+      name: Hits that are not counted
+      description: After a click without a network, the rows are still in memory, but none of them is counted.
       instantsearch: 7
 
       searcher:
@@ -939,8 +939,8 @@ extension FindingID {
     case .stalePage:
       ##"""
       version: "1.0"
-      name: A page of the list before
-      description: The second page is asked for, then a brand is clicked, then both answers arrive in order.
+      name: A page of the previous list
+      description: The second page is requested, then a brand is clicked, and then both answers arrive in order.
       instantsearch: 7
 
       searcher:
@@ -999,7 +999,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Bounds of a filtered answer
-      description: The first search fails, so that the first answer is one under a filter.
+      description: The first search fails, so the first answer is a filtered one.
       instantsearch: 7
 
       searcher:
@@ -1059,7 +1059,7 @@ extension FindingID {
     case .lateMenuSelection:
       ##"""
       version: "1.0"
-      name: A menu that comes late
+      name: A menu that is connected late
       description: The menu is left and presented again while its filter is in force.
       instantsearch: 7
 
@@ -1121,7 +1121,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A click that comes back
-      description: A list is cut off, the filters are cleared, and the list is connected again.
+      description: A list is disconnected, the filters are cleared, and the list is connected again.
       instantsearch: 7
 
       searcher:
@@ -1180,7 +1180,7 @@ extension FindingID {
     case .statesApart:
       ##"""
       version: "1.0"
-      name: A list of one searcher that writes for another
+      name: A list that shows one searcher and filters another
       description: The list shows what the second searcher counts, and its taps narrow the first one's results.
       instantsearch: 7
 
@@ -1202,7 +1202,7 @@ extension FindingID {
       allow: [states-apart, unused-name]
 
       scenarios:
-        - name: A tap changes nothing of what the list shows
+        - name: A tap changes nothing that the list shows
           steps:
             - search:
             - search: { searcher: bargains }
@@ -1214,7 +1214,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A filter list that stays
-      description: A filter list is let go of and goes on following the filters.
+      description: A filter list is released, but keeps following the filters.
       instantsearch: 7
 
       searcher:
@@ -1302,8 +1302,8 @@ extension FindingID {
     case .filterTrapped:
       ##"""
       version: "1.0"
-      name: A filter that nobody can take back
-      description: The first page of brands has no more room for the brand that is selected, and nothing else shows it.
+      name: A filter that nobody can remove
+      description: The list of brands has no room for the selected brand, and nothing else shows it.
       instantsearch: 7
 
       searcher:
@@ -1364,7 +1364,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A menu that opens with all its levels
-      description: In version 8 the categories below are listed before a parent category is opened.
+      description: In version 8, subcategories are listed even before their parent category is opened.
       instantsearch: 8
 
       searcher:
@@ -1395,7 +1395,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A defect that a later release fixed
-      description: Before 8.0.2 an ampersand ends the text, so that the engine is asked for something else.
+      description: Before 8.0.2, an ampersand ends the text, so the engine is asked for something else.
       instantsearch: 8.0.1
 
       searcher:
@@ -1422,7 +1422,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An attribute that no record has
-      description: The ranking names pricee, so that it ranks nothing.
+      description: The ranking names pricee, so it ranks nothing.
       instantsearch: 7
 
       searcher:
@@ -1447,7 +1447,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A group that nothing fills
-      description: The current refinements watch a group by its British name, the list fills one by its American name.
+      description: The current refinements watch a group with a British spelling; the list fills one with an American spelling.
       instantsearch: 7
 
       searcher:
@@ -1474,7 +1474,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Filters that no searcher follows
-      description: The switch writes to a filter state of its own, which nobody searches with.
+      description: The switch writes to its own filter state, which no searcher uses.
       instantsearch: 7
 
       searcher:
@@ -1502,7 +1502,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A finding that is allowed and does not occur
-      description: The menu whose path was lost is gone, and nobody has removed what was allowed for it.
+      description: The menu whose path used to get lost is gone, but the finding is still listed under 'allow'.
       instantsearch: 7
 
       searcher:
@@ -1605,7 +1605,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A name that nothing uses
-      description: The second brand was meant for the scenario, which has a value of its own.
+      description: The second brand was meant to be used in the scenario, which spells out a brand instead.
       instantsearch: 7
 
       variables:
@@ -1635,7 +1635,7 @@ extension FindingID {
     case .parameterIgnored:
       ##"""
       version: "1.0"
-      name: A setting that embedded records do not heed
+      name: A setting that has no effect with embedded records
       description: The live index ranks by distance from Paris; records in a manifest have no such order.
       instantsearch: 7
 
@@ -1664,8 +1664,7 @@ extension FindingID {
       version: "1.0"
       name: A setting without its other half
       description: >-
-        The records are to stand in the order of their popularity, and the index's own ranking has no 'custom': they stand in the order of
-        their file.
+        The records should be sorted by popularity, but the index's ranking lacks 'custom', so they stay in the order of the file.
       instantsearch: 7
 
       searcher:
@@ -1745,7 +1744,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A criterion that is listed twice
-      description: The second of two equal criteria decides nothing; one of them was probably meant to be another attribute.
+      description: The second of two equal criteria has no effect; one of them was probably meant to be a different attribute.
       instantsearch: 7
 
       searcher:
@@ -1794,7 +1793,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A step that changes nothing
-      description: Each step waits for its answers, so no search is left that could be cancelled; the cancellation belongs behind 'hold'.
+      description: Each step waits for its answers, so there is no search left to cancel; the cancellation belongs after 'hold'.
       instantsearch: 7
 
       searcher:
@@ -1820,7 +1819,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A presenter that leaves nothing
-      description: No brand has 10 records, so a list of brands with at least 10 is never seen.
+      description: No brand has 10 records, so a list of brands with a count of at least 10 is always empty.
       instantsearch: 7
 
       searcher:
@@ -1845,7 +1844,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A number beyond the bounds
-      description: The slider has its bounds from the first answer, and a range beyond them is cut.
+      description: The slider takes its bounds from the first answer, and a range beyond them is cut off.
       instantsearch: 7
 
       searcher:
@@ -1871,7 +1870,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An order without a way back
-      description: The list offers two replicas, and not the index that the screen starts with.
+      description: The list offers two replicas, but not the index that the screen starts with.
       instantsearch: 7
 
       searcher:

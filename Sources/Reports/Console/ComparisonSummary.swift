@@ -73,9 +73,9 @@ struct ComparisonSummary {
       }
     }
     var lines: [String] = []
-    if numbers > 0 { lines.append("other numbers of hits in \(Self.steps(numbers))") }
+    if numbers > 0 { lines.append("different numbers of hits in \(Self.steps(numbers))") }
     if hits.steps > 0 { lines.append("hits of the page" + Self.text(hits)) }
-    if filters > 0 { lines.append("other filters in \(Self.steps(filters))") }
+    if filters > 0 { lines.append("different filters in \(Self.steps(filters))") }
     lines += widgets.map { TerminalText.visible($0.id) + Self.text($0.tally) }
     lines += redirects.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
     lines += outcomes.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
@@ -102,8 +102,8 @@ struct ComparisonSummary {
     }
     let parts = [
       tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",
-      tally.moved == 0 ? nil : "another order in \(steps(tally.moved))" + moves(tally),
-      tally.counts == 0 ? nil : "other counts in \(steps(tally.counts))",
+      tally.moved == 0 ? nil : "a different order in \(steps(tally.moved))" + moves(tally),
+      tally.counts == 0 ? nil : "different counts in \(steps(tally.counts))",
     ].compactMap(\.self)
     let names = tally.new.isEmpty && tally.gone.isEmpty ? "" : ", in \(steps(tally.steps))"
     return "\(names): \(parts.joined(separator: "; "))"

@@ -50,7 +50,7 @@ package struct ComparisonText: Sendable {
     case .redirect(let old, let new): sides("redirect", Self.filters(old), Self.filters(new))
     case .outcome(let old, let new):
       sides(
-        "outcome", old.map { TerminalText.visible($0) } ?? "the step is done", new.map { TerminalText.visible($0) } ?? "the step is done")
+        "outcome", old.map { TerminalText.visible($0) } ?? "the step succeeds", new.map { TerminalText.visible($0) } ?? "the step succeeds")
     case .queries(let old, let new): block("queries", LineDiff.lines(old, new, context: 0))
     case .hitIDs(let old, let new): block("hits of the page", LineDiff.lines(old, new, context: 1))
     case .widget(let id, let isPending, let old, let new):

@@ -50,7 +50,7 @@ package struct ExplorationText: Sendable {
     let notes = outcome.open.filter { $0.invariant.weight == .note && !reasons.contains($0.cause) }
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
-      text += styled("known behaviour on the way: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
+      text += styled("known behaviour met during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
     }
     if !unreached.isEmpty {
       text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
@@ -59,7 +59,9 @@ package struct ExplorationText: Sendable {
       text += styled("\(known) known from an earlier run; --verbose shows \(known == 1 ? "it" : "them")\n", .faint)
     }
     let allowed = outcome.violations.count(where: \.isAcknowledged)
-    if allowed > 0, !showsAll { text += styled("\(allowed) more that the manifest allows; --verbose shows them\n", .faint) }
+    if allowed > 0, !showsAll {
+      text += styled("\(allowed) more that the manifest allows; --verbose shows \(allowed == 1 ? "it" : "them")\n", .faint)
+    }
     return text
   }
 
@@ -86,7 +88,7 @@ package struct ExplorationText: Sendable {
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
-      "; of long lists some values were tried in every state, and all of them in the first \(count(outcome.statesWithAllValues, "state"))"
+      "; in long lists, some values were tried in every state, and all values in the first \(count(outcome.statesWithAllValues, "state"))"
     case .complete:
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"

@@ -30,7 +30,7 @@ package enum GitHubReport {
       }
       for snapshot in manifest.obsolete where [.rejected, .reported].contains(snapshot.outcome) {
         let kind = snapshot.outcome == .rejected ? "error" : "warning"
-        text += command(kind, snapshot.path, 1, 1, "Obsolete snapshot", "no scenario has the snapshot '\(snapshot.path)'")
+        text += command(kind, snapshot.path, 1, 1, "Obsolete snapshot", "the snapshot '\(snapshot.path)' belongs to no scenario")
       }
     }
     return text
@@ -59,7 +59,7 @@ package enum GitHubReport {
     if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
     text += "\n"
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
-    if !obsolete.isEmpty { text += "\nObsolete snapshots, which no scenario has:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
+    if !obsolete.isEmpty { text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
     for manifest in bad {

@@ -25,7 +25,8 @@ package enum JUnitReport {
     for item in manifest.cases { text += self.case(item, suite: name) }
     for snapshot in manifest.rejected {
       text += "    <testcase name=\"no snapshot is obsolete: \(XMLText.escaped(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
-      text += "      <failure message=\"no scenario has the snapshot\" type=\"obsolete\">\(XMLText.escaped(snapshot.path))</failure>\n"
+      text +=
+        "      <failure message=\"the snapshot belongs to no scenario\" type=\"obsolete\">\(XMLText.escaped(snapshot.path))</failure>\n"
       text += "    </testcase>\n"
     }
     let others = manifest.obsolete.filter { $0.outcome != .rejected }

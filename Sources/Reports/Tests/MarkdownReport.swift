@@ -5,8 +5,8 @@ import Viewer
 
 /// A test report as a comment of a pull request: what changed, by cause, with the scenarios and what the screen showed before and after.
 ///
-/// GitHub shows no pictures that a comment brings along: states are text, in blocks of differences, and pictures where somebody has put
-/// them on a server.
+/// GitHub does not show pictures embedded in a comment, so states are shown as text, in diff blocks, and as pictures only if these are on a
+/// server.
 package enum MarkdownReport {
   /// Where the pictures of a comment are found: an address in which `{file}` stands for the name of a picture.
   package struct PictureAddress: Sendable, Hashable {
@@ -72,7 +72,7 @@ package enum MarkdownReport {
     }
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {
-      let part = "\nSnapshots that no scenario has:\n\n" + MarkdownText.block(obsolete.prefix(20).map(\.path))
+      let part = "\nSnapshots that belong to no scenario:\n\n" + MarkdownText.block(obsolete.prefix(20).map(\.path))
       if text.count + part.count <= limit { text += part }
     }
     return text
@@ -103,7 +103,7 @@ package enum MarkdownReport {
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.escaped($0.text) }
       let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
-      text += "\nAlso there: \(named.joined(separator: "; "))\(rest)\n"
+      text += "\nThese scenarios also show:\(named.joined(separator: "; "))\(rest)\n"
     }
     guard let moment else { return text }
     let lines = moment.lines

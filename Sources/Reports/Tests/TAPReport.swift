@@ -33,7 +33,7 @@ package enum TAPReport {
         }
         number += 1
         text += "not ok \(number) - \(escaped("\(manifest.path): no snapshot is obsolete"))\n"
-        text += details([("message", "no scenario has the snapshot"), ("kind", "obsolete"), ("file", .string(snapshot.path))])
+        text += details([("message", "the snapshot belongs to no scenario"), ("kind", "obsolete"), ("file", .string(snapshot.path))])
       }
     }
     return text

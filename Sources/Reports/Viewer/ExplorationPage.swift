@@ -40,7 +40,7 @@ package struct ExplorationPage: Sendable {
       entry.place = "\(rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
       entry.reasons = [violation.invariant.summary]
-      entry.reason = violation.states == 1 ? "It is so in 1 of the states." : "It is so in \(violation.states) of the states."
+      entry.reason = violation.states == 1 ? "This happens in 1 state." : "This happens in \(violation.states) states."
       entry.view = ScenarioView(trace, of: manifest, version: version)
       entries.append(entry)
     }

@@ -25,7 +25,7 @@ package enum WalkPicture {
       "<style>text{font:13px system-ui,sans-serif;fill:#1c1c1e}.s{font-size:11px;fill:#5c5c63}.b{fill:#fff;stroke:#84848a}.l{fill:none;stroke:#0058d0}.m{fill:#0058d0}.z{fill:#b3261e}.g{fill:#f5f5f8}@media (prefers-color-scheme:dark){text{fill:#f2f2f7}.s{fill:#aeaeb2}.b{fill:#1c1c1e;stroke:#9a9aa0}.l{stroke:#6cb4ff}.m{fill:#6cb4ff}.z{fill:#ff8a80}.g{fill:#000}}</style>",
       "<rect class=\"g\" width=\"\(right)\" height=\"\(bottom)\"/>",
       "<defs><marker id=\"a\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path class=\"m\" d=\"M0 0 8 4 0 8z\"/></marker></defs>",
-      "<text class=\"s\" x=\"\(margin)\" y=\"\(margin + 8)\">Groups that have filters, from none on the left to the most on the right; a dashed arrow leads where no step back was met</text>",
+      "<text class=\"s\" x=\"\(margin)\" y=\"\(margin + 8)\">Groups that have filters, from none on the left to the most on the right; a dashed arrow means that no step back was found</text>",
     ]
     for arrow in graph.arrows where graph.nodes[arrow.to].rank > graph.nodes[arrow.from].rank {
       let (from, to) = (places[arrow.from], places[arrow.to])

@@ -3,7 +3,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Where two runs of one scenario part, moment by moment.
+/// Where two runs of one scenario differ, moment by moment.
 package struct ScenarioComparison: Sendable {
   /// The set-up, or one step.
   package struct Moment: Sendable {
@@ -57,7 +57,7 @@ package struct ScenarioComparison: Sendable {
     self.stop = stop
   }
 
-  /// Whether anything is to be told.
+  /// Whether there is anything to report.
   package var isEqual: Bool { differing.isEmpty && stop == nil }
 
   /// The moments that differ.

@@ -15,7 +15,7 @@ package struct TraceComparison: Sendable {
     self.right = right
   }
 
-  /// The differences, each told where it begins: one that stands unchanged from one step to the next is not told again.
+  /// The differences, each reported where it begins; one that persists unchanged from one step to the next is not reported again.
   ///
   /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
   /// compared any further.
@@ -58,7 +58,7 @@ package struct TraceComparison: Sendable {
       let found = differences(
         State(
           settled: (first.settled, second.settled), pending: (first.pending, second.pending), searches: (first.searches, second.searches)))
-      // Before the answer widgets show what they showed before it: only what the event itself made different is news.
+      // Before the answer, widgets still show what they showed before the step; only what the event itself changed is new.
       let news = found.filter { difference in
         if known.contains(difference) { return false }
         guard case .widget(let id, isPending: true, let old, let new) = difference else { return true }

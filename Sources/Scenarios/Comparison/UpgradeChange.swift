@@ -23,26 +23,26 @@ package enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
   /// What the upgrade changes: one sentence without full stop, the subject is version 8.
   package var summary: String {
     switch self {
-    case .menuLevelsBeforeSelection: "version 8 shows every level of a menu before a selection, version 7 the first one"
+    case .menuLevelsBeforeSelection: "before a selection, version 8 shows every level of a menu, version 7 only the first"
     case .menuLevelsBelowSelection:
       "version 8 also shows the levels below the children of the selected value, and puts them before the children"
-    case .menuLevelsWithoutPath: "where the menu's path is lost, version 8 shows every level, version 7 the first one"
+    case .menuLevelsWithoutPath: "once the menu's path is lost, version 8 shows every level, version 7 only the first"
     case .menuLevelReplaced:
       "a disjunctive query for an attribute of the menu replaces that level in version 8, and never reaches it in version 7"
     case .listTakesMenuCounts: "a list on an attribute of the menu shows the menu's counts in version 8, its own in version 7"
     case .selectedValuesAppended:
       "version 8 appends selected values that the answer does not have, with count 0; version 7 does not show them"
-    case .bareValues: "version 8 writes numbers and booleans bare, version 7 inside quotes, where an engine takes a number for text"
-    case .scoreOutsideQuotes: "version 8 writes a score behind the value, version 7 into it, where an engine takes it for text"
-    case .filterOrder: "filters stand in the order of their texts, which differ"
+    case .bareValues: "version 8 writes numbers and booleans without quotes; version 7 quotes them, so the engine reads a number as text"
+    case .scoreOutsideQuotes: "version 8 writes a score after the value, version 7 inside its quotes, so the engine reads it as text"
+    case .filterOrder: "filters are sorted by their texts, which differ between the versions"
     case .numberPrecision: "version 8 holds a facet's number in 64 bits, version 7 in 32"
-    case .attributeWithComma: "version 7 tears apart an attribute with a comma in its name, version 8 does not"
-    case .burstQueries: "version 8 takes the filters when a search starts, version 7 when it is asked for"
+    case .attributeWithComma: "version 7 splits an attribute with a comma in its name, version 8 does not"
+    case .burstQueries: "version 8 reads the filters when a search starts, version 7 when it is requested"
     case .duplicateValues: "version 8 crashes when two groups filter by one value of an attribute that is counted disjunctively"
-    case .countMismatch: "where the levels of the menu's group are not those queried, version 7 crashes, and in version 8 the search fails"
-    case .relevantSort: "version 8 goes by nbSortedHits, version 7 by appliedRelevancyStrictness"
+    case .countMismatch: "if the levels of the menu's group are not the ones queried, version 7 crashes, and in version 8 the search fails"
+    case .relevantSort: "version 8 relies on nbSortedHits, version 7 on appliedRelevancyStrictness"
     case .customData: "version 8 reads custom data only when every element is an object"
-    case .hiddenValues: "version 8 heeds hide in facetOrdering, version 7 does not"
+    case .hiddenValues: "version 8 supports hide in facetOrdering, version 7 does not"
     }
   }
 }

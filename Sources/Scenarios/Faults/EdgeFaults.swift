@@ -3,8 +3,8 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Repeats one step from a state with its answers slow, overtaken by those of the next step, and failing, and tells what a user would
-/// see wrong: while they are awaited, after they have failed, and once the next search has succeeded.
+/// Repeats one step from a state with its answers delayed, overtaken by those to the next step, or failing, and reports what a user would
+/// see wrong: while waiting for the answers, after they have failed, and once the next search has succeeded.
 ///
 /// Costs about a dozen steps of a stage.
 package struct EdgeFaults {

@@ -6,8 +6,9 @@ import Staging
 
 /// Repeats a scenario with its answers slow, overtaken and failing at every step, and tells what an app's user would see wrong.
 ///
-/// Wrong is, while answers are awaited or have failed, what was neither there before the step nor comes with its answers; and once
-/// everything has come, or the searches that failed have been made again, whatever differs from the scenario with a good network.
+/// While answers are awaited or have failed, anything counts as wrong that neither was there before the step nor comes with its answers.
+/// Once all answers have arrived, or the failed searches have been repeated, anything counts as wrong that differs from the scenario with a
+/// good network.
 ///
 /// Steps that control answers themselves, and steps while they do, are left alone. Costs some multiple of the square of the number of
 /// steps, but usually little more than four times the scenario, as a repetition ends where its state is that of the good network again.

@@ -36,7 +36,7 @@ struct Repetition {
   let steps: [Step]
   /// The same with a good network, as far as they could be done.
   let performed: [PerformedStep]
-  /// What a repetition finds is no news where the good network has it too.
+  /// A finding of a repetition is not reported if the run with a good network has it, too.
   private let known: Set<FindingID>
   private(set) var sights: [Sight] = []
   /// How the back end failed by itself, which ends the repetition.

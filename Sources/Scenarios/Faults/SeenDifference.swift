@@ -31,7 +31,7 @@ struct SeenDifference: Hashable {
 
   private static func strange(_ shown: WidgetState, _ before: WidgetState, _ after: WidgetState) -> String? {
     switch (shown, before, after) {
-    // Something that turns while an answer is awaited is right.
+    // A spinner that turns while an answer is awaited is correct.
     case (.text(_, .indicator), _, _): return nil
     case (.range(let bounds, let value), .range(let bounds1, let value1), .range(let bounds2, let value2)):
       if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }

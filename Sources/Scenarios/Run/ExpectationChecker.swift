@@ -131,7 +131,7 @@ struct ExpectationChecker {
           failures.append(
             StepFailure(
               .expectation, at: id.span, "the step has the finding '\(id.value.rawValue)', which should be absent",
-              help: "'searchplay explain \(id.value.rawValue)' says how to mend it", mismatch: .condition(id.span)))
+              help: "'searchplay explain \(id.value.rawValue)' says how to fix it", mismatch: .condition(id.span)))
         }
       }
     }
@@ -266,7 +266,7 @@ extension ExpectedList {
     return missing.isEmpty ? items : missing
   }
 
-  /// Of what there is the part that a failure is about: what else there may be is not held against it.
+  /// The part of the actual items that a failure is about; additional items do not count as wrong.
   fileprivate func judged(_ lines: [String], of items: [Item]) -> [String] {
     switch arrangement {
     case .all, .anyOrder: lines

@@ -3,7 +3,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What is shown and nearly expected: in what the two differ.
+/// How something shown differs from something similar that was expected.
 enum NearText {
   /// The filters that were expected, beside those that are sent.
   static func help(filters expected: Expectation.Filters, sent actual: String?) -> String? {

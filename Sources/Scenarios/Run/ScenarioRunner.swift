@@ -25,9 +25,9 @@ package struct ScenarioRunner: Sendable {
     self.version = version ?? manifest.instantsearch
   }
 
-  /// Replays one scenario, and repeats it with its answers slow, overtaken and failing at every step if asked to: what a user would see
-  /// wrong then are findings of the steps. Not of a scenario that fails by itself. A failed expectation lets the scenario go on; a step that cannot be done ends it, and so does one
-  /// that crashes the app. Secrets of the manifest are not in the trace.
+  /// Replays one scenario and, if requested, repeats it with delayed, overtaken and failing answers at every step; what a user would then
+  /// see wrong is added to the steps' findings. A scenario that fails by itself is not repeated. A failed expectation lets the scenario go
+  /// on; a step that cannot be done ends it, and so does one that crashes the app. Secrets of the manifest are not in the trace.
   package func run(_ scenario: ScenarioDeclaration, withFaults: Bool = false) async -> ScenarioTrace {
     var trace = await replay(scenario)
     if withFaults, trace.passed {
@@ -102,7 +102,7 @@ package struct ScenarioRunner: Sendable {
     return nil
   }
 
-  /// Says that answers were to fail and none came to; nothing of a scenario that was cut short.
+  /// Reports that answers were set to fail but none did; says nothing about a scenario that was cut short.
   private func unused(_ count: Int, _ steps: [StepTrace]) -> StepFailure? {
     guard count > 0, let last = steps.last, !last.crashes, !last.isImpossible else { return nil }
     let asking = steps.last { if case .answers(.fail) = $0.action { true } else { false } }
@@ -110,8 +110,8 @@ package struct ScenarioRunner: Sendable {
     let which = count == 1 ? "an answer was" : "\(count) answers were"
     // Behind the last search, or for searches of another role.
     let isLate = steps.drop { $0.number <= asking.number }.allSatisfy { $0.searches.isEmpty && $0.facetSearches.isEmpty }
-    var help = "no search that it is meant for was answered after this step"
-    if isLate { help = "write it before the step whose search is to fail" }
+    var help = "no search that it applies to was answered after this step"
+    if isLate { help = "write it before the step whose search should fail" }
     if case .answers(.fail(_, let asked, _, _)) = asking.action, count < asked {
       help = "\(asked - count) of \(asked) failed: write count: \(asked - count)"
     }

@@ -1,5 +1,5 @@
 extension Filter {
-  /// A record has (or, negated, has not) a value for an attribute. Two are equal when all fields are.
+  /// A record has a value for an attribute (or, if negated, does not have it). Two filters are equal if all their fields are.
   public struct Facet: FilterType {
     /// The value filtered on. Numbers are held as doubles; version 7 prints them as 32-bit floats.
     public enum ValueType: Hashable, Sendable {

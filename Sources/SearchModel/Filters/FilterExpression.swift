@@ -22,7 +22,7 @@ public enum FilterExpression {
     return filter.isNegated ? "NOT \(positive)" : positive
   }
 
-  /// A piece of an expression: a filter, or what stands between filters.
+  /// A piece of an expression: a filter, or the text between filters.
   package struct Piece: Sendable, Hashable {
     package let text: String
     /// The group of the filter; nil for what stands between filters.

@@ -1,6 +1,6 @@
-/// Filters that belong together, as they stand in one query.
+/// Filters that belong together, as they appear in a query.
 public struct FilterGroup: Sendable, Hashable {
-  /// Names a group of a filter state. Groups of the same name and another type are other groups.
+  /// Names a group of a filter state. Groups with the same name but different types are different groups.
   public enum ID: Hashable, Sendable {
     case and(name: String)
     case or(name: String, filterType: FilterKind)

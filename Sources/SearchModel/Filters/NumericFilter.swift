@@ -1,5 +1,5 @@
 extension Filter {
-  /// A record's number compares so to a number, or lies in a range (both ends included).
+  /// A record's number satisfies a comparison, or is in a range (both ends included).
   public struct Numeric: FilterType {
     /// A comparison with a number, or a closed range.
     public enum ValueType: Hashable, Sendable {

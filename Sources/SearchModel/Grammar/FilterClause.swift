@@ -1,4 +1,4 @@
-/// Conditions of which one has to hold. A list of clauses holds when all of them do.
+/// Conditions of which at least one must hold. A list of clauses holds if all of them do.
 package struct FilterClause: Hashable, Sendable {
   package var alternatives: [FilterLiteral]
 }

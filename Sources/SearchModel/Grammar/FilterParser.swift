@@ -97,13 +97,15 @@ package struct FilterParser {
 
   private mutating func filter() throws(FilterSyntaxError) -> FilterLiteral {
     let isNegated = take(.not)
-    if token == .open { throw error("NOT stands before a filter, not before a parenthesis", help: FilterAdvice.negatedParenthesis) }
+    if token == .open { throw error("NOT goes before a filter, not before a parenthesis", help: FilterAdvice.negatedParenthesis) }
     let start = index
     let (name, _) = try value("a filter is expected")
     var literal = FilterLiteral(condition: .tag(name), isNegated: isNegated)
     if case .comparison(let symbol) = token {
       index += 1
-      guard let comparison = Filter.Numeric.Operator(rawValue: symbol) else { throw error("'\(symbol)' is no comparison", at: index - 1) }
+      guard let comparison = Filter.Numeric.Operator(rawValue: symbol) else {
+        throw error("'\(symbol)' is not a comparison", at: index - 1)
+      }
       let operand = token
       guard let number = takeNumber() else {
         throw error("a number is expected", help: FilterAdvice.comparison(name, symbol, operand))

@@ -50,16 +50,16 @@ package struct FilterTokens {
       let comparison = string(start..<index)
       if comparison == "==" {
         throw FilterSyntaxError(
-          message: "'==' is no comparison", column: start + 1, length: 2, help: "write attribute = number, or attribute:value")
+          message: "'==' is not a comparison", column: start + 1, length: 2, help: "write attribute = number, or attribute:value")
       }
       if comparison == "!" {
-        throw FilterSyntaxError(message: "'!' stands only before '='", column: start + 1, help: "write NOT before a filter to negate it")
+        throw FilterSyntaxError(message: "'!' can only come before '='", column: start + 1, help: "write NOT before a filter to negate it")
       }
       return .comparison(comparison)
     default:
       while index < text.count, !Self.isBlank(text[index]), !Self.isSymbol(text[index]) {
         if text[index] == "\"" || text[index] == "'" {
-          throw FilterSyntaxError(message: "a quote inside a word: put the whole in quotes", column: index + 1)
+          throw FilterSyntaxError(message: "a quote inside a word: put the whole word in quotes", column: index + 1)
         }
         index += 1
       }

@@ -16,8 +16,8 @@ public struct QueryBatch: Sendable {
   private let version: InstantSearchVersion
   /// For each disjunctive attribute the values filtered on, ascending; empty when they are not to be kept.
   private let keptValues: [Attribute: [String]]
-  /// The responses that InstantSearch expects. It counts the levels of the menu otherwise than it builds their queries: when
-  /// the group lost its attributes, or another menu replaced them, the two differ and no search succeeds.
+  /// The responses that InstantSearch expects. It does not count the menu's levels the way it builds their queries: if the group has lost
+  /// its attributes, or another menu has replaced them, the two numbers differ and no search succeeds.
   private let expectedCount: Int
   /// Values that stand twice among the filters of a disjunctive attribute.
   private let duplicate: (attribute: Attribute, value: String)?
@@ -127,7 +127,7 @@ public struct QueryBatch: Sendable {
 
   // MARK: The parts of the batch
 
-  /// Version 7 sends lists joined by comma, which tears an attribute apart whose name has one, and loses an empty one.
+  /// Version 7 sends lists joined by commas, which splits an attribute whose name contains one, and loses an empty one.
   private static func joinedByComma(_ query: IndexQuery) -> IndexQuery {
     let isTorn = { (facet: Attribute) in facet.rawValue.isEmpty || facet.rawValue.utf8.contains(UInt8(ascii: ",")) }
     guard query.query.facets?.contains(where: isTorn) ?? false else { return query }

@@ -11,7 +11,7 @@ public struct RecordSurvey: Sendable, Hashable {
   }
 }
 
-/// Something in which a record differs from the others, most often by mistake.
+/// A way in which a record differs from the others, usually by mistake.
 public enum RecordInconsistency: Sendable, Hashable {
   /// The records are one page of an answer about more of them.
   case excerpt(count: Int, of: Int)
@@ -35,7 +35,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   case invisible(attribute: Attribute, value: String, usual: String)
   /// A value of a menu's level that is one of the level below it, path and all.
   case deepened(value: String, level: Attribute, below: Attribute)
-  /// A list that is written as one text, `["red", "blue"]` or `red, blue`; in comma-separated records, also `red|blue`.
+  /// A list that is written as a single string: `["red", "blue"]` or `red, blue`, and in comma-separated records also `red|blue`.
   case listed(attribute: Attribute, value: String, items: [String], ListNotation)
   /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
@@ -119,7 +119,7 @@ public protocol SurveyedBackend: SearchBackend {
   /// Where the record of an inconsistency stands; nil where that is not known. Costs a copy of the file's text up to there.
   func place(of inconsistency: RecordInconsistency) -> RecordPlace?
 
-  /// Those of some texts that stand in no record, in whatever case. Every record is looked at, once, where one is missing.
+  /// Which of these texts occur in no record, ignoring case. If one is missing, every record is examined once.
   func missing(texts: Set<String>) -> Set<String>
 
   /// The tags of all records.

@@ -28,7 +28,7 @@ extension SearchBackend {
 
 /// Why a search gave no results.
 public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What InstantSearch itself does wrong, where the engine is not to blame.
+  /// Errors of InstantSearch itself, not of the engine.
   public enum Defect: Sendable, Hashable {
     /// It expects another number of responses than the queries that it sent.
     case countMismatch
@@ -39,9 +39,9 @@ public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvert
   }
 
   public let defect: Defect?
-  /// Whether it was asked for, to see what becomes of it.
+  /// Whether a step caused it on purpose.
   package let isStaged: Bool
-  /// One sentence, as the engine says it where it says anything.
+  /// One sentence, in the engine's words if it gave any.
   public let message: String
 
   public init(_ message: String, defect: Defect? = nil) {

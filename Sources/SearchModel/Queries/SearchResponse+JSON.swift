@@ -50,7 +50,9 @@ extension SearchResponse {
       stats.append((Attribute(member.key), FacetStats(min: min, max: max, average: average, sum: sum)))
     }
     let page = try count("page")
-    if !hits.isEmpty, page > Self.mostRows / hits.count { throw Self.damaged("page \(page) has hits, which no engine serves so far down") }
+    if !hits.isEmpty, page > Self.mostRows / hits.count {
+      throw Self.damaged("page \(page) has hits, although no engine serves results that far down")
+    }
     self.init(
       hits: hits, nbHits: try count("nbHits"), page: page, nbPages: try count("nbPages"), hitsPerPage: try count("hitsPerPage"),
       facets: Dictionary(facets, uniquingKeysWith: { $1 }), facetStats: Dictionary(stats, uniquingKeysWith: { $1 }),

@@ -48,7 +48,7 @@ public struct Hit: Sendable, Hashable {
     self.addition = addition
   }
 
-  /// Equal records are equal hits, whatever is said of them.
+  /// Hits are equal if their records are, whatever else the engine says about them.
   public static func == (a: Hit, b: Hit) -> Bool { a.objectID == b.objectID && a.record == b.record }
 
   public func hash(into hasher: inout Hasher) {
@@ -63,8 +63,8 @@ public struct Hit: Sendable, Hashable {
   }
 }
 
-/// What an engine says of a hit besides the record: `_highlightResult`, `_snippetResult` and `_rankingInfo`. Made when it is asked for,
-/// so that searches whose marks nobody looks at cost nothing.
+/// What an engine says of a hit besides the record: `_highlightResult`, `_snippetResult` and `_rankingInfo`. Computed on demand, so that it
+/// costs nothing if it is not used.
 public struct HitAddition: Sendable {
   /// The members of a hit that are no attributes of its record.
   public static let members = ["_highlightResult", "_snippetResult", "_rankingInfo"]

@@ -99,8 +99,8 @@ public final class FacetSearcher {
     if trigger.allows(text) { start() }
   }
 
-  /// Has every pending search answered, in order; what was sent and got. While answers are held back, only those that were cancelled end.
-  /// Everybody is told on the caller's actor.
+  /// Has every pending search answered, in order, and returns what was sent and received. While answers are held back, only cancelled
+  /// searches end. Everybody is told on the caller's actor.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] { await settleAll(isolation: isolation) }
 }

@@ -29,7 +29,7 @@ public final class HitsSearcher {
   /// Attributes to count disjunctively besides those in `or` groups.
   public var disjunctiveFacetsAttributes: Set<Attribute> = []
 
-  /// Which texts are searched for: a search that another text asks for does not take place, whatever asks for it.
+  /// Which texts are searched for. A search for any other text does not take place, no matter what starts it.
   package var trigger = SearchTrigger.always
   /// The same, as an app writes it; asked besides `trigger`.
   public var shouldTriggerSearchForQuery: ((IndexQuery) -> Bool)?
@@ -52,7 +52,7 @@ public final class HitsSearcher {
   private var filterState: FilterState?
   package var queue = SearchQueue<Draft>()
   package var ended: [Exchange] = []
-  /// What came of its parts of the searches of a group that nobody has asked for.
+  /// The results of its parts of a group's searches that have not been collected yet.
   package var received: [Exchange] = []
   /// Whether they are kept until somebody takes them, as a stage does.
   package var keepsReceived = false
@@ -132,8 +132,8 @@ public final class HitsSearcher {
 
   /// Filters by a state from now on, and searches again from page 0 whenever the state is notified.
   ///
-  /// Of several states that are connected the last one provides the filters, and each asks for searches. Cut off, it searches without
-  /// filters. Source: InstantSearch iOS, `Searcher/Hits/HitsSearcher+FilterState.swift`.
+  /// If several states are connected, the last one provides the filters, and each of them starts searches. Disconnected, it searches
+  /// without filters. Source: InstantSearch iOS, `Searcher/Hits/HitsSearcher+FilterState.swift`.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> any Connection {
     Link.made { [self] in
@@ -149,7 +149,7 @@ public final class HitsSearcher {
     }
   }
 
-  /// Starts a search, unless the text is none to be searched for; it is answered by `settle()`.
+  /// Starts a search, unless the text is not to be searched for; `settle()` waits for the answer.
   public func search() {
     guard trigger.allows(request.query.query), shouldTriggerSearchForQuery?(request) ?? true else { return }
     start()
@@ -158,10 +158,10 @@ public final class HitsSearcher {
   /// Cancels every search that is not answered yet.
   public func cancel() { queue.cancelAll() }
 
-  /// Has every pending search answered, in order, those included that results give rise to; what was sent and got. While answers are
-  /// held back, only those that were cancelled end.
+  /// Has every pending search answered, in order, including those that results trigger, and returns what was sent and received. While
+  /// answers are held back, only cancelled searches end.
   ///
-  /// A refused search is published through `onError` and leaves the widgets as they are. Everybody is told on the caller's actor.
+  /// A rejected search is published through `onError` and leaves the widgets unchanged. All observers are called on the caller's actor.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] { await settleAll(isolation: isolation) }
 

@@ -13,11 +13,11 @@ public enum MultiSearchResult: Sendable, Hashable {
   func response() throws(SearchBackendError) -> SearchResponse {
     if case .response(let response) = self { return response }
     throw SearchBackendError(
-      "the group's answer was cut for another search: values of a facet came in place of hits", defect: .mixedAnswers)
+      "the group's answer was split as if for another search: facet values arrived instead of hits", defect: .mixedAnswers)
   }
 }
 
-/// What a part of a group asked for when the group searched: whom the answer is cut for, and how.
+/// What a part of a group asked for when the group searched: which part of the answer it gets, and how the answer is split.
 package indirect enum CollectedSearch: Sendable {
   case hits(QueryBatch)
   case facets(FacetSearchQuery)
@@ -43,9 +43,9 @@ package protocol MultiSearchComponent: AnyObject {
 
 /// Several searchers whose queries go out together, such as those of a screen with hits of two indices.
 ///
-/// Each search leaves a note of who gets which part of the answer. An answer serves *all* the notes that are there, so that with several
-/// searches under way answers are mixed up; and after a failure a note is left over, which cuts a later answer by old measures.
-/// Source: InstantSearch iOS, `Searcher/Multi/AbstractMultiSearcher.swift`.
+/// Each search leaves a note of who gets which part of the answer. An answer serves *all* existing notes, so answers get mixed up if
+/// several searches are in flight; and after a failure, a note is left over, so a later answer is split as if it belonged to the failed
+/// search. Source: InstantSearch iOS, `Searcher/Multi/AbstractMultiSearcher.swift`.
 public final class MultiSearcher {
   public typealias Exchange = SearchExchange<[MultiSearchQuery], [MultiSearchResult]>
 

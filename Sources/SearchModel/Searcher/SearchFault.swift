@@ -46,7 +46,7 @@ public enum SearchFault: Sendable, Hashable {
     return responses
   }
 
-  /// What the app is told; nil where that is found out by what InstantSearch makes of the answer, or never.
+  /// The error that the app receives; nil if it depends on how InstantSearch handles the answer, or if there never is one.
   func error(_ version: InstantSearchVersion) -> SearchBackendError? {
     switch self {
     case .offline: SearchBackendError("no host can be reached: there is no network", isStaged: true)

@@ -12,7 +12,7 @@ package protocol SearchProcess: Searchable {
   var version: InstantSearchVersion { get }
   /// Searches that have not ended.
   var queue: SearchQueue<Draft> { get set }
-  /// What has ended and nobody has asked for.
+  /// Searches that have ended but have not been collected.
   var ended: [SearchExchange<Request, Results>] { get set }
   var isFacetSearch: Bool { get }
   var onResults: Signal<Results> { get }
@@ -48,7 +48,7 @@ extension SearchProcess {
     onLoading.fire(true)
   }
 
-  /// Has everything answered, in order, that searches of one screen wait for.
+  /// Has all searches that one screen's searchers are waiting for answered, in order.
   func settleAll(isolation: isolated (any Actor)?) async -> [SearchExchange<Request, Results>] {
     traffic.endPause()
     await SearchProcesses([self]).settle(isolation: isolation)
@@ -105,7 +105,7 @@ extension SearchProcess {
   fileprivate func breakCircle(at number: Int, after count: Int) {
     guard let search = queue[number] else { return }
     queue.removeAll()
-    let error = SearchBackendError("results led to more than \(count) further searches: widgets search in a circle")
+    let error = SearchBackendError("results led to more than \(count) further searches: widgets keep triggering each other's searches")
     ended.append(SearchExchange(request: request(search.request), outcome: .failure(error), isFollowUp: true, number: number))
   }
 

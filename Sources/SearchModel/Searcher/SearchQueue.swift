@@ -1,6 +1,7 @@
 /// The searches of one searcher that have not ended, in the order in which they were made.
 ///
-/// Source: InstantSearch iOS, `Sequencer.swift`: at most three wait, an answer cancels every older search, and so does whoever asks for it.
+/// Source: InstantSearch iOS, `Sequencer.swift`: at most three wait. An answer cancels every older search, and so does an explicit
+/// cancellation.
 package struct SearchQueue<Request: Sendable>: Sendable {
   package struct Search: Sendable {
     /// Its place among the searches of all searchers.

@@ -1,10 +1,10 @@
 /// A link between two parts of a screen, which can be cut and made again.
 ///
-/// What a connection does when it is made or cut is upstream's, including what it forgets to undo.
+/// Connecting and disconnecting do exactly what they do upstream, including what upstream forgets to undo.
 public protocol Connection {
   /// Makes the link; of one that exists already, a second one beside it where upstream does so.
   func connect()
-  /// Cuts the link. What it has written by then stays, and one that is not there is passed over.
+  /// Cuts the link. What it has written so far stays. Disconnecting a link that does not exist has no effect.
   func disconnect()
 }
 

@@ -1,5 +1,4 @@
-/// The filters that widgets share. Changes are silent until `notifyChange()` tells the observers, in the order in which
-/// they came.
+/// The filters that widgets share. Changes are silent until `notifyChange()` notifies the observers, in the order of subscription.
 ///
 /// A reference, as in InstantSearch: connectors hold on to the same state. Not to be used from several threads at once.
 public final class FilterState {

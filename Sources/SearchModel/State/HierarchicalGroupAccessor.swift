@@ -1,6 +1,6 @@
 /// The hierarchical group of a filter state, for reading and silent changes.
 ///
-/// What it reads is upstream's doing: `filters()` and `isEmpty` look at the *whole* filter state, `removeAll(_:)` empties the group
+/// It reads what upstream reads: `filters()` and `isEmpty` look at the *whole* filter state, `removeAll(_:)` empties the group
 /// whatever it is given, and nothing that is added touches the path (InstantSearch iOS, `HierarchicalGroupAccessor.swift`).
 public struct HierarchicalGroupAccessor {
   let state: FilterState

@@ -1,4 +1,4 @@
-/// Something that happens, and who wants to hear of it, in the order of subscription.
+/// An event and its observers, in the order of subscription.
 ///
 /// Observers are held weakly, so that a connection ends with the widget that made it. A signal remembers the last value
 /// for those who subscribe to the past as well. Not to be used from several threads at once. Other modules compile what it does
@@ -51,7 +51,7 @@ public final class Signal<Value: Sendable> {
     if let last { action(observer, last) }
   }
 
-  /// Tells an observer nothing any more.
+  /// Removes an observer.
   public func cancelSubscription(for observer: AnyObject) {
     let cancelled = subscriptions.filter { $0.observer === observer }
     subscriptions.removeAll { $0.observer === observer }

@@ -16,12 +16,12 @@ public protocol FilterClearController: AnyObject {
 
 /// The logic of a button that clears refinements.
 public final class FilterClearInteractor {
-  /// Told by each click.
+  /// Fires at each click.
   public let onTriggered = Signal<Void>()
 
   public init() {}
 
-  /// Empties groups by each click, or everything when `filterGroupIDs` is nil, and notifies, also with nothing to clear.
+  /// At each click, empties the groups, or everything if `filterGroupIDs` is nil, and notifies, even if there was nothing to clear.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, filterGroupIDs: [FilterGroup.ID]? = nil, clearMode: ClearMode = .specified
@@ -50,7 +50,7 @@ public final class FilterClearInteractor {
   }
 }
 
-/// A clear button wired up.
+/// A clear button with its connections.
 public final class FilterClearConnector {
   public let filterState: FilterState
   public let interactor: FilterClearInteractor

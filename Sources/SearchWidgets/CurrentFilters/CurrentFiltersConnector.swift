@@ -1,6 +1,6 @@
 import SearchModel
 
-/// The current refinements wired up: filter state, logic, and views as they come.
+/// The current refinements with their connections: filter state, logic, and views as they are added.
 public final class CurrentFiltersConnector {
   public let filterState: FilterState
   public let interactor: CurrentFiltersInteractor

@@ -4,15 +4,15 @@ import SearchModel
 public final class CurrentFiltersInteractor {
   /// In the order of the `filters` expression (upstream: undefined).
   public private(set) var items: [FilterAndID] = []
-  /// Told when the items change, not when equal ones arrive.
+  /// Fires when the items change, but not when equal ones arrive.
   public let onItemsChanged = Signal<[FilterAndID]>()
-  /// Told by each removal: the items that are to remain.
+  /// Fires at each removal, with the items that should remain.
   public let onItemsComputed = Signal<[FilterAndID]>()
   private var version = InstantSearchVersion.v7
 
   public init() {}
 
-  /// A click that removes an item; unknown items remove nothing, but the state is rewritten all the same.
+  /// A click that removes an item. Unknown items remove nothing, but the state is rewritten anyway.
   public func remove(item: FilterAndID) {
     onItemsComputed.fire(items.filter { $0.filter != item.filter || $0.id != item.id })
   }
@@ -54,7 +54,7 @@ public final class CurrentFiltersInteractor {
     }
   }
 
-  /// Shows the items in a view after every change (not at once), each with the text of the presenter.
+  /// Shows the items in a view after every change (but not immediately), each with the presenter's text.
   @discardableResult
   public func connectController(_ controller: some CurrentFiltersController, _ presenter: FilterPresenter? = nil) -> any Connection {
     Link.made { [self] in

@@ -15,11 +15,11 @@ public struct FilterAndID: Hashable, Sendable {
 
 /// What a view of the current refinements implements.
 public protocol CurrentFiltersController: AnyObject {
-  /// The items as they have to be shown from now on.
+  /// The items to show from now on.
   func setItems(_ item: [FilterAndID])
-  /// To be called by the view when an item is to be removed; set by the connection.
+  /// The view calls this to remove an item; the connection sets it.
   var onRemoveItem: ((FilterAndID) -> Void)? { get set }
-  /// The view has to draw itself again.
+  /// The view must redraw itself.
   func reload()
 }
 

@@ -3,7 +3,7 @@ import SearchModel
 /// How a filter reads.
 public typealias FilterPresenter = (Filter) -> String
 
-/// The presenters that InstantSearch brings along.
+/// The presenters that come with InstantSearch.
 public enum DefaultPresenter {
   public enum Filter {
     /// The text of a filter, see `FilterText`.

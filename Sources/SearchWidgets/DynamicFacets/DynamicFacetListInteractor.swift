@@ -2,7 +2,7 @@ import SearchModel
 
 /// What a view of dynamic facets implements.
 public protocol DynamicFacetListController: AnyObject {
-  /// To be called by the view with the attribute and the facet clicked; set by the connection.
+  /// The view calls this with the attribute and the facet that were clicked; the connection sets it.
   var didSelect: ((Attribute, Facet) -> Void)? { get set }
   func setOrderedFacets(_ orderedFacets: [AttributedFacets])
   func setSelections(_ selections: [Attribute: Set<String>])
@@ -59,7 +59,7 @@ public final class DynamicFacetListInteractor {
     onSelectionsChanged.fire(selections)
   }
 
-  /// Follows the answers to come; what was answered before is not shown.
+  /// Follows future answers; earlier ones are not shown.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
     Link.made { [self] in
@@ -85,7 +85,7 @@ public final class DynamicFacetListInteractor {
     set([:])
   }
 
-  /// Cut off, it goes on writing, so that connected again it writes twice.
+  /// When it is disconnected, it keeps writing, so after reconnection it writes twice.
   ///
   /// - Parameter group: the group of an attribute.
   @discardableResult
@@ -138,7 +138,7 @@ public final class DynamicFacetListConnector<Searcher> {
   package private(set) var controllerConnections: [any Connection] = []
 
   /// - Parameters:
-  ///   - filterGroupForAttribute: the group of an attribute; of the others `and` or `or`, by name of the attribute.
+  ///   - filterGroupForAttribute: the groups of some attributes; all others use an `and` or `or` group named after the attribute.
   public init(
     searcher: HitsSearcher, filterState: FilterState, orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],

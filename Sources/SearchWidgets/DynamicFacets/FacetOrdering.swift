@@ -12,7 +12,7 @@ public struct AttributedFacets: Sendable, Hashable {
 /// Source: Algolia's public API reference, and InstantSearch iOS, `DynamicFacets/FacetsOrderer.swift`. Rules for values apply only to
 /// attributes with more than one value; version 7 knows no `hide`.
 public struct FacetOrdering: Sendable, Hashable {
-  /// How the values are sorted that the order does not name.
+  /// How values that the order does not name are sorted.
   public enum Remaining: String, Sendable, Hashable {
     case count, alpha, hidden
   }
@@ -42,7 +42,7 @@ public struct FacetOrdering: Sendable, Hashable {
     values = Dictionary(rules, uniquingKeysWith: { $1 })
   }
 
-  /// The attributes in their order, those only that have values.
+  /// The attributes, in order; only those that have values.
   public func arrange(_ table: FacetTable, _ version: InstantSearchVersion) -> [AttributedFacets] {
     attributes.compactMap { attribute in
       table[attribute].map { AttributedFacets(attribute: attribute, facets: arrange($0, values[attribute], version)) }

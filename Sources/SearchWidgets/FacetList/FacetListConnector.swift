@@ -19,7 +19,7 @@ public final class FacetListConnector {
 
   /// - Parameters:
   ///   - facets: shown until the first results.
-  ///   - groupName: the attribute when absent.
+  ///   - groupName: the attribute, if nil.
   ///   - interactor: one that exists already, in place of a new one.
   ///   - presenter: undefined order and no limit when absent.
   public init(

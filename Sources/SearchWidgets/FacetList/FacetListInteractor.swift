@@ -9,8 +9,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     super.init(items: facets, selectionMode: selectionMode, key: \.value)
   }
 
-  /// Has the attribute counted, and takes its values from every answer: in version 7 the disjunctive ones before the
-  /// main ones.
+  /// Requests counts for the attribute, and takes its values from every answer; version 7 prefers the disjunctive ones to the main ones.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> any Connection {
     version = searcher.version
@@ -37,8 +36,8 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
 
   /// Writes selections to a group and reads them back.
   ///
-  /// A click empties the *whole* group and refills it with string filters of this attribute, whatever else was in it. On
-  /// a change the selection becomes the string values of all facet filters of the group, of other attributes too.
+  /// A click empties the *whole* group and refills it with string filters of this attribute, whatever else was in it. When the group
+  /// changes, the selection becomes the string values of all its facet filters, including those on other attributes.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
@@ -46,7 +45,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     version = filterState.version
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .facet)
     return Link.made { [self] in
-      // What was computed last is written again by a connection that is made later.
+      // A connection that is made later writes the last computed selection again.
       onSelectionsComputed.subscribePast(with: filterState) { filterState, selections in
         filterState.removeAll(from: group)
         filterState.addAll(selections.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group)

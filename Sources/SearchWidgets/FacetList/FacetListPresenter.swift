@@ -5,10 +5,10 @@ public protocol SelectableListPresentable: Sendable {
   func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>]
 }
 
-/// Drops empty facets if asked, sorts by criteria one after the other, and cuts to a limit.
+/// Drops empty facets if requested, sorts by the criteria in turn, and truncates to a limit.
 ///
-/// What the criteria leave equal is ordered by lower-cased value; what is equal even so keeps its order (upstream:
-/// undefined). Source: InstantSearch iOS, `FacetList/FacetListPresenter.swift`, and its documentation for the defaults.
+/// Ties are sorted by lower-cased value; remaining ties keep their order (upstream: undefined). Source: InstantSearch iOS,
+/// `FacetList/FacetListPresenter.swift`, and its documentation for the defaults.
 public struct FacetListPresenter: SelectableListPresentable, Sendable, Hashable {
   public let sortBy: [FacetSortCriterion]
   /// The most facets shown; nil for no limit.

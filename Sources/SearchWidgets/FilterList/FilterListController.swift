@@ -3,7 +3,7 @@ import SearchModel
 /// What a view of a list of filters implements.
 public protocol FilterListController<Item>: SelectableListController where Item: FilterType {}
 
-/// What a view of a list of facet filters can name itself, to be clear about its items.
+/// A name for views of lists of facet filters, to make the kind of their items clear.
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
 /// What a view of a list of tags can name itself.
 public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}

@@ -33,7 +33,7 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
     }
   }
 
-  /// Shows the list in a view, at once and after every change. A view that is cut off keeps its clicks.
+  /// Shows the list in a view, immediately and after every change. A disconnected view can still be clicked.
   @discardableResult
   public func connectController<Controller: FilterListController>(_ controller: Controller) -> any Connection where Controller.Item == F {
     Link.made { [self] in
@@ -44,7 +44,7 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
       }
       show(controller)
       controller.onClick = { [weak self] filter in self?.computeSelections(selectingItemForKey: filter) }
-      // Whatever was told before is told again.
+      // Events that fired earlier are delivered again.
       onItemsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
       onSelectionsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
     } cut: { [self] in

@@ -9,7 +9,7 @@ extension DefaultPresenter {
       present(facets) { $0.sorted { $0.facet.value < $1.facet.value } }
     }
 
-    /// The same with the values of each level sorted otherwise, as an app's own presenter may.
+    /// The same, but with the values of each level in a different order, as in an app's own presenter.
     package static func present(
       _ facets: [HierarchicalFacet], sorting: ([HierarchicalFacet]) -> [HierarchicalFacet]
     ) -> [HierarchicalFacet] {

@@ -36,7 +36,7 @@ public final class HierarchicalInteractor {
     return parts.indices.map { parts[...$0].joined(separator: separator) }
   }
 
-  /// Has the levels counted, and takes them from every answer.
+  /// Requests counts for the levels, and takes them from every answer.
   ///
   /// Version 7: the levels queried along the path, or without a path the first level alone. Version 8: every level that
   /// has values.
@@ -62,8 +62,8 @@ public final class HierarchicalInteractor {
 
   /// Writes the selection to the hierarchical group: the deepest filter into the group, all of them as its path.
   ///
-  /// The selection is forgotten only when the *whole* filter state is empty; a hierarchical filter removed by somebody
-  /// else leaves it standing. Cut off, the menu goes on writing, so that connected again it writes twice.
+  /// The selection is forgotten only when the *whole* filter state is empty; it survives if something else removes a hierarchical filter.
+  /// When the menu is disconnected, it keeps writing, so after reconnection it writes twice.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> any Connection {
     Link.made { [self] in

@@ -18,7 +18,7 @@ public final class HitsInteractor {
   private let pageLoadOffset: Int
   private let isInfinite: Bool
   private let showItemsOnEmptyQuery: Bool
-  /// How far from the latest page others are kept in memory; nil: all are.
+  /// How far from the latest page other pages are kept in memory; nil keeps all of them.
   public var pageCleanUpOffset: Int?
   private let canDecode: @Sendable (Hit) -> Bool
   private var pages: [Int: [Hit]] = [:]
@@ -26,10 +26,10 @@ public final class HitsInteractor {
   private var latestPage = 0
   private var pageSize = 0
   private var lastPage = 0
-  /// Whether the pages are those of an earlier request: the next one to come replaces them.
+  /// Whether the pages belong to an earlier request, so that the next page to arrive replaces them.
   private var isInvalidated = true
   private var isLastQueryEmpty = true
-  /// Pages asked for and not received; one that failed is asked for again, one whose search was cancelled is not.
+  /// Pages that were requested but not received. A failed page is requested again; a page whose search was cancelled is not.
   private var requested: Set<Int> = []
   private weak var searcher: HitsSearcher?
   public let onHitsChanged = Signal<[Hit?]>()
@@ -50,7 +50,7 @@ public final class HitsInteractor {
     canDecode = { _ in true }
   }
 
-  /// - Parameter canDecode: whether the app's type can be read from a hit. A page with one hit that it cannot be read from is dropped.
+  /// - Parameter canDecode: whether the app's type can be decoded from a hit. A page with a hit that cannot be decoded is dropped.
   package init(
     infiniteScrolling: Bool, pageLoadOffset: Int, showItemsOnEmptyQuery: Bool, pageCleanUpOffset: Int?,
     canDecode: @escaping @Sendable (Hit) -> Bool
@@ -75,7 +75,7 @@ public final class HitsInteractor {
     }
   }
 
-  /// The rows in memory, also those of an earlier request until the next answer.
+  /// The rows in memory, including those of an earlier request until the next answer.
   public var hits: [Hit?] {
     if pages.isEmpty || pageSize == 0 { return [] }
     let count = latestPage * pageSize + (pages[latestPage]?.count ?? 0)
@@ -154,7 +154,7 @@ public final class HitsInteractor {
     onHitsChanged.fire(!showItemsOnEmptyQuery && isLastQueryEmpty ? [] : hits)
   }
 
-  /// A row comes into sight: the pages of the rows around it are loaded that are not there (upstream: in any order).
+  /// A row scrolls into view: missing pages for the rows around it are loaded (upstream: in any order).
   public func presentRow(_ row: Int) {
     guard isInfinite, pageSize > 0, !pages.isEmpty, let searcher else { return }
     var wanted: Set<Int> = []

@@ -2,7 +2,7 @@ import SearchModel
 
 /// How a stepper changes its number. Without a number the default is set, not changed.
 ///
-/// It computes with the number that it last asked for: neither bounds nor a filter that is removed elsewhere change that.
+/// It computes with the number that it last requested, which neither bounds nor the removal of the filter elsewhere can change.
 public struct NumberComputation {
   let current: () -> Double?
   let set: (Double?) -> Void
@@ -56,7 +56,7 @@ public final class NumberInteractor {
 
   /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
   ///
-  /// Cutting it changes nothing: upstream cancels a subscription that is not there.
+  /// Disconnecting it has no effect: upstream cancels a subscription that does not exist.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
     Link.made { [self] in
@@ -104,8 +104,8 @@ public final class NumberInteractor {
     }.min()
   }
 
-  /// Shows the number in a view, and gives the view a computation with a number of its own. A view that is cut off keeps that, and
-  /// goes on being told bounds.
+  /// Shows the number in a view, and gives the view a computation with a number of its own. A disconnected view keeps its computation, and
+  /// still receives bounds.
   @discardableResult
   public func connectController(_ controller: some NumberController) -> any Connection {
     let place = computed.endIndex
@@ -130,7 +130,7 @@ public final class NumberInteractor {
   }
 }
 
-/// A stepper wired up. InstantSearch has it for other numbers, too; here they are `Double`.
+/// A stepper with its connections. InstantSearch also has it for other number types; here, numbers are `Double`.
 public final class FilterComparisonConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState

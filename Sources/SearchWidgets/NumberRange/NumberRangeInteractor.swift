@@ -44,7 +44,7 @@ public final class NumberRangeInteractor {
 
   /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
   ///
-  /// Cutting it changes nothing: upstream cancels a subscription that is not there.
+  /// Disconnecting it has no effect: upstream cancels a subscription that does not exist.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
     Link.made { [self] in

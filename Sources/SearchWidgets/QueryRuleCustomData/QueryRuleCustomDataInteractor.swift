@@ -8,7 +8,7 @@ public protocol QueryRuleCustomDataController: AnyObject {
 
 /// The logic of what query rules attach to an answer: its first element, whatever it is.
 ///
-/// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 finds nothing as soon as one element is no object.
+/// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 finds nothing if any element is not an object.
 public final class QueryRuleCustomDataInteractor {
   /// Told after every answer.
   public let onItemChanged = Signal<JSONValue?>()

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// Whether the relevant hits of a sorted index are shown, or all.
+/// Whether all hits of a sorted index are shown, or only the relevant ones.
 public enum RelevantSortPriority: Sendable, Hashable {
   case relevancy, hitsCount
 

@@ -2,8 +2,8 @@ import SearchModel
 
 /// When a search box searches.
 public enum SearchTriggeringMode: String, Sendable, Hashable, CaseIterable {
-  /// When the text has not changed for 0.1 s: of several typed in one go only the last one counts, and it is searched even after
-  /// another one was submitted in the meantime.
+  /// When the text has not changed for 0.1 s: of several texts typed in quick succession, only the last one counts, and it is searched for
+  /// even if another one was submitted in the meantime.
   case searchAsYouType
   /// When the text is submitted.
   case searchOnSubmit
@@ -20,10 +20,10 @@ public protocol SearchBoxController: AnyObject {
 
 /// The logic of a search box.
 ///
-/// It knows the text that was typed or submitted in it, and neither that of another box nor what the searcher is given otherwise.
+/// It knows only the text that was typed or submitted in it, not the text of another box or what the searcher receives in other ways.
 public final class SearchBoxInteractor {
   public private(set) var query: String?
-  /// What knows when a pause is over; without it there is none.
+  /// Decides when a pause is over; without it, there are no pauses.
   private weak var traffic: SearchTraffic?
   private var mode = SearchTriggeringMode.searchAsYouType
   public let onQueryChanged = Signal<String?>()
@@ -56,7 +56,8 @@ public final class SearchBoxInteractor {
     onQueryChanged.fire(text)
   }
 
-  /// Searches for the text, as it is typed or when it is submitted. Cut off, the text becomes none, which is searched for.
+  /// Searches for the text, as it is typed or when it is submitted. When it is disconnected, the text is reset to nil, which is searched
+  /// for.
   @discardableResult
   public func connectSearcher(
     _ searcher: some Searchable & QuerySettable, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType

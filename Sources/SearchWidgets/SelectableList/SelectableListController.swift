@@ -1,4 +1,4 @@
-/// What a view of any list implements whose items can be selected.
+/// What a view of any list with selectable items implements.
 public protocol SelectableListController<Item>: AnyObject {
   associatedtype Item
   /// To be called by the view when an item is clicked; set by the connection.

@@ -1,9 +1,9 @@
 import SearchModel
 
-/// The logic of every list whose items can be selected: the items, the selected keys, and what a click makes of them.
+/// The logic of every list with selectable items: the items, the selected keys, and the effect of a click on them.
 ///
 /// Source: InstantSearch iOS, `SelectableList/SelectableListInteractor.swift`. A click computes a new selection and
-/// announces it (`onSelectionsComputed`); the selection itself changes when the filter state tells so.
+/// announces it (`onSelectionsComputed`); the selection itself changes when the filter state says so.
 public class SelectableListInteractor<Key: Hashable & Sendable, Item: Equatable & Sendable> {
   public let selectionMode: SelectionMode
   private let key: (Item) -> Key

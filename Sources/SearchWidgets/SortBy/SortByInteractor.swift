@@ -35,7 +35,7 @@ public final class SortByInteractor {
     onSelectedChanged.fire(place)
   }
 
-  /// Searches the index that was clicked last, also when it is connected after the click.
+  /// Searches the index that was clicked last, even if it is connected after the click.
   @discardableResult
   public func connectSearcher(_ searcher: some Searchable & IndexNameSettable) -> any Connection {
     Link.made { [self] in
@@ -56,7 +56,7 @@ public final class SortByInteractor {
     let items = Dictionary(uniqueKeysWithValues: indices.enumerated().map { ($0.offset, presenter($0.element)) })
     return Link.made { [self] in
       controller.onClick = { [weak self] in self?.computeSelected(selecting: $0) }
-      // Upstream tells the view twice while it connects, and of the selection once more where it was changed before.
+      // Upstream notifies the view twice while connecting, and once more of the selection if it was changed before.
       for _ in 0..<2 {
         controller.setItems(items)
         controller.setSelected(selected)

@@ -5,7 +5,7 @@ public protocol StatsTextController: AnyObject {
   func setItem(_ item: String?)
 }
 
-/// The logic of the line that says how many results there are.
+/// The logic of the line that shows the number of results.
 public final class StatsInteractor {
   /// Told after every answer; nil after an error.
   public let onItemChanged = Signal<SearchStats?>()

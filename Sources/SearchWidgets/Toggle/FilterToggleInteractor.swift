@@ -17,7 +17,7 @@ public final class FilterToggleInteractor<F: FilterType> {
   /// Told by each click: the state that it asks for.
   public let onSelectedComputed = Signal<Bool>()
 
-  /// - Parameter isSelected: overwritten at once by the filter state's answer when one is connected.
+  /// - Parameter isSelected: immediately overwritten by the filter state, if one is connected.
   public init(item: F, isSelected: Bool = false) {
     self.item = item
     self.isSelected = isSelected

@@ -29,7 +29,7 @@ struct ExploredScenarios {
     }
     guard let list = disk.text(path).flatMap(ScenarioList.init) else {
       console.writeError(
-        "error: '\(path)' is not extended: its scenarios are not in lines of their own; --reduce writes manifests of their own\n")
+        "error: '\(path)' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
     let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, accepting: accepting) } + further)
@@ -38,7 +38,8 @@ struct ExploredScenarios {
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
       console.write(
-        "they fail until the causes are gone; store snapshots with 'searchplay test -u=missing', which leaves what they expect\n")
+        "they fail until the causes are gone; store snapshots with 'searchplay test -u=missing', which leaves their expectations unchanged\n"
+      )
     }
     return .passed
   }

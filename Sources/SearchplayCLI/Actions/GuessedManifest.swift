@@ -105,7 +105,7 @@ struct GuessedManifest {
       attributes.isEmpty ? nil : "guessed \(what): \(attributes.map(\.rawValue).joined(separator: ", "))"
     }
     return [
-      line("what is searched", searchable.map(\.attribute)), line("menus", menus.flatMap(\.levels).map(\.attribute)),
+      line("the searchable attributes", searchable.map(\.attribute)), line("menus", menus.flatMap(\.levels).map(\.attribute)),
       line("lists", lists.map(\.attribute)), line("switches", flags.map(\.attribute)), line("ranges", sliders.map(\.attribute)),
       line("the ranking", [ranking].compactMap(\.self)),
     ].compactMap(\.self)
@@ -116,7 +116,7 @@ struct GuessedManifest {
   /// The part of the manifest that accepts findings; without any, a line that takes its place.
   static func allowance(_ findings: [String]) -> String {
     findings.isEmpty
-      ? "# 'searchplay validate' and 'searchplay explore' tell what of it surprises users."
+      ? "# 'searchplay validate' and 'searchplay explore' report what may surprise users."
       : "# Known behaviour that this manifest accepts; 'searchplay explain' says what each is.\nallow: [\(findings.joined(separator: ", "))]"
   }
 
@@ -140,9 +140,9 @@ struct GuessedManifest {
     func attributes(_ list: [Attribute]) -> String { "[\(list.map { quoted($0.rawValue) }.joined(separator: ", "))]" }
     let faceted = lists.map(\.attribute) + flags.map(\.attribute) + sliders.map(\.attribute) + menus.flatMap(\.levels).map(\.attribute)
     var lines = [
-      "# yaml-language-server: $schema=searchplay-1.0.schema.json", "# Guessed from \(file): correct what is otherwise in your app.",
+      "# yaml-language-server: $schema=searchplay-1.0.schema.json", "# Guessed from \(file): correct whatever is different in your app.",
       "version: \"1.0\"", "name: \(quoted(name))", "", "# The major version of InstantSearch iOS that the app uses: 7 or 8.",
-      "instantsearch: 7", "", "# What is searched, under the settings of the index.", "searcher:", "  records: \(quoted(file))",
+      "instantsearch: 7", "", "# What is searched, and the settings of the index.", "searcher:", "  records: \(quoted(file))",
       "  settings:",
     ]
     if !searchable.isEmpty { lines.append("    searchableAttributes: \(attributes(searchable.map(\.attribute)))") }

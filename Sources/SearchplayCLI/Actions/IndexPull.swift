@@ -46,7 +46,7 @@ struct IndexPull {
   func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
     let pages = "\(stem).ndjson.pages"
     var (cursor, number, count) = state(in: pages)
-    if number > 0 { console.writeError("going on after \(Self.count(count, "record")) that an earlier pull has brought\n") }
+    if number > 0 { console.writeError("resuming after \(Self.count(count, "record")) from an earlier pull\n") }
     while number == 0 || cursor != nil {
       let page = try await contents.records(from: cursor)
       count += page.records.count

@@ -31,7 +31,7 @@ struct ReducedManifests {
     for (name, violation) in ExploredScenarios.named(outcome.problems) {
       var reducer = Reducer(violation, version: version, comparing: comparing, limits: limits, build: built)
       guard let result = await reducer.reduced(tree) else {
-        console.writeError("warning: '\(TerminalText.visible(name))' does not show in a manifest of its own\n")
+        console.writeError("warning: '\(TerminalText.visible(name))' cannot be reproduced in a separate manifest\n")
         continue
       }
       // What is written has to run: secrets stand there by their names.

@@ -11,7 +11,7 @@ enum Starter {
     # The major version of InstantSearch iOS that the app uses: 7 or 8.
     instantsearch: 7
 
-    # What is searched: records in a file, under the settings of the index.
+    # What is searched: records in a file, and the settings of the index.
     searcher:
       records: products.json
       settings:
@@ -35,7 +35,7 @@ enum Starter {
       current:
         type: currentRefinements
 
-    # Known behaviour that this manifest accepts: it shows current refinements in any order.
+    # Known behaviour that this manifest accepts: the app shows current refinements in undefined order.
     allow: [undefined-order]
 
     # What users do, and what you expect to see. Every scenario starts afresh.
@@ -44,7 +44,7 @@ enum Starter {
         tags: [smoke]
         steps:
           - search:
-          - note: Counts of the other categories stay, since the list combines with or.
+          - note: The counts of the other categories stay, because the list combines its values with or.
           - click: { categories: Shoes }
           - click: { colors: red }
           - expect:

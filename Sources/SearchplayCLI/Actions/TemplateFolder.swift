@@ -39,7 +39,8 @@ struct TemplateFolder {
         let file = SourceFile(name: name, bytes: Array(text.utf8))
         guard TemplateNames(text).names.contains(where: { $0.text == "mark" }) else {
           let diagnostic = Diagnostic(
-            "template-mark", at: file.span(0..<0), "the template has no 'mark', by which Searchplay knows its own pages and replaces them",
+            "template-mark", at: file.span(0..<0),
+            "the template has no 'mark', by which Searchplay recognizes the pages that it may replace",
             help: "put {{{mark}}} on the first line, or on the last one of Markdown")
           console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
           return nil
@@ -82,7 +83,7 @@ struct TemplateFolder {
       let parts = name.text.split(separator: ".").map(String.init)
       if !name.isPartial, parts.allSatisfy(known.contains) { continue }
       guard told.names.insert("\(file.name) \(name.text)").inserted else { continue }
-      let headline = name.isPartial ? "a template cannot take in another one, '\(name.text)'" : "pages have no '\(name.text)'"
+      let headline = name.isPartial ? "a template cannot include another one, '\(name.text)'" : "pages have no '\(name.text)'"
       let diagnostic = Diagnostic(
         name.isPartial ? "template-partial" : "template-name", .warning, at: file.span(name.range), headline,
         help: name.isPartial ? nil : NearMiss.didYouMean(name.text, known.sorted()))

@@ -51,7 +51,7 @@ struct TestConsole {
     var wasRefused = false
     /// The cases that failed, in their order.
     var failed: [Failed] = []
-    /// The manifest whose name is to be said before what is first said of it; in quiet style, before its first failure.
+    /// The manifest whose name must be printed before anything else about it; in quiet style, before its first failure.
     var unsaid: String?
   }
 
@@ -198,7 +198,7 @@ struct TestConsole {
       if !showsAll, let other = state.differences[snapshot.changes] {
         return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n\(note)"
       }
-      // Of very many the causes say more.
+      // If there are very many, the causes are more informative.
       if style == .quiet, state.differences.count >= Self.mostTold { return "    differs from \(snapshot.path)\n\(note)" }
       state.differences[snapshot.changes] = trace.name
       if !showsAll { state.hasHiddenDifference = true }

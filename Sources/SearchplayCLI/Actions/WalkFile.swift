@@ -13,7 +13,7 @@ struct WalkFile {
     var result: WalkResult?
     if let records = try records() {
       do throws(WalkRecord.Misfit) { result = try await walk.runThorough(from: records, progress: progress) } catch {
-        console.writeError("warning: the walk in '\(path)' starts anew: \(error.words)\n")
+        console.writeError("warning: the walk in '\(path)' starts over: \(error.words)\n")
       }
     }
     let walked: WalkResult
@@ -29,7 +29,7 @@ struct WalkFile {
       throw WrongUsage("'\(path)' is not a file of a walk: --resume writes one")
     }
     guard let records = WalkRecords(json: json) else {
-      console.writeError("warning: the walk in '\(path)' starts anew: the file is damaged\n")
+      console.writeError("warning: the walk in '\(path)' starts over: the file is damaged\n")
       return nil
     }
     return records

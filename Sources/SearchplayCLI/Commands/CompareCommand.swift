@@ -14,8 +14,8 @@ struct CompareCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they differ.",
     discussion: """
-      A change is path=value: a manifest key and a YAML value; null removes the key. It applies to the second run \
-      only. File paths are relative to the manifest. Expectations and snapshots are ignored.
+      A change is path=value: the path of a manifest key, and a YAML value; null removes the key. It applies only to the second \
+      run. File paths are relative to the manifest. Expectations and snapshots are ignored.
 
         searchplay compare shop --instantsearch 7 --with instantsearch=8
         searchplay compare shop --with searcher.records=new.json

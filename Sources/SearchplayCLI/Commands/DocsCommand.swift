@@ -44,7 +44,7 @@ struct DocsCommand: RecordLoadingCommand {
 
   @Flag(
     name: .customLong("states"),
-    help: "Also writes NAME-states.md: each widget's states with pictures, those that no scenario reaches left grey.")
+    help: "Also writes NAME-states.md: pictures of each widget's states, with those that no scenario reaches greyed out.")
   var hasStates = false
 
   @Flag(help: "Checks that the files are up to date, without writing.")
@@ -55,7 +55,7 @@ struct DocsCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The subfolder for pictures (default: the pages' folder). In a DocC catalog (NAME.docc), pages name them without it.",
+      "The subfolder for pictures (default: the pages' folder). In a DocC catalog (NAME.docc), pages refer to pictures without the folder.",
       valueName: "folder"))
   var pictures: String?
 
@@ -64,7 +64,7 @@ struct DocsCommand: RecordLoadingCommand {
 
   @Flag(
     name: .customLong("animate"),
-    help: "Also draws each scenario as one SVG that goes from step to step, and stays still for readers who prefer reduced motion.")
+    help: "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion.")
   var animates = false
 
   @Flag(help: "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these.")
@@ -119,7 +119,7 @@ struct DocsCommand: RecordLoadingCommand {
     let requests =
       documents.count == paths.count ? [] : try ManifestFinder(disk: surroundings.disk).asked(paths.filter { !documents.contains($0) })
     if title != nil, requests.count < 2 {
-      throw WrongUsage("--title is the title of a gallery, which several manifests have: omit it, or write the manifest's 'name'")
+      throw WrongUsage("--title sets the title of a gallery, and only several manifests get one: omit it, or set the manifest's 'name'")
     }
     let places = try pages(of: requests)
     let converter = png ? try PictureConverter.found(console) : nil

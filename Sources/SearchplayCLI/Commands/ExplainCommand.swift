@@ -9,7 +9,7 @@ import Texts
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a finding, its cause, how to fix it, and an example; or what 'searchplay explore' reports.",
+    abstract: "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore'.",
     discussion: """
       'validate', 'run' and 'test' print the name of each finding in square brackets: [menu-path-lost].
 
@@ -41,8 +41,8 @@ struct ExplainCommand: SearchplayCommand {
         """
         \(invariant.rawValue)
 
-        'searchplay explore' reports it, as \(invariant.weight == .error ? "an error" : "a warning"), where this does not hold: \(invariant.summary).
-        Documentation/Explore.md describes all that is checked.
+        'searchplay explore' reports it, as \(invariant.weight == .error ? "an error" : "a warning"), wherever the following does not hold: \(invariant.summary).
+        Documentation/Explore.md describes everything that is checked.
 
         """)
     } else {

@@ -11,9 +11,9 @@ import Texts
 /// `searchplay explore`: walks the states that users can reach.
 struct ExploreCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Walks the states that users can reach and reports what does not hold in them.",
+    commandName: "explore", abstract: "Walks through the states that users can reach and reports what is wrong in them.",
     discussion: """
-      Does everything that a user can do in each state: taps on values, removals, buttons, switches, sliders and texts. Reports each \
+      In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and enters texts. Reports each \
       problem once, with the shortest steps that lead to it. In long lists, only representative values are tried (--all tries every one), so \
       the walk is a sample, not a proof. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
       number of jobs.
@@ -54,26 +54,26 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(help: "The time for each manifest, in seconds; 0 for no limit.")
   var seconds = 10.0
 
-  @Flag(name: .customLong("all"), help: "Tries every value of a list, not only some that stand for the others.")
+  @Flag(name: .customLong("all"), help: "Tries every value of a list, not only representative ones.")
   var triesAll = false
 
   @Flag(
     help: """
-      Also walks manifests whose searches a live index answers, each different search once. Its counts are approximate, so they are not \
+      Also walks manifests that a live index answers; each distinct search is sent once. Its counts are approximate, so they are not \
       compared with the number of results.
       """)
   var live = false
 
   @Flag(
     help: """
-      Repeats every step with slow, failing and out-of-order answers, and reports what a user would see wrong then, and what the next \
-      success does not repair.
+      Repeats every step with slow, failing and out-of-order answers, and reports what a user would then see wrong, and what the next \
+      successful search does not repair.
       """)
   var faults = false
 
   @Option(
     help: """
-      If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps that were not taken yet, and \
+      If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps not yet taken, and \
       then taps the values left out, while time remains; 0 turns both off.
       """)
   var walks = WalkLimits().walks
@@ -95,20 +95,21 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draws the states of the walk: what can be filtered by at the same time, and which widgets lead there.", valueName: "file"),
+      "Draws a graph of the walk's states: which filter groups can be active at the same time, and which widgets lead there.",
+      valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var graph: String?
 
   @Option(
     help: ArgumentHelp(
-      "Walks another version of InstantSearch beside the manifest's, 7 or 8, and reports where they differ, by the shortest steps.",
+      "Walks the manifest under a second version of InstantSearch, 7 or 8, as well, and reports where the two differ, with the shortest steps that show it.",
       valueName: "version"))
   var compare: String?
 
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Walks the manifest with a change beside the manifest itself (repeatable), and reports where they differ, by the shortest steps.",
+      "Walks the manifest both as it is and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
       valueName: "path=value"))
   var changes: [String] = []
 
@@ -116,7 +117,7 @@ struct ExploreCommand: RecordLoadingCommand {
   var reportJunit: String?
 
   @Option(
-    help: ArgumentHelp("A file of problems that are known and do not fail; --update-known writes it.", valueName: "file"),
+    help: ArgumentHelp("A file of known problems, which do not fail the run; --update-known writes it.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var known: String?
 
@@ -129,12 +130,12 @@ struct ExploreCommand: RecordLoadingCommand {
       valueName: "file"), completion: .file(extensions: ["json"]))
   var resume: String?
 
-  @Option(help: "What fails: error, warning (and errors) or never.")
+  @Option(help: "What fails the run: error, warning (warnings and errors) or never.")
   var failOn = FailOn.error
 
   @Option(
     help: ArgumentHelp(
-      "Also prints this many scenarios that together exercise the most, as a manifest has them; with --write, adds them.",
+      "Also prints this many scenarios that together exercise the most, as YAML for a manifest; with --write, adds them to the manifest.",
       valueName: "number"))
   var suggest = 0
 
@@ -153,13 +154,13 @@ struct ExploreCommand: RecordLoadingCommand {
 
   func validate() throws {
     if !(1...1_000_000_000).contains(states) { throw ValidationError("--states takes a number from 1 to 1000000000, not \(states)") }
-    if faults, compare != nil { throw ValidationError("--faults and --compare are walks of their own: give one of them") }
+    if faults, compare != nil { throw ValidationError("--faults and --compare cannot be combined: give one of them") }
     if compare != nil, !changes.isEmpty {
-      throw ValidationError("--compare and --with are walks of their own: for both, write --with instantsearch=8")
+      throw ValidationError("--compare and --with cannot be combined: to compare versions with changes, write --with instantsearch=8")
     }
-    if faults, !changes.isEmpty { throw ValidationError("--faults and --with are walks of their own: give one of them") }
+    if faults, !changes.isEmpty { throw ValidationError("--faults and --with cannot be combined: give one of them") }
     if reduce != nil, changes.contains(where: { $0.hasPrefix("searcher.records") || $0.hasPrefix("searchers") }) {
-      throw ValidationError("--reduce takes away records of both sides, so --with cannot change them: give one of them")
+      throw ValidationError("--reduce removes records on both sides, so --with cannot replace them: give one of the two")
     }
     let places = changes.map { String($0.prefix { $0 != "=" }) }
     if let twice = places.first(where: { place in places.count { $0 == place } > 1 }) {
@@ -216,7 +217,7 @@ struct ExploreCommand: RecordLoadingCommand {
     let status = try await batch.forEach(requests) { request, loaded, ready in
       if ready.manifest.searcher.isLive, !live {
         console.writeError(
-          "error: \(loaded.path): a live index answers, and a walk asks it hundreds of times: add --live, or use embedded records or a recording\n"
+          "error: \(loaded.path): a live index answers this manifest, and a walk would query it hundreds of times: add --live, or use embedded records or a recording\n"
         )
         return .failed
       }

@@ -12,7 +12,7 @@ import Texts
 /// `searchplay init`: writes a starter manifest.
 struct InitCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Creates a commented starter manifest with data that passes out of the box.",
+    commandName: "init", abstract: "Creates a commented starter manifest, with data, that passes out of the box.",
     discussion: """
       Existing files are never overwritten.
 
@@ -26,10 +26,13 @@ struct InitCommand: SearchplayCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Records (.json, .ndjson or .csv) to guess a manifest from; it is written beside them.", valueName: "file"), completion: .file())
+      "Records (.json, .ndjson or .csv) to guess a manifest from; the manifest is written next to them.", valueName: "file"),
+    completion: .file())
   var records: String?
 
-  @Flag(help: "With --records: also walks the states that users can reach and adds scenarios that together exercise the most.")
+  @Flag(
+    help:
+      "With --records: also walks through the states that users can reach, and adds scenarios that together exercise as much as possible.")
   var explore = false
 
   @OptionGroup var output: OutputOptions

@@ -26,7 +26,7 @@ struct RecordCommand: SearchplayCommand {
   @Flag(help: "Keeps answers to queries that are no longer made.")
   var keep = false
 
-  @Flag(help: "Writes nothing: shows what the engine answers differently today, as differences in the UI.")
+  @Flag(help: "Writes nothing; shows how the engine's answers differ today, as differences in the UI.")
   var check = false
 
   @OptionGroup var variables: VariableOptions
@@ -34,7 +34,7 @@ struct RecordCommand: SearchplayCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if check, keep { throw ValidationError("--check writes nothing, so that there is nothing to --keep") }
+    if check, keep { throw ValidationError("--check writes nothing, so there is nothing to --keep") }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

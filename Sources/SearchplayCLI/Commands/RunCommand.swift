@@ -15,7 +15,7 @@ struct RunCommand: RecordLoadingCommand {
 
         searchplay run shop.searchplay.yaml -g shoes    scenarios whose name contains a text
         searchplay run shop.searchplay.yaml:42          the scenario at a line
-        searchplay run shop --explain-ranking            why each hit stands where it does
+        searchplay run shop --explain-ranking            why each hit ranks where it does
         searchplay run --format json                    for programs (see 'searchplay schema trace')
       """)
 
@@ -31,7 +31,7 @@ struct RunCommand: RecordLoadingCommand {
   @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Explains the place of each hit, criterion by criterion, compared with the hit above it.")
+  @Flag(help: "Explains the rank of each hit, criterion by criterion, compared with the hit above it.")
   var explainRanking = false
 
   @Option(help: "Output format: text, or json (see 'searchplay schema trace').")

@@ -10,8 +10,8 @@ struct TestCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
-      Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails, and \
-      is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, nothing is written, and \
+      Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails the scenario, and \
+      the new one is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, nothing is written, and \
       obsolete snapshots fail as well.
 
         searchplay test shop.searchplay.yaml      one manifest
@@ -48,10 +48,12 @@ struct TestCommand: RecordLoadingCommand {
   @Flag(name: .shortAndLong, help: "Shows only what failed, and the summary.")
   var quiet = false
 
-  @Flag(help: "Shows every difference line by line, not only what changed.")
+  @Flag(help: "Shows the differences line by line, not only a summary of them.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Opens each pending snapshot in a program, called with the stored and the new file.", valueName: "command"))
+  @Option(
+    help: ArgumentHelp(
+      "Opens each pending snapshot in a program that is called with the stored file and the new one.", valueName: "command"))
   var diffTool: String?
 
   @Flag(help: "Lists the matching scenarios without running them.")

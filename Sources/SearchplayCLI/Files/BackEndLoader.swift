@@ -79,8 +79,8 @@ struct BackEndLoader {
             ? "save the archive again with response bodies, after running a search"
             : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
               ? bytes.prefix(4096).firstRange(of: "\"request\"".utf8) == nil
-                ? "this is no recording and no log of a browser: 'searchplay record' writes one to a file of its own"
-                : "save the log again; a recording of 'searchplay record' needs a file of its own"
+                ? "this is neither a recording nor a browser's log: 'searchplay record' writes recordings to a separate file"
+                : "save the log again; 'searchplay record' needs a separate file for its recording"
               : "run 'searchplay record' to recreate it"))
     }
   }
@@ -128,7 +128,7 @@ struct BackEndLoader {
     let path = place(of: name)
     let bytes: [UInt8]
     if name.value.utf8.contains(0) {
-      return .failure(Diagnostic("records-file", at: name.span, "a file name holds no NUL character"))
+      return .failure(Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character"))
     }
     do throws(FileProblem) { bytes = try read(path) } catch {
       return .failure(unreadable(name, path, error))

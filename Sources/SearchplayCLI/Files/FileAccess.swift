@@ -70,7 +70,7 @@ package struct FileAccess: Sendable {
   /// How long a pipe may stay empty at first, in milliseconds.
   private static let patience: Int32 = 60_000
 
-  /// Waits until somebody has written to a pipe, which would otherwise be waited for without an end.
+  /// Waits until something has been written to a pipe, so that the program does not wait for it forever.
   private static func awaitWriter(of descriptor: Int32, _ path: String) throws(FileProblem) {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
@@ -259,7 +259,7 @@ package struct FileAccess: Sendable {
       return try FileManager.default.contentsOfDirectory(atPath: place(folder.isEmpty ? "." : folder))
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
-      throw FileProblem(path: folder, reason: errno == 0 ? "it is no folder" : String(cString: strerror(errno)).lowercased())
+      throw FileProblem(path: folder, reason: errno == 0 ? "it is not a folder" : String(cString: strerror(errno)).lowercased())
     }
   }
 

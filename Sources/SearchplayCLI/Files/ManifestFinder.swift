@@ -69,7 +69,7 @@ struct ManifestFinder {
         found.append(ManifestRequest(path: file, line: line))
       } else {
         if let colon = path.lastIndex(of: ":"), disk.exists(String(path[..<colon])) {
-          if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing behind the colon of '\(path)'") }
+          if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing after the colon in '\(path)'") }
           throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
         }
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)

@@ -76,7 +76,7 @@ struct ManifestLoader {
   ) -> Result<SourceFile, ManifestContext.Unreadable> {
     let full = place(path, from: file)
     do throws(FileProblem) {
-      if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name holds no NUL character") }
+      if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name cannot contain a NUL character") }
       let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
       if let problem = ProjectFolder(of: folder, disk).problem(reading: full) { throw problem }
       return .success(SourceFile(name: full, bytes: try disk.read(full, upTo: mostBytes), hiding: redactor))

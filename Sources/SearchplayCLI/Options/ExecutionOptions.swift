@@ -27,7 +27,7 @@ struct ExecutionOptions: ParsableArguments {
   var repeatEach = 1
 
   @Option(
-    help: ArgumentHelp("Runs a scenario that fails again, up to this many times; one that then passes is reported.", valueName: "count"))
+    help: ArgumentHelp("Re-runs a failing scenario, up to this many times; if it then passes, this is reported.", valueName: "count"))
   var retries = 0
 
   @Option(help: ArgumentHelp("Lists the slowest scenarios with their times.", valueName: "count"))
@@ -39,7 +39,7 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Reports which widgets, operators, modes, criteria, levels and filters no step exercises.")
   var coverage = false
 
-  @Option(help: ArgumentHelp("Fails when less of a manifest is exercised; implies --coverage.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fails if less than this percentage of a manifest is exercised; implies --coverage.", valueName: "percent"))
   var coverageThreshold: Int?
 
   @OptionGroup var faults: FaultOptions
@@ -102,7 +102,8 @@ struct ReportOptions: ParsableArguments {
   var reportTap: String?
 
   @Option(
-    help: ArgumentHelp("Writes Markdown for a comment on a pull request: what changed, by cause, before and after.", valueName: "file"),
+    help: ArgumentHelp(
+      "Writes Markdown for a comment on a pull request: what changed, grouped by cause, with before and after.", valueName: "file"),
     completion: .file())
   var reportMarkdown: String?
 
@@ -113,7 +114,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where these pictures will be found: an address, with {file} for a picture's name (default: the folder, beside the report).",
+      "The address at which these pictures will be found; {file} stands for a picture's name (default: the folder, relative to the report).",
       valueName: "url"))
   var picturesURL: String?
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct FaultOptions: ParsableArguments {
   @Flag(
     help: """
-      Repeats each scenario with slow, failing and out-of-order answers at every step, and reports the steps at which a user would \
+      Repeats each scenario with slow, failing and out-of-order answers at every step, and reports the steps at which users would \
       see something wrong.
       """)
   var faults = false

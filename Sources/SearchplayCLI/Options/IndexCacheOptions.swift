@@ -4,7 +4,7 @@ import ArgumentParser
 struct IndexCacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keeps the indices of JSON and NDJSON records of 1 MB or more in a folder, and reads them from there while the records and settings are the same.",
+      "Caches the indices of JSON and NDJSON record files of 1 MB or more in a folder, and reuses them as long as the records and settings are unchanged.",
       valueName: "folder"), completion: .directory)
   var indexCache: String?
 

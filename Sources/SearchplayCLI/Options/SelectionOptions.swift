@@ -139,7 +139,7 @@ struct SelectionOptions: ParsableArguments {
         // Up to the last name without a star.
         let plain = path.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
         throw WrongUsage(
-          "\(folder.span.description): 'folders' takes no patterns: a folder is searched with all that is in it; write '\(plain.isEmpty ? "." : plain)'"
+          "\(folder.span.description): 'folders' takes no patterns: a folder is searched with everything in it; write '\(plain.isEmpty ? "." : plain)'"
         )
       }
       if !path.isEmpty, !disk.isFolder(path) {
@@ -166,9 +166,9 @@ struct SelectionOptions: ParsableArguments {
     let unwanted = grepInvert.map { "'\(TerminalText.visible($0))'" }
     switch (wanted.isEmpty, unwanted) {
     case (true, nil): return ""
-    case (false, nil): return includeTags.isEmpty ? ": none is named like \(wanted)" : ""
-    case (true, let unwanted?): return ": all are named like \(unwanted)"
-    case (false, let unwanted?): return ": none is named like \(wanted), and not like \(unwanted)"
+    case (false, nil): return includeTags.isEmpty ? ": no name matches \(wanted)" : ""
+    case (true, let unwanted?): return ": every name matches \(unwanted)"
+    case (false, let unwanted?): return ": no name matches \(wanted) without also matching \(unwanted)"
     }
   }
 

@@ -13,7 +13,7 @@ import Texts
 
 /// Writes to the standard streams and to files, without secrets.
 ///
-/// Data is masked where it becomes a trace or a message; what is hidden here is the net below, for secrets that are no words.
+/// Data is masked when it becomes a trace or a message; the masking here is a safety net, for secrets that are not whole words.
 package final class Output: Sendable {
   private struct State {
     var redactor = Redactor.none
@@ -84,7 +84,7 @@ package final class Output: Sendable {
     if hasFailed, descriptor == descriptors.output { return }
     let keeps = state.withLock { $0.styled.contains(descriptor) } || isatty(descriptor) == 1
     do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text, keepsSequences: keeps), to: descriptor) } catch {
-      // Nobody reads any more, which is the reader's choice; anything else loses output.
+      // The reader has closed the pipe, which is its choice; any other error means that output is lost.
       if error.code == EPIPE { return }
       let isFirst = state.withLock { state in
         defer { state.hasFailed = true }
@@ -115,7 +115,7 @@ package final class Output: Sendable {
     guard state.withLock({ $0.swept.insert(FileAccess.plain(folder)).inserted }) else { return }
     for name in disk.leftovers(in: folder) {
       let path = FileAccess.join(folder, name)
-      if (try? disk.remove(path)) != nil { writeError("warning: removed '\(path)', which a run that was killed had left half-written\n") }
+      if (try? disk.remove(path)) != nil { writeError("warning: removed '\(path)', which a killed run had left half-written\n") }
     }
   }
 

@@ -23,7 +23,7 @@ package enum SnapshotFile {
       let kind = "# Searchplay snapshot "
       let first = text.prefix { $0 != "\n" }
       return first.hasPrefix(kind)
-        ? "the snapshot is of format \(first.dropFirst(kind.count)), and this program reads \(Snapshot.mark.dropFirst(kind.count))"
+        ? "the snapshot has format \(first.dropFirst(kind.count)), but this program reads \(Snapshot.mark.dropFirst(kind.count))"
         : "the first line of the snapshot is not '\(Snapshot.mark)'"
     }
     var last = -1

@@ -81,14 +81,16 @@ package enum GroupFindings {
     let isSelection = clicked.map(change.after.contains) ?? !change.gained.isEmpty
     guard lost.count > (isSelection ? 0 : 1) else { return [] }
     return [
-      evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+      evidence.finding(
+        .presetReplaced, id, "the click on '\(id)' replaces filters that it was never notified of: \(evidence.text(of: lost))")
     ]
   }
 
   private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ evidence: StepEvidence) -> [Finding] {
     guard !lost.isEmpty else { return [] }
     return [
-      evidence.finding(.presetReplaced, id, "the click on '\(id)' replaces filters that it was never told of: \(evidence.text(of: lost))")
+      evidence.finding(
+        .presetReplaced, id, "the click on '\(id)' replaces filters that it was never notified of: \(evidence.text(of: lost))")
     ]
   }
 

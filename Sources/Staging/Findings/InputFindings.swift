@@ -16,7 +16,7 @@ enum InputFindings {
         widget.isOfMainSearcher, let count = evidence.resultsBefore?.nbHits, row > count, count > 0
       else { return nil }
       return evidence.finding(
-        .pagePastEnd, target.id, "row \(row) is read, and there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
+        .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
         remedy: "read a row that the results have; the first one is 1")
     }
   }

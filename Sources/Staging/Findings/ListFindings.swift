@@ -23,7 +23,7 @@ package enum ListFindings {
       let isReturned = !hidden.isDisjoint(with: results.items(of: attribute).map(\.value))
       // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
       if isReturned || evidence.version == .v8 {
-        return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter leaves out")]
+        return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter hides")]
       }
       let isConjunctive = if case .and = writing.group { true } else { false }
       let isKept = evidence.manifest.searcher.keepSelectedEmptyFacets

@@ -24,7 +24,7 @@ package enum OrderFindings {
       case .filters:
         guard state.lines.count > 1 else { return nil }
         return evidence.finding(
-          .undefinedOrder, id, "the app shows the \(state.lines.count) refinements of '\(id)' in any order",
+          .undefinedOrder, id, "the app shows the \(state.lines.count) refinements of '\(id)' in undefined order",
           remedy: "sort them in the view, or do not rely on their order")
       case .engineRules: return dynamicFacets(id, evidence)
       case .pages: return pages(id, evidence)
@@ -48,7 +48,7 @@ package enum OrderFindings {
     else { return nil }
     return evidence.finding(
       .undefinedOrder, id,
-      "the criteria of '\(id)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in any order",
+      "the criteria of '\(id)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in undefined order",
       remedy: "spell the values the same way in the data")
   }
 
@@ -68,7 +68,7 @@ package enum OrderFindings {
       }
       if isTied {
         return evidence.finding(
-          .undefinedOrder, id, "the rules for '\(group.title)' leave values equal: the app shows them in any order",
+          .undefinedOrder, id, "the rules for '\(group.title)' leave values equal: the app shows them in undefined order",
           remedy: "sortRemainingBy: alpha")
       }
     }
@@ -113,7 +113,7 @@ package enum OrderFindings {
     guard let name = now.first, now != tied(evidence.filtersBefore) else { return [] }
     return [
       evidence.finding(
-        .undefinedOrder, nil, "the app sends the groups named '\(name)' in any order", remedy: "give the groups different names")
+        .undefinedOrder, nil, "the app sends the groups named '\(name)' in undefined order", remedy: "give the groups different names")
     ]
   }
 }

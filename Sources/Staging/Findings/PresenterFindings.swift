@@ -43,7 +43,7 @@ package enum PresenterFindings {
           if leavesNone(ofSelected: true) {
             return Finding(
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-              "the presenter of '\(view)' leaves none of \(count) that the records have")
+              "the presenter of '\(view)' shows none of \(count) that the records have")
           }
           // Where another view shows what this one leaves out, it can be selected there.
           if widget.views.count > 1 || isSelectedElsewhere { return nil }
@@ -78,7 +78,7 @@ package enum PresenterFindings {
         let known = shown
         return values.filter { !known.contains($0.value) }.map { value in
           Finding(
-            .unknownValue, widget: widget.id.value, at: value.span, "no item is called '\(value.value)' behind the steps before this one",
+            .unknownValue, widget: widget.id.value, at: value.span, "after the preceding steps, no item is called '\(value.value)'",
             remedy: NearMiss.didYouMean(value.value, known.sorted()) ?? "move the step before those that change names")
         }
       case .append(let facets):
@@ -86,8 +86,8 @@ package enum PresenterFindings {
         return facets.filter { known.contains($0.value) }.map { facet in
           Finding(
             .listedTwice, widget: widget.id.value, at: widget.id.span,
-            "'\(widget.id.value)' shows '\(facet.value)' twice: its presenter adds it, and the records have it",
-            remedy: "remove it from 'append', or hide it before")
+            "'\(widget.id.value)' shows '\(facet.value)' twice: its presenter adds it, and the records have it as well",
+            remedy: "remove it from 'append', or hide the records' value first")
         }
       default: return []
       }

@@ -30,7 +30,7 @@ package enum ReleaseFindings {
       if case .facet(let facet) = filter, case .string(let text) = facet.value { text.unicodeScalars.contains("\"") } else { false }
     }
     return quoted.flatMap {
-      finding(.quotes, "the quote in \(evidence.text(of: [$0])) is sent as it stands, which ends the value", evidence)
+      finding(.quotes, "the quote in \(evidence.text(of: [$0])) is sent unescaped, which ends the value", evidence)
     }
   }
 

@@ -35,14 +35,14 @@ package enum SearchFindings {
       return evidence.finding(
         .countMismatch, menu?.id.value,
         evidence.version == .v7
-          ? "the app crashes: the hierarchical group's levels are not those that were queried"
+          ? "the app crashes: the hierarchical group's levels are not the ones queried"
           : "the search fails, as do others while the menu has a path: the hierarchical group's levels are not the ones queried")
     case .mixedAnswers:
       return evidence.finding(
         .mixedAnswers, nil,
         evidence.version == .v7
-          ? "the app crashes: a part of a group of searchers gets the answer to another part"
-          : "a part of a group of searchers gets the answer to another part")
+          ? "the app crashes: one searcher of a group receives the answer meant for another"
+          : "one searcher of a group receives the answer meant for another")
     case .duplicateValues(let attribute, let value):
       let groups = filters.groups(evidence.version).filter { group in
         group.filters.contains { filter in

@@ -87,7 +87,7 @@ package enum TrafficFindings {
         else { return nil }
         return evidence.finding(
           .submitOvertaken, target.id,
-          "'\(before ?? "")', typed in '\(target.id)' before, is searched for after '\(text ?? "")' was submitted, and stays")
+          "'\(before ?? "")', typed earlier in '\(target.id)', is searched for after '\(text ?? "")' was submitted, and its results stay")
       case .click, .remove, .set, .bounds, .change, .facetSearch, .read, .items, .setText: return nil
       }
     }
@@ -138,7 +138,7 @@ package enum TrafficFindings {
       return twice.map { part in
         evidence.finding(
           .answersServedTwice, nil,
-          "one answer to '\(group.name.value)' is given to '\(part)' \(evidence.received[part] ?? 0) times, for searches whose own answers failed or are still to come"
+          "one answer to '\(group.name.value)' is delivered to '\(part)' \(evidence.received[part] ?? 0) times, also for searches whose own answers failed or have not arrived yet"
         )
       }
     }

@@ -38,6 +38,6 @@ package enum WiringFindings {
   private static func survivor(_ target: WidgetTarget, _ evidence: StepEvidence) -> Finding? {
     guard evidence.survivors.contains(target.id) else { return nil }
     return evidence.finding(
-      .outlivesDismissal, target.id, "'\(target.id)' stays alive after the app released it, and keeps following the filters")
+      .outlivesDismissal, target.id, "'\(target.id)' stays alive after the app has released it, and keeps following the filters")
   }
 }

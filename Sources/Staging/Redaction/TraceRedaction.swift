@@ -6,7 +6,7 @@ import Texts
 
 /// Takes secrets out of traces: of every text that reaches an output by way of a trace.
 ///
-/// The one place where data is masked. Where there is nothing to hide, nothing is walked.
+/// The only place where data is masked. If there is nothing to hide, nothing is traversed.
 extension StepTrace {
   /// The step without secrets, for an output.
   package func redacted(by redactor: Redactor) -> StepTrace {

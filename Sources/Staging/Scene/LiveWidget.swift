@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// A widget at work: what its views show, what can be done to it, and what its controllers were told.
+/// A widget on the stage: what its views show, what can be done to it, and which calls its controllers have received.
 final class LiveWidget {
   let declaration: WidgetDeclaration
   let wires: WidgetWires

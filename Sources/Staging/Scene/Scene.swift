@@ -5,8 +5,8 @@ import SearchWidgets
 
 /// The parts of a screen, wired up: searchers, filter states and widgets, as a manifest declares them and as steps rewired them.
 ///
-/// The wiring is a function of the manifest and of the changes that were made, in their order, so that a scene can be built again from
-/// both; what else changes is in its cells.
+/// The wiring is a function of the manifest and of the changes made to it, in order, so that a scene can be rebuilt from both; all other
+/// mutable state is in its cells.
 final class Scene {
   let manifest: Manifest
   let version: InstantSearchVersion
@@ -179,7 +179,7 @@ final class Scene {
     }
   }
 
-  /// Rewires the screen. Throws where a widget is not there that is to be changed, or there already.
+  /// Rewires the screen. Throws if a widget to be changed is not on screen, or already is.
   func change(_ change: WiringChange) throws(ItemProblem) {
     switch change {
     case .connect(let target, let parts): try present(target.id).wires.connect(parts)
@@ -191,7 +191,7 @@ final class Scene {
       var there = Set(widgets.map(\.id))
       let declarations = targets.compactMap { target in manifest.widgets.first { $0.id.value == target.id } }
       for declaration in declarations {
-        if !there.insert(declaration.id.value).inserted { throw ItemProblem("'\(declaration.id.value)' is on screen already") }
+        if !there.insert(declaration.id.value).inserted { throw ItemProblem("'\(declaration.id.value)' is already on screen") }
         if let owner = declaration.wiring.interactorOf, !there.contains(owner.value) {
           throw ItemProblem("'\(declaration.id.value)' shares the interactor of '\(owner.value)', which is not on screen")
         }
@@ -210,7 +210,7 @@ final class Scene {
   }
 
   private func present(_ id: String) throws(ItemProblem) -> LiveWidget {
-    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not on screen", help: "a step 'present: \(id)' brings it") }
+    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not on screen", help: "add a step 'present: \(id)' before it") }
     return widget
   }
 }

@@ -1,8 +1,8 @@
 import SearchModel
 import SearchWidgets
 
-/// What the searchers and filter states of a screen told: the last results of each searcher, and how often each told something since
-/// somebody asked last.
+/// The notifications of a screen's searchers and filter states: the last results of each searcher, and how often each has fired since the
+/// tally was last read.
 final class SceneTally: Restorable {
   /// The last results, by searcher.
   var memory: [String: SearchResults] = [:]

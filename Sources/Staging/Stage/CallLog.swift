@@ -1,6 +1,6 @@
 import SearchModel
 
-/// The calls that a controller got since somebody asked last.
+/// The calls that a controller has received since the log was last read.
 final class CallLog: Restorable {
   /// In the order of the first of each name.
   var memory: [ControllerCall] = []

@@ -74,12 +74,12 @@ struct ItemFinder {
   }
 
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
-    let hidden = "the user can click only what is shown; where records have the value, 'offscreen: true' clicks it as app code could"
+    let hidden = "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
   }
 
-  /// What to click instead: the item that was nearly named, that has a count or a path besides, or whose click shows the one named.
+  /// What to click instead: an item with a similar name, one that also has a count or a path, or one whose click reveals the named item.
   private func meant(_ text: String, _ shown: [String]) -> String? {
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"

@@ -3,8 +3,7 @@ import SearchModel
 
 /// How a stage is saved, put back and told from others.
 extension Stage {
-  /// A stage as it was at one moment: filter groups, searchers, each widget's own memory, answers that are pending, and how the screen
-  /// was rewired.
+  /// A stage at one moment: filter groups, searchers, each widget's memory, pending answers, and how the screen has been rewired.
   ///
   /// A value that any stage of the same manifest and version takes.
   package struct Checkpoint: Sendable {
@@ -35,7 +34,7 @@ extension Stage {
     progress = checkpoint.progress
   }
 
-  /// What tells the present state from others, the same in every process: two ways to equal keys behave equally under every event.
+  /// Identifies the present state, identically in every process: two states with equal keys behave the same under every event.
   package var key: StateKey {
     var hasher = StateHasher()
     for cell in scene.hashedCells { cell.hash(into: &hasher) }

@@ -6,9 +6,9 @@ import SearchWidgets
 
 /// A screen at work: a searcher, a filter state and widgets, made from a manifest.
 ///
-/// The one mutable thing. It does one step at a time and hands back a trace, it can say what a user could do next, and it can be saved
-/// and put back. Whoever replays, walks or clicks drives it through these calls. Not to be used from several threads at once; stages
-/// of one manifest have nothing in common but the back end.
+/// The only mutable object. It performs one step at a time and returns a trace; it can also list what a user could do next, and it can be
+/// saved and restored. Replays, walks and live pages drive it through these calls. Not to be used from several threads at once; stages of
+/// one manifest have nothing in common but the back end.
 package final class Stage {
   package let manifest: Manifest
   package let version: InstantSearchVersion
@@ -17,7 +17,7 @@ package final class Stage {
   var scene: Scene
   /// Findings that are known and accepted.
   private let allowed: Set<FindingID>
-  /// What can be typed, where a user could type anything; nil: what the scenarios type, which is looked for only when it is asked for.
+  /// The texts to try where a user could type anything; nil stands for the texts of the scenarios, which are collected only when needed.
   private let givenTexts: [String]?
   private var texts: [String] { givenTexts ?? manifest.typedTexts }
   var progress = StageProgress()
@@ -72,7 +72,7 @@ package final class Stage {
   /// Everything that a user can do to what is shown now, each as the step that does it; before the first answer also the search that
   /// an app begins with.
   ///
-  /// Of what has no end, some: a slider's ends and middle, the texts that the stage was made with.
+  /// Where the possibilities are endless, only some: a slider's ends and middle, and the texts that the stage was created with.
   package var events: [Step] {
     if hasCrashed { return [] }
     let start = results == nil ? [Step(.search(text: nil), at: manifest.searcher.span)] : []
@@ -85,7 +85,8 @@ package final class Stage {
 
   // MARK: What happens
 
-  /// Has everything answered that setting up gave rise to, and makes the steps of the manifest's `setup`. To be called once, first.
+  /// Has all searches answered that setting up has triggered, and performs the steps of the manifest's `setup`. Must be called once, before
+  /// anything else.
   ///
   /// - Parameter span: where problems of the beginning are placed; the searcher unless given.
   package func begin(at span: SourceSpan? = nil) async -> StartTrace {
@@ -110,8 +111,8 @@ package final class Stage {
     return start
   }
 
-  /// Does one step, has everything answered, and tells what came of it. A step that cannot be done leaves a failure and whatever it
-  /// did before; after a crash nothing is done.
+  /// Performs one step, has all searches answered, and returns the result. A step that cannot be completed leaves a failure and whatever it
+  /// did before failing; after a crash, nothing is done.
   package func perform(_ step: Step) async -> StepTrace {
     let before = progress.last ?? moment
     progress.count += 1
@@ -187,14 +188,15 @@ package final class Stage {
       guard scene.tally.memory[searcher] == nil, scene.searcher(searcher) != nil else { return nil }
       // Whether it found nothing or was not asked, its view shows the same.
       if manifest.searchers.contains(where: { $0.name.value == searcher && $0.item.kind == .facet }) {
-        return "it shows the values that '\(searcher)' found last: the step 'facetSearch' searches for others"
+        return "it shows the values that '\(searcher)' last found: use the step 'facetSearch' to search for others"
       }
       return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
     }
     if results != nil { return nil }
     if scene.processes.started > 0 { return "no search has succeeded yet" }
     return manifest.searcher.trigger == .always
-      ? "no search was made yet: begin with '- search:'" : "no search was made yet: 'shouldTriggerSearch' keeps back what it does not allow"
+      ? "no search has been made yet: begin with '- search:'"
+      : "no search has been made yet: 'shouldTriggerSearch' prevented those whose text it does not allow"
   }
 
   /// What each step means.
@@ -324,7 +326,7 @@ package final class Stage {
     return settled
   }
 
-  /// How often whom was told what since this was asked last.
+  /// How many notifications each observer has received since the last call.
   private func takeCounts() -> StepCounts {
     defer { scene.tally.clear() }
     return StepCounts(published: scene.tally.published, errors: scene.tally.errors, changes: scene.tally.changes)

@@ -13,7 +13,7 @@ package enum ExpectationMismatch: Sendable {
   case queries(Located<[Expectation.Query]>, actual: [SentQuery])
   /// A value in the form in which `set` gives it; nil: none.
   case value(SourceSpan, actual: String?)
-  /// A condition that does not hold: what is written says which, and nothing else is to take its place.
+  /// A condition that does not hold. The written text says which; it is not to be replaced.
   case condition(SourceSpan)
   /// A value of another form than what the widget shows: a text for a switch, a list for a text.
   case form(SourceSpan)

@@ -4,7 +4,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What a scenario led to, as data.
+/// The results of a scenario, as data.
 package struct ScenarioTrace: Sendable {
   package let name: String
   /// The name as a file name, without extension.
@@ -121,7 +121,7 @@ package struct StepTrace: Sendable {
   package let facetSearches: [FacetSearcher.Exchange]
   /// The searches that were sent and not answered.
   package let sent: [QueryBatch]
-  /// How many searches wait for an answer, those of earlier steps included; one that is tried again and again counts not.
+  /// How many searches are waiting for an answer, including those of earlier steps, but not one that is retried again and again.
   package let waiting: Int
   /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
   package let calls: [WidgetCalls]
@@ -129,7 +129,7 @@ package struct StepTrace: Sendable {
   package let filterState: FilterGroups
   /// What else the step led to.
   package let surroundings: StepSurroundings
-  /// What InstantSearch makes of the step, against what one would expect.
+  /// Where InstantSearch handles the step differently from what one would expect.
   package private(set) var findings: [Finding]
   /// Whether the app would have crashed; nothing follows.
   package let crashes: Bool

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// How many searches of a step did not end as one would wish, by whichever searcher.
+/// How many searches of a step did not succeed, whichever searcher made them.
 package struct SearchTally: Sendable, Hashable {
   package private(set) var cancelled = 0
   package private(set) var retrying = 0

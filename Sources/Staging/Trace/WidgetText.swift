@@ -22,7 +22,7 @@ extension WidgetState {
     switch self {
     case .list(let items): items.map { WidgetRow(mark: Self.mark($0.isSelected), text: $0.text, count: $0.count) }
     case .refinements(let items):
-      // What looks alike is told apart by its group: a removal from one or from the other is not the same.
+      // Items that look alike are distinguished by their groups, since removing one is not the same as removing the other.
       items.map { item in
         let isUnique = items.count { $0.text == item.text } == 1
         return WidgetRow(mark: .chosen, text: isUnique ? item.text : "\(item.text)  in \(item.group)")

@@ -125,7 +125,7 @@ extension HitsList: StagedWidget {
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event, case .position(let position) = item.selector else {
-          throw ItemProblem("a row of '\(id)' is brought into sight by its position")
+          throw ItemProblem("name a row of '\(id)' by its position to scroll to it")
         }
         // What an app's code asks for needs no view.
         if item.isOffscreen { return interactor.presentRow(position - 1) }

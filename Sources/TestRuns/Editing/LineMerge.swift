@@ -1,4 +1,4 @@
-/// Brings together what two sides made of one text, line by line.
+/// Merges two sides' changes to one text, line by line.
 enum LineMerge {
   /// The text with the changes of both sides; nil where both changed the same lines otherwise.
   static func merged(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {

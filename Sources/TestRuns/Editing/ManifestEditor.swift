@@ -1,7 +1,7 @@
 import ManifestEditing
 import Snapshots
 
-/// What became of the edits of one file.
+/// The outcome of the edits to one file.
 package struct EditOutcome: Sendable {
   package let path: String
   /// How many expectations are met by what was written.

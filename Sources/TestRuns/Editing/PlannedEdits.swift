@@ -19,7 +19,7 @@ package struct PlannedEdits {
   private var taken: [Place: SourceEdit] = [:]
   /// The same by file, ascending by place, so that what overlaps is found among neighbours.
   private(set) var files: [String: [SourceEdit]] = [:]
-  /// How many expectations they mend, by file.
+  /// How many expectations they fix, by file.
   private(set) var counts: [String: Int] = [:]
   /// How many cases compared each expectation, by the place where it begins.
   private var comparisons: [String: [(range: Range<Int>, count: Int)]] = [:]

@@ -56,7 +56,7 @@ struct SnapshotKeeper {
       discard(pending)
       return SnapshotReport(path: path, outcome: old == nil ? .stored : .updated, stored: old.map(SnapshotReader.snapshot))
     case .missing(let isProposed):
-      // After a step that could not be done nobody knows what there would be.
+      // After a step that could not be performed, the rest is unknown.
       if stored == nil, trace.failures.contains(where: { $0.kind != .expectation }) { return nil }
       let reason =
         switch stored {
@@ -71,7 +71,7 @@ struct SnapshotKeeper {
       return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
-      // What a step that could not be done would have led to is not known, nor what stands behind a search without an answer.
+      // The result of a step that could not be performed is unknown, and so is what follows a search without an answer.
       let isUndone = trace.steps.last?.failures.contains { $0.kind != .expectation } ?? false
       let unknown = trace.steps.first { $0.failures.contains { $0.kind == .backend } } ?? (isUndone ? trace.steps.last : nil)
       if let unknown {
@@ -93,7 +93,7 @@ struct SnapshotKeeper {
     let (old, new) = (stored.split(separator: "\n"), actual.split(separator: "\n"))
     let headings = [old, new].map { $0.filter { $0.hasPrefix("step ") && $0.hasSuffix(": |") } }
     if let (wrong, right) = zip(headings[0], headings[1]).first(where: { $0 != $1 }) {
-      return "the file was edited by hand: '\(wrong.dropLast(3))' stands where '\(right.dropLast(3))' belongs"
+      return "the file was edited by hand: '\(wrong.dropLast(3))' appears where '\(right.dropLast(3))' belongs"
     }
     let moved = old.sorted() == new.sorted() ? zip(old, new).first { $0 != $1 }?.0 : nil
     return moved.map { "the file was edited by hand: the same lines in another order, from '\($0.drop { $0 == " " })' on" }

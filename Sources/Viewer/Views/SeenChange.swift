@@ -34,7 +34,7 @@ package struct SeenChange: Sendable, Hashable {
   /// In a line: `brand: Northpeak 7 → 6`, `brand: Loom is new`, `hits 9 → 8`.
   package var sentence: String { (widget.map { "\($0): " } ?? "") + Self.text([kind]) }
 
-  /// What differs between two sequences, moment by moment, each said once, in the order of its first appearance.
+  /// What differs between two sequences, moment by moment; each difference is listed once, in the order of first appearance.
   package static func changes(from before: [MomentView], to after: [MomentView]) -> [SeenChange] {
     var found: [SeenChange] = []
     var known: Set<SeenChange> = []
