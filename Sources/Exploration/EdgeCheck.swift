@@ -26,7 +26,8 @@ struct EdgeCheck {
       let cause = trace.findings.first { $0.id.crashes(version) }
       found.insert(
         Sighting(
-          invariant: .crash, widget: cause?.widget ?? touched?.id.value, cause: cause?.id.rawValue ?? "",
+          // One cause crashes the app whatever is tapped last.
+          invariant: .crash, widget: cause == nil ? touched?.id.value : cause?.widget, cause: cause?.id.rawValue ?? "",
           text: cause?.headline ?? "the app crashes", isAcknowledged: cause?.isAcknowledged ?? false), at: 0)
       return found
     }
@@ -91,7 +92,8 @@ struct EdgeCheck {
         return ghost.map {
           Sighting(
             invariant: .ghostSelection, widget: widget.id.value,
-            text: isSearched ? "'\($0.text)' is shown as selected, but no filter is active for it" : unsearched($0.text, widget),
+            text: isSearched
+              ? "'\($0.text)' is shown as selected in '\(view)', but no filter is active for it" : unsearched($0.text, widget),
             isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread), expectation: notSelected($0.text, in: view))
         }
       }
@@ -136,7 +138,8 @@ struct EdgeCheck {
       let isSwitch = if case .toggle = shown { true } else { false }
       return Sighting(
         invariant: .ghostSelection, widget: widget.id.value,
-        text: searched == nil ? unsearched(text, widget) : "'\(text)' is shown as selected, but no filter is active for it",
+        text: searched == nil
+          ? unsearched(text, widget) : "'\(text)' is shown as selected in '\(view)', but no filter is active for it",
         isAcknowledged: searched == nil && manifest.allow.contains(.filtersUnread),
         expectation: isSwitch
           ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
@@ -146,7 +149,8 @@ struct EdgeCheck {
   /// What is said of a selection in a filter state that nobody searches with.
   private func unsearched(_ text: String, _ widget: WidgetDeclaration) -> String {
     let state = widget.wiring.filterState?.value ?? "main"
-    return "'\(text)' is shown as selected, but no search filters by it: no searcher reads the filter state '\(state)'"
+    return
+      "'\(text)' is shown as selected in '\(widget.id.value)', but no search filters by it: no searcher reads the filter state '\(state)'"
   }
 
   /// What a filter state holds.

@@ -1,26 +1,33 @@
 import Manifest
 
-/// A violation that an earlier run found: its identity, and the kinds of steps that led to it. If other steps lead to it, it is a different
-/// problem.
+/// A violation that an earlier run found: its identity, the kinds of steps that led to it, and what explained it. If other steps lead to it,
+/// or something else explains it, it is a different problem.
 package struct KnownViolation: Sendable, Hashable {
   /// As `Violation.identity` has it.
   package let identity: [String]
   /// The kinds of its steps, `brands click`; nil where they are not known, and any will do.
   package let route: [String]?
+  /// The finding that explained it, empty where none did; nil where that is not known, and any will do.
+  package let because: String?
 
-  package init(identity: [String], route: [String]?) {
-    (self.identity, self.route) = (identity, route)
+  package init(identity: [String], route: [String]?, because: String? = nil) {
+    (self.identity, self.route, self.because) = (identity, route, because)
   }
 
-  package init(_ violation: Violation) { self.init(identity: violation.identity, route: violation.route) }
+  package init(_ violation: Violation) {
+    self.init(identity: violation.identity, route: violation.route, because: violation.because)
+  }
 
   /// Whether it is this one.
   package func isMet(by violation: Violation) -> Bool {
-    identity == violation.identity && (route.map { $0 == violation.route } ?? true)
+    identity == violation.identity && (route.map { $0 == violation.route } ?? true) && (because.map { $0 == violation.because } ?? true)
   }
 }
 
 extension Violation {
+  /// The finding that explains it; empty where none does.
+  fileprivate var because: String { reason?.finding?.rawValue ?? "" }
+
   /// What is done on its way, whichever values it is done to.
   fileprivate var route: [String] {
     steps.map { step in

@@ -95,6 +95,20 @@ extension Walk {
     }
   }
 
+  /// Shortens what was found with some values of long lists only: another value, which was not tried, may lead there at once.
+  ///
+  /// Costs the square of each way's steps.
+  func shorten(_ journey: inout Journey, until end: ContinuousClock.Instant?) async {
+    if !journey.outcome.leavesOut || counterpart != nil { return }
+    journey.outcome.settle()
+    for violation in journey.outcome.violations where violation.way.prefix.count > 2 && violation.invariant.weight != .note {
+      if let end, ContinuousClock.now > end { return }
+      if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
+        journey.outcome.shorten(violation.identity, to: short, seen)
+      }
+    }
+  }
+
   /// How many steps a way goes on.
   private static let farSteps = 12
 

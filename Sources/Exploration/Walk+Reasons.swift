@@ -85,8 +85,8 @@ extension Invariant {
       .renamedItem, .listedTwice, .menuSeparatorMissing, .menuValueTooDeep, .tornAttribute, .unwritableValue, .quotedValue, .countMismatch,
     ]
     return switch self {
-    case .crash, .searchRefused: ofSearches
-    case .filterTrapped: ofGroups
+    case .crash, .searchRefused: ofSearches.union([.tagsBesideFacets])
+    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem])
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped])

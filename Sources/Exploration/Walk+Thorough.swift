@@ -38,6 +38,8 @@ extension Walk {
     // One that was cut short has seen less of what the first one has seen to its end.
     var outcome = thorough.end == .complete ? thorough : sample
     outcome.add(thorough.end == .complete ? sample : thorough)
+    // The second part alone was cut short.
+    if thorough.end == .time { outcome.isCutShort = true }
     outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }

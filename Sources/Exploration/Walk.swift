@@ -36,7 +36,7 @@ package struct Walk: Sendable {
   }
 
   /// Texts that no records contain, in addition to those of the scenarios.
-  private static let nonsense = "zzqx"
+  static let nonsense = "zzqx"
 
   /// The empty text, some of the scenarios, and one that finds nothing.
   var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
@@ -107,6 +107,7 @@ package struct Walk: Sendable {
     if journey.outcome.end == .states || journey.outcome.end == .depth {
       await goFarther(&journey, stages, until: end)
       await tryTheOthers(&journey, until: end)
+      await shorten(&journey, until: end)
       journey.outcome.settle()
     }
   }

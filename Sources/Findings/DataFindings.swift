@@ -20,12 +20,14 @@ package enum DataFindings {
       (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
       + ImpossibleItems.findings(manifest, backend)).acknowledging(
         manifest.allow)
-    let matchingAll = await MatchAllFilters.findings(manifest, backend).acknowledging(manifest.allow)
+    let matchingAll = await (MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)).acknowledging(
+      manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
+    let synonyms = await UnfoundSynonyms.findings(manifest, backend).acknowledging(manifest.allow)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
-    return (unknown + places + ofRecords + values + matchingAll + (await valueFindings(manifest, backend))).filter {
+    return (unknown + places + ofRecords + synonyms + values + matchingAll + (await valueFindings(manifest, backend))).filter {
       known.insert($0).inserted
     }
   }
@@ -60,7 +62,7 @@ package enum DataFindings {
     let table = answer.facets
     let found = lists.flatMap { widget, attribute -> [Finding] in
       let values = table[attribute] ?? []
-      return limits(widget, attribute, values, most) + ties(widget, values)
+      return limits(widget, attribute, values, most) + ties(widget, values, manifest)
     }
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
@@ -141,8 +143,10 @@ package enum DataFindings {
   }
 
   /// Values that the criteria leave equal while nothing is filtered.
-  private static func ties(_ widget: WidgetDeclaration, _ values: [Facet]) -> [Finding] {
+  private static func ties(_ widget: WidgetDeclaration, _ values: [Facet], _ manifest: Manifest) -> [Finding] {
     guard let tie = widget.traits.arrangement.presenter?.tie(among: values) else { return [] }
+    // Two spellings of one word are told with the records.
+    if !manifest.allow.contains(.recordsInconsistent), Set(tie.map { $0.lowercased() }).count < tie.count { return [] }
     return [
       Finding(
         .undefinedOrder, widget: widget.id.value, at: widget.place(of: ["presenter"]),
@@ -168,6 +172,16 @@ package enum DataFindings {
         return parts.count <= depth + 2 && !parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
       }
       guard let orphan else { continue }
+      let parts = orphan.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
+      let parent = parts.dropLast().joined(separator: hierarchy.separator)
+      // A parent that is misspelt, or written otherwise.
+      if parts.count == depth + 2, let near = NearMiss.of(parent, in: parents.sorted()) {
+        return Finding(
+          .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
+          "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': '\(above)' has no value '\(parent)'",
+          labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
+          remedy: "did you mean '\(near)\(hierarchy.separator)\(parts.last ?? "")'?")
+      }
       return Finding(
         .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
         "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': no value of '\(above)' is its parent",

@@ -29,13 +29,17 @@ package enum FacetedAttributes {
     return [joined] + findings.filter { finding in !finding.labels.contains { $0.span == list } }
   }
 
-  /// Facet filters of the query itself. Numbers need no declaration.
+  /// Facet filters of the query itself and of rules. Numbers need no declaration.
   private static func ofQuery(_ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let (place, known) = (manifest.searcher.span, Set(faceted.map(\.attribute.rawValue)).union(["_tags", "objectID"]))
+    // A file of JSON has the rules: widgets and steps are written in manifests.
+    func isOfSearcher(_ span: SourceSpan) -> Bool {
+      let name = span.file.name.lowercased()
+      return span.file === place.file && place.range.contains(span.range.lowerBound) || name.hasSuffix("json")
+    }
     return manifest.filtered.filter { filter in
-      filter.span.file === place.file && place.range.contains(filter.span.range.lowerBound) && filter.value.value != nil
-        && !known.contains(filter.value.attribute)
+      filter.value.value != nil && !known.contains(filter.value.attribute) && isOfSearcher(filter.span)
     }.map { filter in
       Finding(
         .attributeNotFaceted, widget: nil, at: filter.span,

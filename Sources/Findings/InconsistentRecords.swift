@@ -129,6 +129,11 @@ enum InconsistentRecords {
       )
     case .mixedFlags(let attribute, let value):
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
+    case .numericTexts(let attribute, _):
+      (
+        "'\(attribute)' ranks hits, and is a text in all records: '9' ranks above '70'",
+        "store numbers in the records"
+      )
     case .milliseconds(let attribute, let record):
       ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
     case .untitled(let attribute, let record):

@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
 import SearchModel
+import Texts
 
 /// Orders, limits and switches of single widgets.
 package enum ListConfiguration {
@@ -17,6 +18,24 @@ package enum ListConfiguration {
     if !uncounted.isEmpty {
       let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget)
       return [widget.finding(.settingIncomplete, headline, remedy: remedy).about(uncounted.map(\.rawValue))]
+    }
+    let hasRules = manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
+    if case .dynamicFacets(let facets) = widget.kind, !manifest.orderedAttributes.isEmpty, !hasRules, !requested {
+      let named = Array(facets.selectionModeForAttribute.keys) + Array(facets.filterGroupForAttribute.keys) + Array(facets.selections.keys)
+      let idle = Set(named).subtracting(manifest.orderedAttributes).sorted()
+      if let first = idle.first {
+        let key =
+          facets.selectionModeForAttribute[first] != nil
+          ? "selectionModeForAttribute" : facets.filterGroupForAttribute[first] != nil ? "filterGroupForAttribute" : "selections"
+        return [
+          Finding(
+            .settingIncomplete, widget: widget.id.value, at: widget.place(of: first.rawValue, in: key),
+            "'\(first)' in \(key) has no effect without '\(first)' in facetOrdering.facets",
+            remedy: NearMiss.didYouMean(first.rawValue, manifest.orderedAttributes.map(\.rawValue))
+              ?? "add it to facetOrdering.facets, or remove it here"
+          ).about(first.rawValue)
+        ]
+      }
     }
     guard manifest.orderedAttributes.isEmpty, !manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
     else { return [] }
@@ -110,7 +129,16 @@ package enum ListConfiguration {
 
   /// Orders to choose from that are the main index's own.
   private static func sameOrders(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
-    guard case .sortBy(let sort) = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
+    guard case .sortBy(let sort) = widget.kind else { return [] }
+    let labelled = Dictionary(grouping: sort.indices) { sort.presenter[$0] ?? $0 }.filter { Set($0.value).count > 1 }.keys.sorted()
+    if let label = labelled.first {
+      return [
+        widget.finding(
+          .listedTwice, at: ["presenter"], saying: "'\(widget.id.value)' shows '\(label)' twice: two of its indices have this label",
+          remedy: "give each index a label of its own")
+      ]
+    }
+    guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
     // One whose settings are all its own may find and sort by anything.

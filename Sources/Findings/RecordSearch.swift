@@ -31,7 +31,8 @@ struct RecordSearch {
     }
   }
 
-  private func finds(_ expression: String) async -> Bool {
+  /// Whether a record of any index meets an expression. What cannot be asked counts as found.
+  func finds(_ expression: String) async -> Bool {
     var query = SearchQuery(hitsPerPage: 0).unruled
     query.filters = expression
     let answers = try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })

@@ -51,7 +51,11 @@ package enum StartingState {
           } ?? "list '\(start)', which is searched, first in indicesNames")
       ]
     case .range:
-      return [widget.finding(.initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it")]
+      return [
+        widget.finding(
+          .initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it",
+          remedy: "remove 'range', and set the filter with a step 'filterState' after the first search")
+      ]
     case .selectedValues:
       return [
         widget.finding(

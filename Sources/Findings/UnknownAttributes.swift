@@ -87,6 +87,16 @@ enum UnknownAttributes {
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(attribute)' is not highlighted",
             remedy: "add '\(attribute)' to \(own == nil ? "searchableAttributes" : "attributesToHighlight")")
         }
+        if name.hasPrefix("_snippetResult.") {
+          let attribute = String(name.dropFirst("_snippetResult.".count).prefix { $0 != "." })
+          let cut = manifest.searcher.query.additional[.attributesToSnippet] ?? settings.additional[.attributesToSnippet]
+          let names = cut?.array?.compactMap(\.string).map { String($0.prefix { $0 != ":" }) } ?? []
+          let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+          if isAskedAnew || names.contains("*") || names.contains(attribute) { return nil }
+          return widget.finding(
+            .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are made",
+            remedy: "add '\(attribute):10' to attributesToSnippet")
+        }
         guard !name.hasPrefix("_"), let part = backend.parts(of: Attribute(name)).first else { return nil }
         return widget.finding(
           .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(name)' is an object in the records",

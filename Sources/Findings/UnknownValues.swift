@@ -43,7 +43,7 @@ enum UnknownValues {
     }
     found += identifiers(manifest, backend)
     for widget in manifest.widgets where widget.isOfMainSearcher {
-      found += await ofPresenters(widget, search)
+      found += await ofPresenters(widget, manifest, search)
       found += await ofScreens(widget, manifest, search)
     }
     return found
@@ -88,6 +88,13 @@ enum UnknownValues {
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
+    // A number among many is mostly meant as a bound.
+    if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span,
+        "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
+        remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
+    }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
       negated(value, attribute, known) ?? parted(value, attribute, known)
@@ -123,7 +130,7 @@ enum UnknownValues {
   }
 
   /// Values that a presenter hides or puts first. Behind a step that renames items they are other names.
-  private static func ofPresenters(_ widget: WidgetDeclaration, _ search: RecordSearch) async -> [Finding] {
+  private static func ofPresenters(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     let attributes = widget.traits.shownAttributes
     let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
       steps.prefix(1 + steps.prefix { !$0.changesValues }.count).flatMap { step -> [Located<String>] in
@@ -145,7 +152,14 @@ enum UnknownValues {
       if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
     }
-    // Something else altogether may be meant to be seen before the first answer.
+    // Something else altogether may be meant to be seen before the first answer, but not the values of another list.
+    if own.count > 1, known.isDisjoint(with: own), let other = await attribute(withAll: own, besides: attributes, manifest, search) {
+      return [
+        Finding(
+          .unknownValue, widget: widget.id.value, at: widget.place(of: ["facets"]),
+          "the facets are values of '\(other)', and 'attribute' is '\(attributes[0])'", remedy: "list values of '\(attributes[0])'")
+      ]
+    }
     let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
     return (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
       Finding(
@@ -156,6 +170,16 @@ enum UnknownValues {
 }
 
 extension UnknownValues {
+  /// A counted attribute whose values all of some texts are.
+  private static func attribute(
+    withAll texts: [String], besides own: [Attribute], _ manifest: Manifest, _ search: RecordSearch
+  ) async -> Attribute? {
+    for facet in manifest.searcher.settings.attributesForFaceting where facet.isCounted && !own.contains(facet.attribute) {
+      if Set(await search.values(of: facet.attribute).map(\.value)).isSuperset(of: texts) { return facet.attribute }
+    }
+    return nil
+  }
+
   /// Values that steps click although they are not shown, as an app's code can, and that no record has.
   private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }

@@ -63,13 +63,43 @@ package enum UnusedNames {
         searched.formUnion(parts + [searcher.name.value])
       }
     }
-    return manifest.searchers.filter { !searched.contains($0.name.value) && $0.name.span.file === manifest.file }.compactMap { searcher in
-      let name = searcher.name.value
-      guard let widget = manifest.widgets.first(where: { $0.wiring.searcher?.value == name }) else { return nil }
-      return Finding(
-        .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
-        remedy: "add a step search: { searcher: \(name) }, or connect it to a filter state")
+    return unsearchedMain(manifest)
+      + manifest.searchers.filter { !searched.contains($0.name.value) && $0.name.span.file === manifest.file }.compactMap { searcher in
+        let name = searcher.name.value
+        guard let widget = manifest.widgets.first(where: { $0.wiring.searcher?.value == name }) else { return nil }
+        return Finding(
+          .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
+          remedy: "add a step search: { searcher: \(name) }, or connect it to a filter state")
+      }
+  }
+
+  /// The main searcher, where every search is another one's: a group that lacks it.
+  private static func unsearchedMain(_ manifest: Manifest) -> [Finding] {
+    let groups = manifest.searchers.filter { $0.item.kind == .multi }
+    guard let group = groups.first, !groups.contains(where: { $0.item.components.map(\.value).contains("main") }),
+      !manifest.scenarios.isEmpty
+    else { return [] }
+    let searches = manifest.allSteps.contains { step in
+      switch step.action {
+      case .widget(let target, _):
+        let widget = manifest.widget(target.id)
+        guard let widget else { return true }
+        if widget.isOfMainSearcher, [.searchBox, .sortBy, .relevantSort, .hits].contains(widget.traits.type) { return true }
+        if case .none = widget.traits.writings { return false }
+        return true
+      case .by, .burst, .answers: return false
+      default: return true
+      }
     }
+    let shown = manifest.widgets.first { $0.isOfMainSearcher && ($0.traits.type == .hits || !$0.traits.countedAttributes.isEmpty) }
+    guard !searches, let widget = shown else { return [] }
+    return [
+      Finding(
+        .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
+        "'\(widget.id.value)' stays empty: no step makes the main searcher search",
+        labels: [.init("this group searches without it", at: group.name.span)],
+        remedy: "add main to the components of '\(group.name.value)', or add a step '- search:'")
+    ]
   }
 
   /// Those that a file declares which manifests share, a project file for one, and that none of these uses: to be asked of all manifests

@@ -101,6 +101,8 @@ package final class Problems {
   package var widgets: Set<String> = []
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
+  /// Words of which one is to stand in records, in the order read.
+  package private(set) var neededWords: [Located<NeededWords>] = []
   /// The filter groups that the manifest names, by their descriptions, in the order read.
   package private(set) var groups: [Located<String>] = []
   /// What the manifest filters records by, in the order read.
@@ -152,6 +154,13 @@ package final class Problems {
 
   /// Notes that a record is named, for whoever knows the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
+
+  /// Notes that one of some words is to stand in records, for whoever knows them.
+  ///
+  /// - Parameter typed: what users type in their place, if it is not one of them.
+  package func mention(words: [String], typed: String?, at span: SourceSpan) {
+    neededWords.append(Located(NeededWords(words: words, typed: typed), span))
+  }
 
   /// Notes that a placeholder of a synonym is named, for whoever knows the records.
   package func mention(placeholder: String, at span: SourceSpan) { placeholders.append(Located(placeholder, span)) }
@@ -242,6 +251,22 @@ package final class Problems {
 extension Diagnostic {
   /// Whether it is about a variable or a secret, for which something else should stand there.
   fileprivate var isOfVariable: Bool { ["unknown-variable", "missing-secret", "variable", "yaml-quotes"].contains(rule) }
+}
+
+extension Problems {
+  /// Warns where a text was meant and a comment is read: `#1 runner`. What is a comment to people has a space behind its `#`.
+  package func noteComment(inPlaceOf node: YAMLNode) {
+    let bytes = node.span.file.bytes
+    guard node.isLeftEmpty, let start = bytes[min(node.span.range.lowerBound, bytes.count)...].firstIndex(where: { $0 != 0x20 }),
+      bytes[start] == UInt8(ascii: "#"), start + 1 < bytes.count, !" #-=!\t\r\n".utf8.contains(bytes[start + 1])
+    else { return }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    add(
+      Diagnostic(
+        "yaml-comment", .warning, at: SourceSpan(file: node.span.file, range: start..<end),
+        "a '#' after a space begins a comment, so this step has no text", help: "put the text in quotes: \(JSONValue.string(text).text())"))
+  }
 }
 
 extension YAMLNode {

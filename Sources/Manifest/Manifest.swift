@@ -50,6 +50,8 @@ package struct Manifest: Sendable {
   package private(set) var namedRecords: [Located<String>] = []
   /// The placeholders of its synonyms, which are to stand in records.
   package private(set) var placeholders: [Located<String>] = []
+  /// The words of its synonyms, of each of which one is to stand in records.
+  package private(set) var neededWords: [Located<NeededWords>] = []
   /// Values that stand twice in lists that take them once.
   package private(set) var repeatedItems: [RepeatedItem] = []
   /// The names that it declares and does not use.
@@ -227,7 +229,7 @@ package struct Manifest: Sendable {
     var inclusion = Inclusion(context, problems)
     guard let given = whole(file, context, &inclusion, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
     let names = ManifestNames(given)
-    let root = Substitution(given, context, problems).applied(to: given)
+    let root = UnindentedWidgets.mended(Substitution(given, context, problems).applied(to: given), problems)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
     // One that is written as other tools do is told there.
@@ -240,6 +242,7 @@ package struct Manifest: Sendable {
     if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
     manifest?.namedRecords = problems.records
     manifest?.placeholders = problems.placeholders
+    manifest?.neededWords = problems.neededWords
     manifest?.repeatedItems = RepeatedItem.all(in: root)
     manifest?.unusedNames += parts.unmentioned(problems)
     let diagnostics = problems.diagnostics.inSourceOrder

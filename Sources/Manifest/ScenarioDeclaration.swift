@@ -39,7 +39,12 @@ package struct ScenarioDeclaration: Sendable {
       let (above, below) = (node.items[place - 1], node.items[place])
       return above["name"] != nil && above["steps"] == nil && below["name"] == nil && below["steps"] != nil
     }
-    if torn.isEmpty { return all.read(node, problems) }
+    if torn.isEmpty {
+      noteTags(node, problems)
+      let scenarios = all.read(node, problems)
+      noteCopies(scenarios ?? [], problems)
+      return scenarios
+    }
     for place in torn {
       let item = node.items[place]
       let isInBraces = item.span.file.bytes[item.span.range].first == UInt8(ascii: "{")
@@ -52,6 +57,42 @@ package struct ScenarioDeclaration: Sendable {
     let whole = node.items.indices.filter { !torn.contains($0) && !torn.contains($0 + 1) }.map { node.items[$0] }
     _ = all.read(YAMLNode(.sequence(whole), span: node.span), problems)
     return nil
+  }
+
+  /// Tags that only differ in case or in what stands between words: whoever selects one leaves out the other.
+  private static func noteTags(_ node: YAMLNode, _ problems: Problems) {
+    let tags = node.items.flatMap { $0["tags"]?.items ?? [] }.compactMap { item in JSONValue(item).string.map { Located($0, item.place) } }
+    var usual: [String: Located<String>] = [:]
+    for tag in tags {
+      let letters = tag.value.lowercased().filter { $0.isLetter || $0.isNumber }
+      guard let first = usual[letters] else {
+        usual[letters] = tag
+        continue
+      }
+      if first.value == tag.value || letters.isEmpty { continue }
+      problems.add(
+        Diagnostic(
+          "tag", .warning, at: tag.span, "'\(tag.value)' and '\(first.value)' are two tags: selecting one leaves out the other",
+          labels: [.init("the other one", at: first.span)], help: "spell the tag the same way everywhere"))
+    }
+  }
+
+  /// Scenarios that were copied, renamed and forgotten. The rows of a matrix share their lines.
+  private static func noteCopies(_ scenarios: [ScenarioDeclaration], _ problems: Problems) {
+    var known: [[String]: Located<String>] = [:]
+    for scenario in scenarios where scenario.caseName == nil && scenario.skip == nil && scenario.lines.count > 1 {
+      let lines = scenario.lines.compactMap(\.source)
+      guard let first = known[lines] else {
+        known[lines] = scenario.name
+        continue
+      }
+      // Cases that a matrix has named stand in one place.
+      if first.span == scenario.name.span { continue }
+      problems.add(
+        Diagnostic(
+          "duplicate-scenario", .warning, at: scenario.name.span, "'\(scenario.name.value)' has the same steps as '\(first.value)'",
+          labels: [.init("the other scenario", at: first.span)], help: "change its steps, or remove it"))
+    }
   }
 
   static let form = Form<ScenarioDeclaration>.object(
@@ -142,5 +183,18 @@ extension Form where Value == String {
       }
       return text
     }
+  }
+}
+
+extension ScenarioLine {
+  /// What is written in the line, spaces left out; nil for a note.
+  fileprivate var source: String? {
+    let span: SourceSpan
+    switch self {
+    case .step(let step): span = step.extent
+    case .expect(_, let extent): span = extent
+    case .note: return nil
+    }
+    return String(decoding: span.file.bytes[span.range].filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
   }
 }

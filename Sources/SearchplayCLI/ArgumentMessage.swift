@@ -48,7 +48,8 @@ struct ArgumentMessage {
         return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
       // What has no words to choose from is a number.
-      let others = choices.isEmpty ? ": it takes a number" : ": it takes \(list(choices, "or"))"
+      let kind = Double(value) != nil || rest[0].contains("percent") ? "a whole number" : "a number"
+      let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
       return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
     }

@@ -40,6 +40,40 @@ struct EveryValueTests {
     #expect(found(try await walk(values, Self.renamed, states: states)) == ["dead-end after 2"])
   }
 
+  /// Two values in the middle of long lists that find nothing together: met after more taps, and told with these two.
+  @Test func theShortestWayHasTheValuesThatMatter() async throws {
+    let seasons = ["winter", "summer"]
+    let colors = ["red", "green", "blue", "white", "black"]
+    let records = (0..<12).flatMap { brand in
+      (0..<5).map { kind in
+        let number = brand * 5 + kind
+        return "{ brand: B\(brand + 10), kind: K\(kind), color: \(colors[(brand + kind) % 5]), season: \(seasons[number % 2]) }"
+      }
+    }
+    let lists = ["brand", "kind", "color"].map {
+      "  \($0): { type: refinementList, attribute: \($0), operator: or, presenter: { sortBy: \"alphabetical:asc\", limit: none } }\n"
+    }
+    let text = """
+      version: "1.0"
+      searcher:
+        records: [\(records.joined(separator: ", "))]
+        settings: { attributesForFaceting: [brand, kind, color, season] }
+        rules: [{ objectID: winter, conditions: [{ filters: "brand:B17 AND kind:K2" }], consequence: { params: { filters: "season:winter" } } }]
+      widgets:
+      \(lists.joined())scenarios: []
+
+      """
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
+    let ready = try #require(manifest, "\(diagnostics.map(\.headline))")
+    guard case .embedded(.inline(let values)) = ready.searcher.backend else { throw CancellationError() }
+    let index = try EmbeddedIndex(name: ready.searcher.index, records: Records(values.map(\.value)), settings: ready.searcher.settings)
+    var limits = WalkLimits()
+    (limits.states, limits.walks) = (3000, 0)
+    let outcome = await Walk(ready, backend: index, version: .v7, limits: limits).run()
+    let ways = outcome.open.filter { $0.invariant == .deadEnd }.map { $0.steps.map { $0.action.title(.v7) }.joined(separator: ", ") }
+    #expect(ways.first == "search, click kind \"K2\", click brand \"B17\"", "\(ways)")
+  }
+
   /// Two values that only together have no way out are met once every value is tried.
   @Test func whatIsSeenIsSaid() async throws {
     let some = try await walk(8, "list: { type: refinementList, attribute: v, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }")

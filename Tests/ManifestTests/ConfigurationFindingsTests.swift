@@ -164,7 +164,7 @@ struct ConfigurationFindingsTests {
       6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
         write selected: 0, or begin with a step 'index: other' in setup
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
-        set the filter in the filter state, and notify
+        remove 'range', and set the filter with a step 'filterState' after the first search
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
         the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
@@ -183,9 +183,9 @@ struct ConfigurationFindingsTests {
         """), .v7,
       """
       4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which the engine may not match
-        use a numeric filter for numbers and drop the scores, or require version 8
+        compare numbers with an operator, leave out scores, or require version 8
       5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
-        use a numeric filter for numbers and drop the scores, or require version 8
+        compare numbers with an operator, leave out scores, or require version 8
       6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """

@@ -53,15 +53,10 @@ struct SwiftSpellingTests {
             |                                          ^~~~~~~~~~~
             = help: write 'value'
 
-        m.yaml:7:128: error: unknown placeholder '{attributeName}' [template]
+        m.yaml:7:128: error: unknown placeholders '{attributeName}' and '{lowr}' [template]
           7 | …a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{attributeName} {value:0} {lowr:,0}" } }
             |                                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-            = help: did you mean '{attribute}'?
-
-        m.yaml:7:128: error: unknown placeholder '{lowr}' [template]
-          7 | …a, stringValue: x }], operator: and, groupName: g, presenter: { any: "{attributeName} {value:0} {lowr:,0}" } }
-            |                                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-            = help: did you mean '{lower}'?
+            = help: did you mean '{attribute}' and '{lower}'?
 
         m.yaml:8:48: error: a string is expected, not a mapping [wrong-type]
           8 | scenarios: [{ name: S, steps: [{ clear: { and: { name: a } } }] }]

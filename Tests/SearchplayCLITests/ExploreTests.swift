@@ -228,6 +228,64 @@ struct ExploreTests {
     #expect(try await program.run("explore", "--update-known").status == 64)
   }
 
+  /// Another cause in the same widget, by the same kind of steps, is a new problem; what was accepted is gone.
+  @Test func anotherCauseIsNotKnown() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func manifest(_ step: String) -> String {
+      """
+      version: "1.0"
+      searcher:
+        records: [{ light: shade }, { light: sun }]
+        settings: { attributesForFaceting: [light] }
+      widgets:
+        light: { type: refinementList, attribute: light, operator: or, presenter: [{ sortBy: ["value:asc"] }, { \(step) }] }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """
+    }
+    let arguments = ["explore", "m.searchplay.yaml", "--seconds", "0", "--known", "known.json"]
+    try program.write(manifest("rename: { shade: Half shade }"), "m.searchplay.yaml")
+    #expect(try await program.run(arguments + ["--update-known"]).status == 0)
+    #expect(try await program.run(arguments).status == 0)
+    try program.write(manifest("append: [{ value: Indoors, count: 2 }]"), "m.searchplay.yaml")
+    let other = try await program.run(arguments)
+    #expect(other.status == 1 && other.output.contains("'Indoors' promises 2 results"), "\(other.output)")
+    #expect(other.output.contains("gone: dead-end in 'light'; --update-known removes it from 'known.json'\n"), "\(other.output)")
+  }
+
+  /// What only warns is no failure of a report, either, unless it is asked to be.
+  @Test func reportsWarnAsTheExitStatusDoes() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: a, price: 9, _tags: [new] }, { name: b, price: 25, _tags: [new] }, { name: c, price: 5 }] }
+      widgets:
+        tags: { type: tagFilterList, tagFilters: [new], operator: and, groupName: extras }
+        cheap: { type: toggle, filter: { attribute: price, operator: "<", value: 10 }, groupName: extras }
+        current: { type: currentRefinements }
+      allow: [undefined-order]
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let arguments = ["explore", "m.searchplay.yaml", "--seconds", "0", "--report-junit", "r.xml"]
+    let warned = try await program.run(arguments, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(warned.status == 0)
+    #expect(
+      warned.output.hasSuffix(
+        """
+        ::warning file=m.searchplay.yaml,line=4,col=1,title=undo-differs::after tapping 'new' twice the filters are none, not ( "price" < 10.0 ). Steps: 1 Load the first results; 2 Tap cheap; 3 Tap “new” in tags; 4 Tap “new” in tags
+        ::warning file=m.searchplay.yaml,line=5,col=1,title=order-matters::'cheap' before 'tags' leads to ( "_tags":"new" ), the other order to ( "_tags":"new" AND "price" < 10.0 ). Steps: 1 Load the first results; 2 Tap cheap; 3 Tap “new” in tags
+
+        """), "\(warned.output)")
+    #expect(try program.read("r.xml").contains(#"failures="0""#))
+    #expect(try await program.run(arguments + ["--fail-on", "warning"]).status == 1)
+    let strict = try program.read("r.xml")
+    #expect(strict.contains(#"failures="2""#) && strict.contains(#"<testcase name="explore: order-matters in cheap""#), "\(strict)")
+  }
+
   /// What slow, failing and overtaken answers leave is told once, by steps that a scenario can have.
   @Test func troubledAnswers() async throws {
     let program = try Program()

@@ -77,7 +77,7 @@ struct ExploredScreensTests {
       """,
       """
       ✗ ghost-selection  in 30 states
-          ✗ ghost-selection  'Hats' is shown as selected, but no filter is active for it
+          ✗ ghost-selection  'Hats' is shown as selected in 'two', but no filter is active for it
           ! order-matters  'one' before 'two' leads to ( "l.l0":"Shoes" ), the other order to ( "l.l0":"Hats" )
       """
     ),

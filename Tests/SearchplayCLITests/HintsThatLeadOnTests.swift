@@ -279,7 +279,7 @@ struct HintsThatLeadOnTests {
         variables: { hits: 3 }
         searcher:
           index: shop
-          records: [{ objectID: a, name: Loom }]
+          records: [{ objectID: a, name: Loom thousand c }]
           settings: { searchableAttributes: [name, unordered(name)], attributesForFaceting: [searchable(name), name] }
           synonyms: [{ type: synonym, synonyms: ["1,000", thousand] }, { type: synonym, synonyms: ["a, b", c] }]
         searchers:

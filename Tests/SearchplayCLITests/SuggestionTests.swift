@@ -23,8 +23,8 @@ struct SuggestionTests {
     let result = try await program.run("explore", "--suggest", "9", "--seconds", "0")
     #expect(
       result.output.split(separator: "\n").filter { $0.hasPrefix("  - name:") } == [
-        "  - name: \"Tap “blue” in colors, “red” in colors, “M” in sizes and “blue” in colors\"",
-        "  - name: \"Tap “blue” in colors, then remove “blue” from current\"",
+        "  - name: \"Narrow to blue, red and M, then deselect blue\"",
+        "  - name: \"Narrow to blue, then remove blue\"",
       ], "\(result)")
     #expect(result.output.hasSuffix("      - remove: { current: blue }\n"))
     #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover everything that the walk did; more would add nothing\n")

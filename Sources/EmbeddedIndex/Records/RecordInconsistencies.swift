@@ -58,7 +58,8 @@ extension EmbeddedIndex {
         // By bytes, since one spelling of é is not another.
         return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
-    case .spelling(_, _, let record), .mixedTypes(_, let record), .offEarth(let record), .placeless(let record), .object(_, let record),
+    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .offEarth(let record),
+      .placeless(let record), .object(_, let record),
       .milliseconds(_, let record), .untitled(_, let record),
       .parentless(_, _, _, let record):
       return columns.objectIDs.prefix(Self.sample).firstIndex(of: record)
@@ -205,7 +206,13 @@ extension EmbeddedIndex {
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sample.compactMap { item in item.record[path: attribute.rawValue].map { (item.number, $0) } }
       let texts = values.filter { $0.1.string != nil }
-      guard let text = texts.first, values.contains(where: { $0.1.number != nil }) else { return nil }
+      guard let text = texts.first else { return nil }
+      guard values.contains(where: { $0.1.number != nil }) else {
+        // Of one length, such as years, numbers and texts have one order.
+        let numbers = values.compactMap { $0.1.string.flatMap { Double($0) == nil ? nil : $0 } }
+        guard !counted.contains(attribute), numbers.count == values.count, Set(numbers.map(\.count)).count > 1 else { return nil }
+        return .numericTexts(attribute: attribute, record: objectID(text.0))
+      }
       if counted.contains(attribute) {
         guard texts.allSatisfy({ Self.isWrittenNumber($0.1.string ?? "") }), texts.count * 5 <= values.count else { return nil }
       }

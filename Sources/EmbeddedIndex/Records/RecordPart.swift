@@ -11,7 +11,8 @@ extension RecordInconsistency {
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
       .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)
-    case .mixedTypes(let attribute, _), .milliseconds(let attribute, _): RecordPart(path: attribute.parts, value: nil)
+    case .mixedTypes(let attribute, _), .numericTexts(let attribute, _), .milliseconds(let attribute, _):
+      RecordPart(path: attribute.parts, value: nil)
     case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
     }
   }

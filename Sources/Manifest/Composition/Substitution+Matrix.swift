@@ -65,6 +65,14 @@ extension Substitution {
             help: "did you mean '\(near)'?"))
         return others.map(\.entries)
       }
+      // One name in place of another, however different.
+      if let odd = misnamed(in: items) {
+        problems.add(
+          Diagnostic(
+            "missing-key", at: odd.entry.keySpan, "this row has '\(odd.entry.key)' where the others have '\(odd.usual.key)'",
+            labels: [.init("one of the others", at: odd.usual.keySpan)], help: "use the same names in all rows"))
+        return items.filter { $0["\(odd.usual.key)"] != nil }.map(\.entries)
+      }
       // One message for a list of values; the scenario is read with them where it names but one.
       if items.count > 1, items.allSatisfy(\.isScalar) {
         let names = names(in: scenario).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
@@ -168,5 +176,24 @@ extension Substitution {
     case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
     case .mapping(let entries): "{\(entries.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", "))}"
     }
+  }
+}
+
+extension Substitution {
+  /// The one name that a single row has in place of one that all others have.
+  fileprivate func misnamed(in rows: [YAMLNode]) -> (entry: YAMLEntry, usual: YAMLEntry)? {
+    let sets = rows.map { Set($0.entries.map(\.key)) }
+    guard rows.count > 1, sets.allSatisfy({ $0.count == sets[0].count && !$0.isEmpty }) else { return nil }
+    // Of two rows the first one is the rule.
+    for odd in rows.indices.reversed() {
+      let others = rows.indices.filter { $0 != odd }
+      guard others.allSatisfy({ sets[$0] == sets[others[0]] }), sets[odd] != sets[others[0]] else { continue }
+      let (own, usual) = (sets[odd].subtracting(sets[others[0]]), sets[others[0]].subtracting(sets[odd]))
+      guard own.count == 1, usual.count == 1, let entry = rows[odd].entries.first(where: { own.contains($0.key) }),
+        let other = rows[others[0]].entries.first(where: { usual.contains($0.key) })
+      else { return nil }
+      return (entry, other)
+    }
+    return nil
   }
 }

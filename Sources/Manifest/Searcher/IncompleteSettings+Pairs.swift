@@ -15,6 +15,12 @@ extension IncompleteSettings {
     if query.additional[.aroundRadius] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
       note("aroundRadius", "aroundLatLng", asked)
     }
+    if query.additional[.aroundPrecision] != nil, query.additional[.aroundLatLng] == nil, query.additional[.aroundLatLngViaIP] == nil {
+      note("aroundPrecision", "aroundLatLng", asked)
+    }
+    if query.additional[.facetingAfterDistinct]?.bool == true, settings.additional[.attributeForDistinct] == nil {
+      note("facetingAfterDistinct", "attributeForDistinct in the settings", asked)
+    }
     if let ellipsis = value(.snippetEllipsisText), ellipsis != "…", ellipsis != "", value(.attributesToSnippet)?.array?.isEmpty ?? true {
       note("snippetEllipsisText", "attributesToSnippet", declared?["snippetEllipsisText"] == nil ? asked : declared)
     }

@@ -121,9 +121,15 @@ extension Form where Value == [Synonym] {
     let used: Set<String>
     let words: [String]
     switch synonym {
-    case .regular(let all): (used, words) = (["synonyms"], all)
-    case .oneWay(let input, let all): (used, words) = (["input", "synonyms"], [input] + all)
-    case .corrections(let word, let all, _): (used, words) = (["word", "corrections"], [word] + all)
+    case .regular(let all):
+      (used, words) = (["synonyms"], all)
+      problems.mention(words: all, typed: nil, at: item["synonyms"]?.place ?? item.opening)
+    case .oneWay(let input, let all):
+      (used, words) = (["input", "synonyms"], [input] + all)
+      problems.mention(words: all, typed: input, at: item["synonyms"]?.place ?? item.opening)
+    case .corrections(let word, let all, _):
+      (used, words) = (["word", "corrections"], [word] + all)
+      problems.mention(words: all, typed: word, at: item["corrections"]?.place ?? item.opening)
     case .placeholder(let name, let all):
       (used, words) = (["placeholder", "replacements"], [name] + all)
       problems.mention(placeholder: name, at: item["placeholder"]?.place ?? item.opening)

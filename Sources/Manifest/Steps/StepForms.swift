@@ -154,13 +154,19 @@ extension StepKey {
   static let declarations = allCases.map { key in (key: key.rawValue, summary: key.declaration.summary, form: key.declaration.form) }
 
   private static let text = Form<String?>(SchemaFragment(["type": ["string", "number", "boolean", "null"]])) { node, problems in
-    if node.isNull { return .some(nil) }
+    if node.isNull {
+      problems.noteComment(inPlaceOf: node)
+      return .some(nil)
+    }
     return Form<String>.verbatim.read(node, problems).map(Optional.some)
   }
 
   /// An expression of the engine's grammar, or none.
   private static let expression = Form<String?>(SchemaFragment(["type": ["string", "null"]])) { node, problems in
-    if node.isNull { return .some(nil) }
+    if node.isNull {
+      problems.noteComment(inPlaceOf: node)
+      return .some(nil)
+    }
     return Form<String>.filterExpression.read(node, problems).map(Optional.some)
   }
 

@@ -148,6 +148,23 @@ package struct TextTemplate: Sendable, Hashable {
     parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
   }
 
+  /// The places that are written nearly as some are; nil where one of them is written like none.
+  static func meant(by unknown: [String], _ places: [String]) -> String? {
+    let near = unknown.compactMap { NearMiss.of($0, in: places) }
+    return near.count == unknown.count ? "did you mean \(near.map { "'{\($0)}'" }.joined(separator: " and "))?" : nil
+  }
+
+  /// The kind of filter that has the places which this one lacks.
+  static func otherKind(of unknown: [String], _ places: [String]) -> String? {
+    if places.contains("operator"), Set(unknown).isSubset(of: ["lower", "upper"]) {
+      return "ranges have them: write this text under 'range'"
+    }
+    if places.contains("lower"), Set(unknown).isSubset(of: ["operator", "value"]) {
+      return "comparisons have them: write this text under 'comparison'"
+    }
+    return nil
+  }
+
   /// Whether it has any place.
   var varies: Bool { parts.contains { if case .place = $0 { true } else { false } } }
 
@@ -193,6 +210,7 @@ extension Form where Value == TextTemplate {
       func closed(_ text: Substring) -> String { String(text.replacing("}}", with: "}")) }
       var rest = Substring(text)
       var isSound = true
+      var unknown: [String] = []
       while let open = rest.firstIndex(of: "{") {
         parts.append(.text(closed(rest[..<open])))
         rest = rest[rest.index(after: open)...]
@@ -221,10 +239,7 @@ extension Form where Value == TextTemplate {
           return problems.error("template", at: node.place, "a '{' in the template is not closed", help: "write {{ for a brace")
         }
         guard places.contains(name) else {
-          let _: Never? = problems.error(
-            "template", at: node.place, "unknown placeholder '{\(name)}'",
-            help: NearMiss.of(name, in: places).map { "did you mean '{\($0)}'?" }
-              ?? "placeholders: \(places.map { "{\($0)}" }.joined(separator: ", "))")
+          if !unknown.contains(name) { unknown.append(name) }
           isSound = false
           continue
         }
@@ -238,6 +253,13 @@ extension Form where Value == TextTemplate {
           isSound = false
         }
         parts.append(.place(name, pattern))
+      }
+      if !unknown.isEmpty {
+        let _: Never? = problems.error(
+          "template", at: node.place,
+          "unknown placeholder\(unknown.count == 1 ? "" : "s") \(unknown.map { "'{\($0)}'" }.joined(separator: " and "))",
+          help: TextTemplate.meant(by: unknown, places) ?? TextTemplate.otherKind(of: unknown, places)
+            ?? "placeholders: \(places.map { "{\($0)}" }.joined(separator: ", "))")
       }
       if !isSound { return nil }
       if let format = (text.firstMatch(of: /%(@|d|ld|i|s|f|\.\d+f)(?![A-Za-z])/)?.output.0).map(String.init) {

@@ -136,3 +136,16 @@ package enum ListOperation: Sendable {
     }
   }
 }
+
+extension ListOperation {
+  /// Whether it sorts by the texts of the values, after whatever else.
+  var sortsByText: Bool {
+    guard case .sortBy(let criteria) = self else { return false }
+    return criteria.contains { criterion in
+      switch criterion {
+      case .value, .facet(.alphabetical): true
+      case .facet, .level: false
+      }
+    }
+  }
+}

@@ -73,7 +73,11 @@ extension RefinementList {
     case .facetList(let presenter): .presenter(presenter)
     case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
     case .steps(let steps) where steps.contains { if case .sortBy = $0 { true } else { false } }:
-      .unordered(values: "its values", remedy: "sort first: put its sortBy before the other steps, and end the criteria in value:asc")
+      // Values that only differ in case are rare, and told when they are there.
+      .unordered(
+        values: "its values",
+        remedy: "sort first: put its sortBy before the other steps"
+          + (steps.contains { $0.sortsByText } ? "" : ", and end the criteria in value:asc"))
     case .steps: .unordered(values: "its values", remedy: "begin its presenter with { sortBy: [\"count:desc\", \"value:asc\"] }")
     case nil:
       .unordered(

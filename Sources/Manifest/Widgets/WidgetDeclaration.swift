@@ -286,6 +286,9 @@ extension WidgetBody {
           body.itemPlaces[key, default: [:]][scalar.text] = body.itemPlaces[key]?[scalar.text] ?? item.place
         }
       }
+      for case (let key, .mapping(let inner)) in entries.map({ ($0.key, $0.value.content) }) {
+        for entry in inner { body.itemPlaces[key, default: [:]][entry.key] = entry.keySpan }
+      }
       body.places = Dictionary(
         entries.map { ($0.key, $0.value.isScalar ? $0.value.place : $0.keySpan) }, uniquingKeysWith: { first, _ in first })
       return body

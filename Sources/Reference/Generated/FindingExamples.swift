@@ -102,7 +102,7 @@ extension FindingID {
 
       searcher:
         records:
-          - { name: Runner, brand: Fleet, color: red, category: Shoes, price: 60, rating: 4.5 }
+          - { name: Runner, brand: Fleet, color: [red, blue], category: Shoes, price: 60, rating: 4.5 }
           - { name: Boot, brand: Loom, color: blue, category: Shoes, price: 90, rating: 4 }
           - { name: Cap, brand: Fleet, color: blue, category: Hats, price: 15, rating: 5 }
           - { name: Beanie, brand: Loom, color: red, category: Hats, price: 20, rating: 3.5 }
@@ -121,7 +121,7 @@ extension FindingID {
             - click: { colors: red }
             - expect: { widgets: { favorites: { red: { selected: false } } } }
             - click: { favorites: blue }
-            - expect: { hits: 0, filters: '( "color":"red" ) AND ( "color":"blue" )' }
+            - expect: { hits: 1, filters: '( "color":"red" ) AND ( "color":"blue" )' }
 
       """##
     case .presetReplaced:

@@ -88,7 +88,7 @@ package struct ExplorationText: Sendable {
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
-      "; in long lists, some values were tried in every state, and all values in the first \(count(outcome.statesWithAllValues, "state"))"
+      "; in long lists, some values were tried in every state, and all values in the first \(count(outcome.statesWithAllValues, "state"))\(outcome.isCutShort ? ", until the time was up (--seconds)" : "")"
     case .complete:
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"

@@ -3,24 +3,32 @@ import Manifest
 import SearchModel
 
 /// What explorations found as a report of tests, for the formats that these have: a case for each problem, one that passes where there is
-/// none.
+/// none. A problem that does not fail the exploration is a finding of a case that passes.
 package struct ExplorationReport: Sendable {
   package private(set) var report = TestReport()
 
   package init() {}
 
-  package mutating func add(_ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome) {
+  /// - Parameter fails: whether a problem fails the exploration.
+  package mutating func add(
+    _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, fails: (Violation) -> Bool
+  ) {
     let line = manifest.scenarios.first?.name.span.start.line ?? 1
     let cases = outcome.problems.map { violation -> CaseReport in
-      let name = violation.cause.isEmpty ? violation.invariant.rawValue : violation.cause
+      // Of an own invariant the cause is its name; of others it is what the problem is told from others by.
+      let isNamed = [.finding, .own].contains(violation.invariant) && !violation.cause.isEmpty
+      let name = isNamed ? violation.cause : violation.invariant.rawValue
+      let title = "explore: \(name)\(violation.widget.map { " in \($0)" } ?? "")"
       let place = violation.widget.flatMap(manifest.widget)?.id.span.start.line ?? line
       let steps = violation.steps.enumerated().map { "\($0.offset + 1) \($0.element.action.heading(version).plain)" }
+      guard fails(violation) else {
+        let finding = FindingReport(
+          id: name, widget: violation.widget, line: place, message: violation.text, remedy: "Steps: \(steps.joined(separator: "; "))")
+        return CaseReport(name: title, file: path, line: place, tags: [], status: .passed, findings: [finding])
+      }
       let failure = FailureReport(
-        kind: .finding, file: path, line: place, column: 1, message: violation.text,
-        text: ([violation.text] + steps).joined(separator: "\n"))
-      return CaseReport(
-        name: "explore: \(name)\(violation.widget.map { " in \($0)" } ?? "")", file: path, line: place, tags: [], status: .failed,
-        failures: [failure])
+        kind: .finding, file: path, line: place, column: 1, message: violation.text, text: steps.joined(separator: "\n"))
+      return CaseReport(name: title, file: path, line: place, tags: [], status: .failed, failures: [failure])
     }
     let all =
       cases.isEmpty

@@ -43,6 +43,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case escaped(attribute: Attribute, value: String, meant: String)
   /// A value such as `yes`, where others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
+  /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` ranks above `"70"`.
+  case numericTexts(attribute: Attribute, record: String)
   /// A time in milliseconds, where others are in seconds.
   case milliseconds(attribute: Attribute, record: String)
   /// A record that lacks what a list of hits shows first.

@@ -21,8 +21,12 @@ struct ExploredScenarios {
   ) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }, besides: known).filter { !known.contains($0.name) }
-    let further = Self.text(of: suggested, manifest.instantsearch, knownNames: known)
+    // Two problems that the same steps show, and the same expectation, are one scenario.
+    var written: Set<String> = []
+    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }, besides: known).filter { name, violation in
+      written.insert(Self.scenario("", violation, violation.steps, accepting: accepting)).inserted && !known.contains(name)
+    }
+    let further = Self.text(of: suggested, manifest, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")
       return .passed
@@ -73,11 +77,11 @@ struct ExploredScenarios {
   }
 
   /// Ways as scenarios, each named by what is done; those that are there already are left out.
-  static func text(of ways: [[Step]], _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
+  static func text(of ways: [[Step]], _ manifest: Manifest, _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
     let known = Set(knownNames.map(ScenarioDeclaration.fileName))
     var files: Set<String> = []
     return ways.compactMap { way in
-      let plain = name(of: way, version)
+      let plain = WayTitle.text(of: way, manifest, version)
       if known.contains(ScenarioDeclaration.fileName(plain)) { return nil }
       var name = plain
       var number = 1
@@ -87,39 +91,6 @@ struct ExploredScenarios {
       }
       return StepYAML.scenario(name, way)
     }
-  }
-
-  /// How long the name of a scenario may be, in characters.
-  private static let longestName = 110
-
-  /// `Tap “Shoes” in menu and “red” in colors, then remove “red” from current`. Of long ways the last steps are told.
-  private static func name(of way: [Step], _ version: InstantSearchVersion) -> String {
-    // That it begins with a search goes without saying.
-    var told = way[...]
-    if told.count > 1, case .search(nil)? = told.first?.action { told = told.dropFirst() }
-    func name(_ steps: ArraySlice<Step>) -> String {
-      // Taps that follow each other are one clause.
-      var clauses: [(taps: [String], words: String)] = []
-      for step in steps {
-        let words = step.action.heading(version).plain
-        if !words.hasPrefix("Tap ") {
-          clauses.append(([], words))
-        } else if clauses.last?.taps.isEmpty == false {
-          clauses[clauses.count - 1].taps.append(String(words.dropFirst("Tap ".count)))
-        } else {
-          clauses.append(([String(words.dropFirst("Tap ".count))], ""))
-        }
-      }
-      return clauses.enumerated().map { place, clause in
-        let words = clause.taps.isEmpty ? clause.words : "Tap \(NameText.list(clause.taps))"
-        return place == 0 ? words : words.prefix(1).lowercased() + words.dropFirst()
-      }.joined(separator: ", then ")
-    }
-    var shown = told
-    while shown.count > 1, name(shown).count > longestName { shown = shown.dropFirst() }
-    let left = told.count - shown.count
-    return left == 0
-      ? name(shown) : "After \(left == 1 ? "1 step" : "\(left) steps"): \(name(shown).prefix(1).lowercased() + name(shown).dropFirst())"
   }
 
   /// Each with the name of its scenario; those that would share a name, or the file of a snapshot, are numbered, the same in every run.

@@ -25,7 +25,7 @@ struct KnownViolations {
       violations[manifest.key] = (manifest.value.array ?? []).map { item in
         KnownViolation(
           identity: [item["invariant"]?.string ?? "", item["widget"]?.string ?? "", item["cause"]?.string ?? ""],
-          route: item["way"]?.array?.compactMap(\.string))
+          route: item["way"]?.array?.compactMap(\.string), because: item["because"]?.string)
       }
     }
   }
@@ -36,7 +36,7 @@ struct KnownViolations {
   /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
-    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: { $0.identity == known.identity }) {
+    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: known.isMet) {
       console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known removes it from '\(path)'\n")
     }
   }
@@ -61,7 +61,8 @@ struct KnownViolations {
           found.map { known in
             let names = zip(["invariant", "widget", "cause"], known.identity).filter { !$0.1.isEmpty }
             let way = known.route.map { [JSONValue.Member("way", .array($0.map(JSONValue.string)))] } ?? []
-            return .object(names.map { JSONValue.Member($0.0, .string($0.1)) } + way)
+            let because = known.because.map { [JSONValue.Member("because", .string($0))] } ?? []
+            return .object(names.map { JSONValue.Member($0.0, .string($0.1)) } + way + because)
           }))
     }
     let text = JSONValue.object([.init("searchplay-known", 1), .init("manifests", .object(manifests))]).text(indented: true) + "\n"

@@ -52,7 +52,10 @@ struct CompareCommand: RecordLoadingCommand {
 
   func validate() throws {
     if changes.isEmpty {
-      throw ValidationError("--with is required: it sets what changes in the second run, such as --with instantsearch=8")
+      throw ValidationError(
+        selection.paths.count > 1
+          ? "--with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other"
+          : "--with is required: it sets what changes in the second run, such as --with instantsearch=8")
     }
     for change in changes where ManifestOverride(change, option: "--with") == nil {
       throw ValidationError("--with takes path=value, such as instantsearch=8, not '\(change)'")
@@ -60,6 +63,9 @@ struct CompareCommand: RecordLoadingCommand {
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    if let file, format != .html, [".html", ".htm"].contains(where: file.lowercased().hasSuffix) {
+      throw WrongUsage("'\(file)' would hold \(format == .json ? "JSON" : "text"): add --format html, or end its name otherwise")
+    }
     let console = output.console(in: surroundings)
     var places: Set<String> = []
     for change in changes {

@@ -253,7 +253,7 @@ struct ExploreCommand: RecordLoadingCommand {
       if updateKnown { knowledge?.update(walked, of: loaded.path) }
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
-      report.add(loaded.path, ready.manifest, own, outcome)
+      report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
       for name in outcome.untested(ready.manifest) where !compares {
         console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never checked: no state meets its 'when'\n")
       }
@@ -300,7 +300,7 @@ struct ExploreCommand: RecordLoadingCommand {
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
         status = max(status, added)
       } else if format == .text, !suggested.isEmpty {
-        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, own, knownNames: []).joined(separator: "\n"))
+        console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, ready.manifest, own, knownNames: []).joined(separator: "\n"))
       }
       return max(status, fails(outcome) ? .failed : .passed)
     }
@@ -314,11 +314,14 @@ struct ExploreCommand: RecordLoadingCommand {
     return status
   }
 
-  private func fails(_ outcome: WalkOutcome) -> Bool {
+  private func fails(_ outcome: WalkOutcome) -> Bool { outcome.open.contains(where: fails) }
+
+  /// Whether a problem that is neither allowed nor known fails the exploration.
+  private func fails(_ violation: Violation) -> Bool {
     switch failOn {
     case .never: false
-    case .error: outcome.open.contains { $0.invariant.weight == .error }
-    case .warning: !outcome.problems.isEmpty
+    case .error: violation.invariant.weight == .error
+    case .warning: violation.invariant.weight != .note
     }
   }
 }

@@ -1,0 +1,184 @@
+import JSONText
+import Manifest
+import SearchModel
+import Texts
+
+/// What happens on a way, in words that a reader would choose for a scenario: `Narrow to Loom and Shoes, then remove Loom`.
+package struct WayTitle {
+  private let manifest: Manifest
+  private let version: InstantSearchVersion
+  private var clauses: [Clause] = []
+  /// What has been tapped on, and not off again.
+  private var chosen: Set<[String]> = []
+  private var typed: [String: String] = [:]
+
+  /// Things done in one breath: `narrow to` this and that.
+  private struct Clause {
+    let verb: String
+    var objects: [String]
+  }
+
+  /// How long a title may be, in characters.
+  private static let longest = 110
+
+  /// - Parameter manifest: the one whose widgets the steps name.
+  package static func text(of way: [Step], _ manifest: Manifest, _ version: InstantSearchVersion) -> String {
+    var title = WayTitle(manifest: manifest, version: version)
+    for step in way.flatMap(\.flattened) { title.take(step.action) }
+    return title.text
+  }
+
+  private init(manifest: Manifest, version: InstantSearchVersion) { (self.manifest, self.version) = (manifest, version) }
+
+  // MARK: Steps
+
+  private mutating func take(_ action: StepAction) {
+    switch action {
+    case .search(nil), .burst: break
+    case .search(let text?): add(search(text, in: ""))
+    case .by(_, let own): take(own)
+    case .widget(let target, let event): take(event, on: target.id)
+    // What no user does is said as it is elsewhere.
+    default: add(words(action))
+    }
+  }
+
+  /// What a step is elsewhere, in the middle of a sentence.
+  private func words(_ action: StepAction) -> String {
+    let words = action.heading(version).plain
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private mutating func take(_ event: WidgetEvent, on id: String) {
+    let name = Self.spoken(id)
+    guard let widget = manifest.widget(id) else { return add("use \(name)") }
+    switch event {
+    case .click(let item): take(item, of: widget, named: name)
+    case .remove(let item): add("remove", self.text(of: item, widget))
+    case .set(.flag(let isOn)): add(isOn ? "switch on" : "switch off", name)
+    case .set(.number(let number)): add("set \(name) to \(JSONValue.numberText(number))")
+    case .set(.range(let range)): add("set \(name) to \(JSONValue.numberText(range.lowerBound))–\(JSONValue.numberText(range.upperBound))")
+    case .set(.nothing): add("reset \(name)")
+    case .change(let change): add(change.operation.verb == .decrement ? "lower \(name)" : "raise \(name)")
+    case .type(let text):
+      add(search(text, in: id))
+      typed[id] = text ?? ""
+    case .submit(let text):
+      // What was typed is submitted.
+      if typed[id] ?? "-" != text ?? "" { add(search(text, in: id)) }
+      typed[id] = text ?? ""
+    case .facetSearch(let text): add("look for “\(text ?? "")” in \(name)")
+    default: add(words(.widget(WidgetTarget(id, at: widget.id.span), event)))
+    }
+  }
+
+  private mutating func take(_ item: WidgetItem, of widget: WidgetDeclaration, named name: String) {
+    let text = self.text(of: item, widget)
+    switch widget.traits.type {
+    case .hits: add("scroll the hits")
+    case .sortBy: add("sort by \(text)")
+    case .clearRefinements: add("clear the filters")
+    case .toggle, .relevantSort:
+      add(chosen.insert([widget.id.value]).inserted ? "switch on" : "switch off", name)
+      if clauses.last?.verb == "switch off" { chosen.remove([widget.id.value]) }
+    case .filterMap: add("choose \(text)")
+    default:
+      if chosen.remove([widget.id.value, text]) != nil {
+        add("deselect", text)
+      } else {
+        chosen.insert([widget.id.value, text])
+        narrow(to: text, in: name)
+      }
+    }
+  }
+
+  /// The level below takes the place of the one above.
+  private mutating func narrow(to text: String, in list: String) {
+    if let last = clauses.last, last.verb == "narrow to", let above = last.objects.last, text.hasPrefix(above + " ") {
+      clauses[clauses.count - 1].objects.removeLast()
+    }
+    // Two lists may have a value of the same name.
+    let isTwice = clauses.contains { $0.verb == "narrow to" && $0.objects.contains(text) }
+    add("narrow to", isTwice ? "\(text) in \(list)" : text)
+  }
+
+  private mutating func add(_ verb: String, _ object: String? = nil) {
+    if let object, clauses.last?.verb == verb {
+      clauses[clauses.count - 1].objects.append(object)
+    } else if clauses.last?.verb != verb {
+      clauses.append(Clause(verb: verb, objects: [object].compactMap(\.self)))
+    }
+  }
+
+  // MARK: Words
+
+  private func search(_ text: String?, in box: String) -> String {
+    guard let text, !text.isEmpty else { return typed[box, default: ""].isEmpty ? "submit an empty text" : "empty the search box" }
+    return text == Walk.nonsense ? "search for something that is not there" : "search for “\(text)”"
+  }
+
+  private func text(of item: WidgetItem, _ widget: WidgetDeclaration) -> String {
+    switch item.selector {
+    case .value(let value): value
+    case .filter(let filter): Self.value(of: filter)
+    case .position(let place): "option \(place) of \(Self.spoken(widget.id.value))"
+    case .whole: Self.spoken(widget.id.value)
+    }
+  }
+
+  /// The value of a facet or a tag; of a number what it is compared with.
+  private static func value(of filter: Filter) -> String {
+    switch filter {
+    case .facet(let facet):
+      switch facet.value {
+      case .string(let text): text
+      case .float(let number): "\(spoken(facet.attribute.rawValue)) \(JSONValue.numberText(number))"
+      case .bool(let flag): flag ? spoken(facet.attribute.rawValue) : "not \(spoken(facet.attribute.rawValue))"
+      }
+    case .tag(let tag): tag.value
+    case .numeric: FilterExpression.text(of: filter, .v8).replacing("\"", with: "")
+    }
+  }
+
+  /// `inStock` and `in_stock` as they are said: `in stock`.
+  private static func spoken(_ name: String) -> String {
+    var spoken = ""
+    for character in name {
+      if character == "_" || character == "-" {
+        spoken += " "
+      } else if character.isUppercase, spoken.last?.isLowercase ?? false {
+        spoken += " " + character.lowercased()
+      } else {
+        spoken.append(character)
+      }
+    }
+    return spoken
+  }
+
+  private var text: String {
+    if clauses.isEmpty { return "Search" }
+    // A long list of values is told by its first ones, and a long way by its beginning and its end.
+    var most = 3
+    var words = sentence(clauses.map { told($0, most) })
+    while words.count > Self.longest, most > 1 {
+      most -= 1
+      words = sentence(clauses.map { told($0, most) })
+    }
+    if words.count > Self.longest, clauses.count > 2, let first = clauses.first, let last = clauses.last {
+      words = "\(told(first, 1)) …, then \(told(last, 1))"
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private func told(_ clause: Clause, _ most: Int) -> String {
+    let objects = clause.objects
+    if objects.isEmpty { return clause.verb }
+    if objects.count <= most + 1 { return "\(clause.verb) \(NameText.list(objects))" }
+    return "\(clause.verb) \(objects.prefix(most).joined(separator: ", ")) and \(objects.count - most) more"
+  }
+
+  private func sentence(_ clauses: [String]) -> String {
+    guard let last = clauses.last, clauses.count > 1 else { return clauses.first ?? "" }
+    return clauses.dropLast().joined(separator: ", ") + ", then " + last
+  }
+}

@@ -1,0 +1,36 @@
+import Manifest
+import SearchModel
+
+/// Lists whose filters exclude each other, and which combine what is selected with `and`: a second tap finds nothing.
+enum ExclusiveFilters {
+  /// One search for each pair of filters of a list, of the first ten.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
+    let search = RecordSearch(manifest, backend)
+    let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute)).union([.tags])
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      guard case .filters(let all, _, _) = widget.traits.naming, let writing = widget.traits.writings.only, case .and = writing.group,
+        writing.selectionMode == .multiple
+      else { continue }
+      let filters = all.prefix(10).filter { $0.kind != .facet || faceted.contains($0.attribute) }.map { FilterExpression.text(of: $0, .v8) }
+      // What alone finds nothing is told as that.
+      var meeting: [String] = []
+      for filter in filters where await search.finds(filter) { meeting.append(filter) }
+      guard meeting.count > 1, meeting.count == filters.count, await areApart(meeting, search) else { continue }
+      found.append(
+        widget.finding(
+          .alwaysEmpty, at: ["operator"],
+          saying: "no record matches two of the filters of '\(widget.id.value)': selecting a second one finds nothing",
+          remedy: "write operator: or, or selectionMode: single"))
+    }
+    return found
+  }
+
+  private static func areApart(_ filters: [String], _ search: RecordSearch) async -> Bool {
+    for (place, one) in filters.enumerated() {
+      for other in filters.dropFirst(place + 1) where await search.finds("\(one) AND \(other)") { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Synonyms that find nothing, since no record has any of their words.
+enum UnfoundSynonyms {
+  /// How many are named one by one. Where there are more, the records are a sample of the index.
+  private static let most = 3
+
+  /// Reads every record where a word is missing; one search for each of the missing words, of as many synonyms as are named.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, !manifest.neededWords.isEmpty else { return [] }
+    let missing = backend.missing(texts: Set(manifest.neededWords.flatMap(\.value.words)))
+    // A word that only has itself is told as that.
+    func isOneWord(_ needed: NeededWords) -> Bool {
+      Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
+    }
+    let suspects = manifest.neededWords.filter { Set($0.value.words).isSubset(of: missing) && !isOneWord($0.value) }
+    var unfound: [Located<NeededWords>] = []
+    // Words may be written in another way: with other accents, or as one word.
+    for needed in suspects {
+      if unfound.count > most { break }
+      var isFound = false
+      for word in needed.value.words where !isFound { isFound = await finds(word, manifest, backend) }
+      if !isFound { unfound.append(needed) }
+    }
+    guard let first = unfound.first else { return [] }
+    if unfound.count > most {
+      return [
+        finding(
+          first, "no record contains \(list(first.value.words)), and the same holds for other synonyms: they find nothing",
+          "correct them, or use all records of the index")
+      ]
+    }
+    var findings: [Finding] = []
+    for needed in unfound {
+      let words = needed.value.words
+      guard let typed = needed.value.typed, await finds(typed, manifest, backend) else {
+        findings.append(
+          finding(needed, "no record contains \(list(words)): the synonym finds nothing", "correct the words, or remove the synonym"))
+        continue
+      }
+      findings.append(
+        finding(
+          needed, "no record contains \(list(words)), which '\(typed)' also searches for",
+          "if users type \(words.count == 1 ? "'\(words[0])'" : "these words") to find '\(typed)', exchange the two sides"))
+    }
+    return findings
+  }
+
+  private static func finding(_ words: Located<NeededWords>, _ headline: String, _ remedy: String) -> Finding {
+    Finding(.settingIncomplete, widget: nil, at: words.span, headline, remedy: remedy)
+  }
+
+  private static func list(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " or ") }
+
+  private static func finds(_ word: String, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
+    var query = SearchQuery(query: word, hitsPerPage: 0).unruled
+    query.additional[.synonyms] = .bool(false)
+    let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
+    return answer.map { $0.nbHits > 0 } ?? true
+  }
+}

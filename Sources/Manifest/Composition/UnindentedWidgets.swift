@@ -1,0 +1,35 @@
+import Diagnostics
+import Forms
+import YAMLTree
+
+/// A widget whose keys stand beside its name: one mistake, told once, and read as it was meant.
+enum UnindentedWidgets {
+  /// The manifest with the keys under their widget.
+  static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
+    guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == "widgets" }),
+      case .mapping(let widgets) = keys[place].value.content
+    else { return root }
+    var found: [YAMLEntry] = []
+    var rest = widgets[...]
+    while let widget = rest.popFirst() {
+      guard widget.value.isNull, let type = rest.first, type.key == "type", type.value.isScalar, !type.value.isNull else {
+        found.append(widget)
+        continue
+      }
+      // What follows belongs to it, up to the next widget.
+      let own = rest.prefix { $0.value["type"] == nil && !$0.value.isNull }
+      rest = rest.dropFirst(own.count)
+      problems.add(
+        Diagnostic(
+          "wrong-type", at: type.keySpan, "'type' is next to '\(widget.key)', not nested under it",
+          help: own.count > 1 ? "indent it and the keys below it by two more spaces" : "indent it by two more spaces"))
+      let span = type.value.span.file === widget.keySpan.file ? type.keySpan : widget.keySpan
+      found.append(YAMLEntry(key: widget.key, keySpan: widget.keySpan, value: YAMLNode(.mapping(Array(own)), span: span)))
+    }
+    if found.count == widgets.count { return root }
+    var changed = keys
+    changed[place] = YAMLEntry(
+      key: keys[place].key, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(found), span: keys[place].value.span))
+    return YAMLNode(.mapping(changed), span: root.span)
+  }
+}
