@@ -47,6 +47,7 @@ struct InitRecordsTests {
           price: { type: numericRange, attribute: price }
           current: { type: currentRefinements }
           clear: { type: clearRefinements }
+          count: { type: stats }
           hits: { type: hits, attribute: title }
 
         """), "\(text)")
@@ -60,6 +61,35 @@ struct InitRecordsTests {
     try program.write("[1]", "data/bad.json")
     let bad = try await program.run("init", "--records", "data/bad.json")
     #expect(bad.status == 64 && bad.errors.contains("'data/bad.json' cannot be used: a record, an object, is expected"), "\(bad)")
+  }
+
+  /// Places, dates, addresses, constants and sentences are no lists and are not searched; what is left out is named, and nothing is replaced.
+  @Test func recordsOfManyKinds() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = (0..<8).map { number in
+      """
+      {"objectID":"\(number)","name":"Place \(["North", "South", "East", "West", "Old", "New", "High", "Low"][number])","kind":"\(["cafe", "bar"][number % 2])","notes":"\(["", "loud"][number % 2])","city":"Oslo","opened":"20\(10 + number)-05-01","phone":"+47 22 33 4\(number)","about":"A place \(number % 2) with a view of the sea and the hills","rooms":\(number + 1),"rent":\(number * 100 + 50),"size":\(number * 3 + 20),"_tags":["\(["new", "quiet"][number % 2])"],"_geoloc":{"lat":59.\(number),"lng":10.\(number)}}
+      """
+    }
+    try program.write(records.joined(separator: "\n"), "places.ndjson")
+    try program.write("{}", "searchplay-1.0.schema.json")
+    let made = try await program.run("init", "--records", "places.ndjson")
+    #expect(made.status == 0 && made.errors == "warning: 'searchplay-1.0.schema.json' exists already, and is left as it is\n", "\(made)")
+    #expect(
+      made.output.contains(
+        """
+        guessed the searchable attributes: name, about
+        guessed lists: kind
+        guessed ranges: rooms, rent, size
+        guessed tags: new, quiet
+        left out: notes, city, opened, phone
+        """), "\(made.output)")
+    #expect(try program.read("searchplay-1.0.schema.json") == "{}")
+    #expect(
+      try program.read("places.searchplay.yaml").contains(
+        "  tags: { type: tagFilterList, tagFilters: [new, quiet], operator: or, groupName: tags }\n"))
+    #expect(try await program.run("test").status == 0)
   }
 
   /// A walk adds scenarios that together exercise the most, and they pass.

@@ -80,7 +80,9 @@ struct ExploredScenarios {
   static func text(of ways: [[Step]], _ manifest: Manifest, _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
     let known = Set(knownNames.map(ScenarioDeclaration.fileName))
     var files: Set<String> = []
+    let written = Set(manifest.scenarios.map { $0.steps.map { $0.action.title(version) } })
     return ways.compactMap { way in
+      if !knownNames.isEmpty, written.contains(way.map { $0.action.title(version) }) { return nil }
       let plain = WayTitle.text(of: way, manifest, version)
       if known.contains(ScenarioDeclaration.fileName(plain)) { return nil }
       var name = plain

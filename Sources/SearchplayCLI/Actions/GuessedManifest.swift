@@ -1,5 +1,6 @@
 import EmbeddedIndex
 import Exploration
+import Forms
 import SearchModel
 import Texts
 
@@ -14,6 +15,10 @@ struct GuessedManifest {
   private let menus: [Menu]
   private let ranking: Attribute?
   private let hitName: Attribute?
+  /// The most frequent tags.
+  private let tags: [String]
+  /// What no widget and no setting has a use for.
+  private let unused: [Attribute]
 
   /// The levels of a path.
   private struct Menu {
@@ -28,8 +33,9 @@ struct GuessedManifest {
   init(file: String, name: String, _ profiles: [AttributeProfile]) {
     self.file = file
     self.name = name
-    let own: Set = ["objectID", "_tags", "_geoloc"]
-    let known = profiles.filter { !own.contains($0.attribute.rawValue) }
+    // The places of records are the engine's own, and so are their tags.
+    let known = profiles.filter { $0.attribute.rawValue != "objectID" && !$0.attribute.rawValue.hasPrefix("_") }
+    tags = Array((profiles.first { $0.attribute == .tags }?.ranked ?? []).map(\.value).filter { !$0.isEmpty }.prefix(5))
     menus = Self.menus(known)
     let levels = Set(menus.flatMap(\.levels).map(\.attribute))
     let others = known.filter { !levels.contains($0.attribute) }
@@ -38,12 +44,13 @@ struct GuessedManifest {
     lists = Array(
       others.filter { profile in
         isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && profile.values.count * 2 <= profile.texts
-          && profile.length / max(profile.texts, 1) <= 40
+          && profile.length / max(profile.texts, 1) <= 40 && profile.values[""] == nil && !Self.isProse(profile)
+          && !profile.values.keys.allSatisfy(Self.isDateOrAddress)
       }.prefix(5))
     let listed = Set(lists.map(\.attribute))
     let texts = others.filter { profile in
       isText(profile) && !listed.contains(profile.attribute) && !profile.values.keys.contains { $0.contains("://") }
-        && profile.length / max(profile.texts, 1) >= 3
+        && profile.length / max(profile.texts, 1) >= 3 && Self.hasWords(profile)
     }
     searchable = Array(Self.ordered(texts).prefix(4))
     flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
@@ -53,8 +60,30 @@ struct GuessedManifest {
     sliders = Array(
       numbers.filter { profile in
         profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id") && !Self.isTime(profile)
-      }.prefix(2))
+      }.prefix(3))
     hitName = searchable.first?.attribute ?? lists.first?.attribute
+    let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
+    unused = known.map(\.attribute).filter { !used.contains($0) }
+  }
+
+  /// Whether its texts are sentences, which are searched and not chosen from.
+  private static func isProse(_ profile: AttributeProfile) -> Bool {
+    let spaces = profile.values.keys.reduce(0) { $0 + $1.count { $0 == " " } }
+    return spaces > 3 * profile.values.count
+  }
+
+  /// A date, such as `2026-05-01`, or the address of a mailbox or a page.
+  private static func isDateOrAddress(_ text: String) -> Bool {
+    text.contains("@") || text.contains("://") || text.prefix(10).count { $0 == "-" } == 2 && text.prefix(4).allSatisfy(\.isNumber)
+  }
+
+  /// Whether people search for its texts: words that differ, no dates, addresses or numbers of telephones.
+  private static func hasWords(_ profile: AttributeProfile) -> Bool {
+    if profile.values.count == 1 && profile.texts > 1 { return false }
+    let worded = profile.values.keys.count { text in
+      !text.contains("@") && text.count { $0.isLetter } * 2 >= text.count { !$0.isWhitespace }
+    }
+    return worded * 2 > profile.values.count
   }
 
   /// Whether its numbers are seconds or milliseconds since 1970, which nobody slides over: all of them after 1990.
@@ -107,7 +136,8 @@ struct GuessedManifest {
     return [
       line("the searchable attributes", searchable.map(\.attribute)), line("menus", menus.flatMap(\.levels).map(\.attribute)),
       line("lists", lists.map(\.attribute)), line("switches", flags.map(\.attribute)), line("ranges", sliders.map(\.attribute)),
-      line("the ranking", [ranking].compactMap(\.self)),
+      line("the ranking", [ranking].compactMap(\.self)), tags.isEmpty ? nil : "guessed tags: \(tags.joined(separator: ", "))",
+      unused.isEmpty ? nil : "left out: \(unused.map(\.rawValue).joined(separator: ", "))",
     ].compactMap(\.self)
   }
 
@@ -168,6 +198,10 @@ struct GuessedManifest {
       ]
       if let value = list.ranked.first?.value { firstList = firstList ?? (name, value) }
     }
+    if !tags.isEmpty {
+      let items = tags.map { WrittenOut.item($0) }.joined(separator: ", ")
+      lines.append("  \(unique("tags")): { type: tagFilterList, tagFilters: [\(items)], operator: or, groupName: tags }")
+    }
     for flag in flags {
       lines.append("  \(unique(flag.attribute.rawValue)): { type: toggle, filter: { \(quoted(flag.attribute.rawValue)): true } }")
     }
@@ -176,7 +210,7 @@ struct GuessedManifest {
     }
     let (current, clear) = (unique("current"), unique("clear"))
     lines += [
-      "  \(current): { type: currentRefinements }", "  \(clear): { type: clearRefinements }",
+      "  \(current): { type: currentRefinements }", "  \(clear): { type: clearRefinements }", "  \(unique("count")): { type: stats }",
       "  \(unique("hits")): { type: hits\(hitName.map { ", attribute: \(quoted($0.rawValue))" } ?? "") }", "",
     ]
     if let hitName { lines += ["snapshot: { hitAttribute: \(quoted(hitName.rawValue)) }", ""] }

@@ -122,14 +122,24 @@ struct InitCommand: SearchplayCommand {
     for (path, _) in files.dropLast() where surroundings.disk.exists(path) {
       throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
     }
+    var written: [String] = []
+    // Nothing that is there is replaced: the schema of another release, or somebody's snapshots.
+    func save(_ text: String, to path: String) throws(FileProblem) {
+      if surroundings.disk.exists(path) {
+        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }
+        return
+      }
+      try console.output.save(text, to: path)
+      written.append(path)
+    }
+    let ignores = surroundings.disk.exists(ignore)
     do throws(FileProblem) {
-      for (path, text) in files { try console.output.save(text, to: path) }
-      if !surroundings.disk.exists(ignore) { try console.output.save(Starter.ignored, to: ignore) }
+      for (path, text) in files { try save(text, to: path) }
+      if !ignores { try console.output.save(Starter.ignored, to: ignore) }
     } catch {
       console.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
       throw CommandEnd.with(.failed)
     }
-    var written = files.map(\.path)
     let batch = ScenarioBatch(ManifestContext(), console)
     if explore {
       let added = try await addExplored(manifest, batch, console)
@@ -144,14 +154,15 @@ struct InitCommand: SearchplayCommand {
       for trace in run.traces {
         let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
         let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version)
-        try console.output.save(snapshot.text, to: path)
-        written.append(path)
+        try save(snapshot.text, to: path)
       }
       return run.status(.off)
     }
     for path in written { console.write("wrote \(path)\n") }
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
-    console.write(lacking.isEmpty ? "wrote \(ignore)\n" : "add these lines to \(ignore): \(lacking.joined(separator: " "))\n")
+    if !ignores || !lacking.isEmpty {
+      console.write(ignores ? "add these lines to \(ignore): \(lacking.joined(separator: " "))\n" : "wrote \(ignore)\n")
+    }
     for guess in guesses { console.write("\(guess)\n") }
     let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"
     console.write("\nNext: searchplay \(next)\n")
