@@ -34,7 +34,15 @@ extension Walk {
     while let first = journey.next, first <= last, first < last || needed[last] != nil {
       // The children of a batch come behind it.
       let batch = journey.stops(Self.batchSize).filter { $0.number <= last }
-      for (place, edges) in await expanded(batch, of: journey, stages, needed) {
+      // Of most states nothing is needed.
+      let some = await expanded(batch.filter { needed[$0.number] != nil }, of: journey, stages, needed)
+      let reached = Dictionary(uniqueKeysWithValues: some.map { ($0.place.number, $0) })
+      for stop in batch {
+        guard let (place, edges) = reached[stop.number] else {
+          if stop.number == last { break }
+          journey.leave()
+          continue
+        }
         while number < record.parents.count, record.parents[number] == place.number {
           guard let edge = edges.first(where: { $0.event == record.events[number] }), journey.follow(edge, from: place, version) else {
             throw .records

@@ -8,14 +8,16 @@ package struct WayTitle {
   private let manifest: Manifest
   private let version: InstantSearchVersion
   private var clauses: [Clause] = []
-  /// What has been tapped on, and not off again.
-  private var chosen: Set<[String]> = []
+  /// What has been tapped on, and not off again, by widget.
+  private var chosen: [String: [String]] = [:]
   private var typed: [String: String] = [:]
 
   /// Things done in one breath: `narrow to` this and that.
   private struct Clause {
     let verb: String
     var objects: [String]
+    /// The widget of the last object.
+    var widget = ""
   }
 
   /// How long a title may be, in characters.
@@ -24,6 +26,9 @@ package struct WayTitle {
   /// - Parameter manifest: the one whose widgets the steps name.
   package static func text(of way: [Step], _ manifest: Manifest, _ version: InstantSearchVersion) -> String {
     var title = WayTitle(manifest: manifest, version: version)
+    // What the set-up has chosen is there at the start.
+    for step in manifest.setup.flatMap(\.flattened) { title.take(step.action) }
+    title.clauses = []
     for step in way.flatMap(\.flattened) { title.take(step.action) }
     return title.text
   }
@@ -54,7 +59,10 @@ package struct WayTitle {
     guard let widget = manifest.widget(id) else { return add("use \(name)") }
     switch event {
     case .click(let item): take(item, of: widget, named: name)
-    case .remove(let item): add("remove", self.text(of: item, widget))
+    case .remove(let item):
+      let text = self.text(of: item, widget)
+      for list in chosen.keys { chosen[list]?.removeAll { $0 == text } }
+      add("remove", text)
     case .set(.flag(let isOn)): add(isOn ? "switch on" : "switch off", name)
     case .set(.number(let number)): add("set \(name) to \(JSONValue.numberText(number))")
     case .set(.range(let range)): add("set \(name) to \(JSONValue.numberText(range.lowerBound))–\(JSONValue.numberText(range.upperBound))")
@@ -77,29 +85,39 @@ package struct WayTitle {
     switch widget.traits.type {
     case .hits: add("scroll the hits")
     case .sortBy: add("sort by \(text)")
-    case .clearRefinements: add("clear the filters")
+    case .clearRefinements:
+      chosen = [:]
+      add("clear the filters")
     case .toggle, .relevantSort:
-      add(chosen.insert([widget.id.value]).inserted ? "switch on" : "switch off", name)
-      if clauses.last?.verb == "switch off" { chosen.remove([widget.id.value]) }
+      let isOn = chosen.removeValue(forKey: widget.id.value) != nil
+      if !isOn { chosen[widget.id.value] = [] }
+      add(isOn ? "switch off" : "switch on", name)
     case .filterMap: add("choose \(text)")
     default:
-      if chosen.remove([widget.id.value, text]) != nil {
+      if let place = chosen[widget.id.value]?.firstIndex(of: text) {
+        chosen[widget.id.value]?.remove(at: place)
         add("deselect", text)
       } else {
-        chosen.insert([widget.id.value, text])
-        narrow(to: text, in: name)
+        // Of a menu, or in single mode, one value is chosen at a time.
+        if widget.traits.writings.only?.selectionMode != .multiple { chosen[widget.id.value] = [] }
+        chosen[widget.id.value, default: []].append(text)
+        narrow(to: text, widget)
       }
     }
   }
 
   /// The level below takes the place of the one above.
-  private mutating func narrow(to text: String, in list: String) {
-    if let last = clauses.last, last.verb == "narrow to", let above = last.objects.last, text.hasPrefix(above + " ") {
+  private mutating func narrow(to text: String, _ widget: WidgetDeclaration) {
+    let (id, separator) = (widget.id.value, widget.traits.writings.only?.hierarchy?.separator)
+    if let separator, let last = clauses.last, last.verb == "narrow to", last.widget == id, let above = last.objects.last,
+      text.hasPrefix(above + separator)
+    {
       clauses[clauses.count - 1].objects.removeLast()
     }
     // Two lists may have a value of the same name.
     let isTwice = clauses.contains { $0.verb == "narrow to" && $0.objects.contains(text) }
-    add("narrow to", isTwice ? "\(text) in \(list)" : text)
+    add("narrow to", isTwice ? "\(text) in \(Self.spoken(id))" : text)
+    clauses[clauses.count - 1].widget = id
   }
 
   private mutating func add(_ verb: String, _ object: String? = nil) {
@@ -167,7 +185,8 @@ package struct WayTitle {
     if words.count > Self.longest, clauses.count > 2, let first = clauses.first, let last = clauses.last {
       words = "\(told(first, 1)) …, then \(told(last, 1))"
     }
-    return words.prefix(1).uppercased() + words.dropFirst()
+    let cut = words.count > Self.longest ? words.prefix(Self.longest) + "…" : words[...]
+    return cut.prefix(1).uppercased() + cut.dropFirst()
   }
 
   private func told(_ clause: Clause, _ most: Int) -> String {

@@ -3,7 +3,7 @@ import SearchModel
 
 /// Lists whose filters exclude each other, and which combine what is selected with `and`: a second tap finds nothing.
 enum ExclusiveFilters {
-  /// One search for each pair of filters of a list, of the first ten.
+  /// One search for each pair of filters of a list that has ten or fewer.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -11,13 +11,13 @@ enum ExclusiveFilters {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
       guard case .filters(let all, _, _) = widget.traits.naming, let writing = widget.traits.writings.only, case .and = writing.group,
-        writing.selectionMode == .multiple
+        writing.selectionMode == .multiple, all.count <= 10
       else { continue }
-      let filters = all.prefix(10).filter { $0.kind != .facet || faceted.contains($0.attribute) }.map { FilterExpression.text(of: $0, .v8) }
+      let filters = all.filter { $0.kind != .facet || faceted.contains($0.attribute) }.map { FilterExpression.text(of: $0, .v8) }
       // What alone finds nothing is told as that.
       var meeting: [String] = []
       for filter in filters where await search.finds(filter) { meeting.append(filter) }
-      guard meeting.count > 1, meeting.count == filters.count, await areApart(meeting, search) else { continue }
+      guard meeting.count > 1, meeting.count == all.count, await areApart(meeting, search) else { continue }
       found.append(
         widget.finding(
           .alwaysEmpty, at: ["operator"],

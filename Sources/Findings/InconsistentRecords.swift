@@ -131,7 +131,7 @@ enum InconsistentRecords {
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .numericTexts(let attribute, _):
       (
-        "'\(attribute)' ranks hits, and is a text in all records: '9' ranks above '70'",
+        "'\(attribute)' ranks hits, and is a text in all records: it is compared as text, not as a number",
         "store numbers in the records"
       )
     case .milliseconds(let attribute, let record):

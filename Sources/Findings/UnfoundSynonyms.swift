@@ -9,18 +9,18 @@ enum UnfoundSynonyms {
   /// How many are named one by one. Where there are more, the records are a sample of the index.
   private static let most = 3
 
-  /// Reads every record where a word is missing; one search for each of the missing words, of as many synonyms as are named.
+  /// How many are looked at.
+  private static let examined = 1000
+
+  /// One search for each synonym whose first word is found, and for each word of the others, until enough find nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !manifest.neededWords.isEmpty else { return [] }
-    let missing = backend.missing(texts: Set(manifest.neededWords.flatMap(\.value.words)))
     // A word that only has itself is told as that.
     func isOneWord(_ needed: NeededWords) -> Bool {
       Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
     }
-    let suspects = manifest.neededWords.filter { Set($0.value.words).isSubset(of: missing) && !isOneWord($0.value) }
     var unfound: [Located<NeededWords>] = []
-    // Words may be written in another way: with other accents, or as one word.
-    for needed in suspects {
+    for needed in manifest.neededWords.prefix(examined) where !isOneWord(needed.value) {
       if unfound.count > most { break }
       var isFound = false
       for word in needed.value.words where !isFound { isFound = await finds(word, manifest, backend) }

@@ -88,11 +88,12 @@ enum UnknownAttributes {
             remedy: "add '\(attribute)' to \(own == nil ? "searchableAttributes" : "attributesToHighlight")")
         }
         if name.hasPrefix("_snippetResult.") {
-          let attribute = String(name.dropFirst("_snippetResult.".count).prefix { $0 != "." })
+          let path = name.dropFirst("_snippetResult.".count)
+          let attribute = String(path.hasSuffix(".value") ? path.dropLast(".value".count) : path)
           let cut = manifest.searcher.query.additional[.attributesToSnippet] ?? settings.additional[.attributesToSnippet]
           let names = cut?.array?.compactMap(\.string).map { String($0.prefix { $0 != ":" }) } ?? []
           let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
-          if isAskedAnew || names.contains("*") || names.contains(attribute) { return nil }
+          if isAskedAnew || names.contains("*") || names.contains(where: { "\(attribute).".hasPrefix("\($0).") }) { return nil }
           return widget.finding(
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are made",
             remedy: "add '\(attribute):10' to attributesToSnippet")

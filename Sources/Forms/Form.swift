@@ -262,6 +262,8 @@ extension Problems {
     else { return }
     let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    // Several words are mostly a comment whose author leaves out the space.
+    guard bytes[start + 1] >= 0x30 && bytes[start + 1] <= 0x39 || !text.contains(" ") else { return }
     add(
       Diagnostic(
         "yaml-comment", .warning, at: SourceSpan(file: node.span.file, range: start..<end),
@@ -276,7 +278,7 @@ extension YAMLNode {
   }
 
   /// Whether nothing at all is written where its value should be; `null` and `~` are something, and so is a variable that holds nothing.
-  var isLeftEmpty: Bool {
+  package var isLeftEmpty: Bool {
     if case .scalar(let scalar) = content { scalar.text.isEmpty && !scalar.isQuoted && span.range.isEmpty } else { false }
   }
 }

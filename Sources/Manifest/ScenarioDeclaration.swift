@@ -59,17 +59,18 @@ package struct ScenarioDeclaration: Sendable {
     return nil
   }
 
-  /// Tags that only differ in case or in what stands between words: whoever selects one leaves out the other.
+  /// Tags that only differ in case or in hyphens: whoever selects one leaves out the other.
   private static func noteTags(_ node: YAMLNode, _ problems: Problems) {
     let tags = node.items.flatMap { $0["tags"]?.items ?? [] }.compactMap { item in JSONValue(item).string.map { Located($0, item.place) } }
     var usual: [String: Located<String>] = [:]
+    var told: Set<String> = []
     for tag in tags {
-      let letters = tag.value.lowercased().filter { $0.isLetter || $0.isNumber }
+      let letters = tag.value.lowercased().filter { !"-_ ".contains($0) }
       guard let first = usual[letters] else {
         usual[letters] = tag
         continue
       }
-      if first.value == tag.value || letters.isEmpty { continue }
+      if first.value == tag.value || letters.isEmpty || !told.insert(tag.value).inserted { continue }
       problems.add(
         Diagnostic(
           "tag", .warning, at: tag.span, "'\(tag.value)' and '\(first.value)' are two tags: selecting one leaves out the other",
@@ -82,11 +83,13 @@ package struct ScenarioDeclaration: Sendable {
     var known: [[String]: Located<String>] = [:]
     for scenario in scenarios where scenario.caseName == nil && scenario.skip == nil && scenario.lines.count > 1 {
       let lines = scenario.lines.compactMap(\.source)
-      guard let first = known[lines] else {
-        known[lines] = scenario.name
+      // Variables may hold other values in the other one.
+      if lines.contains(where: { $0.contains("${") }) { continue }
+      let content = lines + scenario.allow.map(\.rawValue).sorted()
+      guard let first = known[content] else {
+        known[content] = scenario.name
         continue
       }
-      // Cases that a matrix has named stand in one place.
       if first.span == scenario.name.span { continue }
       problems.add(
         Diagnostic(
@@ -187,7 +190,7 @@ extension Form where Value == String {
 }
 
 extension ScenarioLine {
-  /// What is written in the line, spaces left out; nil for a note.
+  /// What is written in the line; nil for a note.
   fileprivate var source: String? {
     let span: SourceSpan
     switch self {
@@ -195,6 +198,6 @@ extension ScenarioLine {
     case .expect(_, let extent): span = extent
     case .note: return nil
     }
-    return String(decoding: span.file.bytes[span.range].filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    return String(decoding: span.file.bytes[span.range], as: UTF8.self)
   }
 }

@@ -148,7 +148,7 @@ struct SilentUntilNowTests {
       scenarios: """
 
           - { name: A, steps: [search: hat, expect: { hits: 1 }] }
-          - { name: B, steps: [search: hat, expect: { hits:   1 }] }
+          - { name: B, steps: [search: hat, expect: { hits: 1 }] }
           - { name: C, steps: [search: hat, expect: { hits: ">= 1" }] }
         """)
     #expect(
@@ -156,6 +156,27 @@ struct SilentUntilNowTests {
         m.searchplay.yaml:10:13: warning: 'B' has the same steps as 'A' [duplicate-scenario]
           = help: change its steps, or remove it
         """)
+  }
+
+  /// Texts that differ in a space, values of variables, versions as tags, rows that leave out what has a value, and many bands.
+  @Test func whatIsMeantSo() async throws {
+    let told = try await told(
+      widgets:
+        #"bands: { type: numericFilterList, operator: and, groupName: g, selectionMode: multiple, numericFilters: [\#((1...11).map { "{ attribute: price, operator: \"\($0 == 11 ? "<" : "=")\", value: \([15, 45, 90][$0 % 3] + ($0 == 11 ? 5 : 0)) }" }.joined(separator: ", "))] }"#,
+      scenarios: """
+
+          - { name: A, tags: [v1.1], steps: [search: rain hat, expect: { hits: 1 }] }
+          - { name: B, tags: [v11], steps: [search: rainhat, expect: { hits: 1 }] }
+          - { name: "C ${text}", matrix: { text: [hat] }, steps: [search: "${text}", expect: { hits: 1 }] }
+          - { name: "D ${text}", matrix: { text: [rain, sneaker] }, steps: [search: "${text}", expect: { hits: 1 }] }
+          - name: E
+            matrix: [{ text: trail, shown: 1 }, { text: canvas, found: 1 }]
+            steps: [search: "${text}", expect: { hits: "${shown}" }, expect: { hits: "${found}" }]
+          - { name: F, steps: [search: #clear the text
+                , expect: { hits: 3 }] }
+        """, settings: "attributesForFaceting: [price]", top: "variables: { shown: 1, found: 1 }")
+    #expect(!told.contains("[tag]") && !told.contains("[duplicate-scenario]") && !told.contains("[always-empty]"), "\(told)")
+    #expect(!told.contains("[missing-key]") && !told.contains("[yaml-comment]"), "\(told)")
   }
 
   @Test func synonymsThatFindNothing() async throws {
@@ -250,7 +271,7 @@ struct SilentUntilNowTests {
     let told = try await told(settings: "attributesForFaceting: [brand], customRanking: [desc(rank)]")
     #expect(
       told == """
-        products.json:2:103: warning: 'rank' ranks hits, and is a text in all records: '9' ranks above '70' [records-inconsistent]
+        products.json:2:103: warning: 'rank' ranks hits, and is a text in all records: it is compared as text, not as a number [records-inconsistent]
           = help: store numbers in the records
         """)
   }

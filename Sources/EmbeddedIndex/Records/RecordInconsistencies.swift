@@ -209,7 +209,7 @@ extension EmbeddedIndex {
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
         // Of one length, such as years, numbers and texts have one order.
-        let numbers = values.compactMap { $0.1.string.flatMap { Double($0) == nil ? nil : $0 } }
+        let numbers = values.compactMap { $0.1.string.flatMap { $0.allSatisfy { $0.isNumber || ".-".contains($0) } && Double($0) != nil ? $0 : nil } }
         guard !counted.contains(attribute), numbers.count == values.count, Set(numbers.map(\.count)).count > 1 else { return nil }
         return .numericTexts(attribute: attribute, record: objectID(text.0))
       }

@@ -180,20 +180,18 @@ extension Substitution {
 }
 
 extension Substitution {
-  /// The one name that a single row has in place of one that all others have.
+  /// The one name that a single row has in place of one that all others have. A name with a value of its own may be left out.
   fileprivate func misnamed(in rows: [YAMLNode]) -> (entry: YAMLEntry, usual: YAMLEntry)? {
-    let sets = rows.map { Set($0.entries.map(\.key)) }
-    guard rows.count > 1, sets.allSatisfy({ $0.count == sets[0].count && !$0.isEmpty }) else { return nil }
+    let places = Dictionary(grouping: rows.indices) { Set(rows[$0].entries.map(\.key)) }
+    guard places.count == 2 else { return nil }
     // Of two rows the first one is the rule.
-    for odd in rows.indices.reversed() {
-      let others = rows.indices.filter { $0 != odd }
-      guard others.allSatisfy({ sets[$0] == sets[others[0]] }), sets[odd] != sets[others[0]] else { continue }
-      let (own, usual) = (sets[odd].subtracting(sets[others[0]]), sets[others[0]].subtracting(sets[odd]))
-      guard own.count == 1, usual.count == 1, let entry = rows[odd].entries.first(where: { own.contains($0.key) }),
-        let other = rows[others[0]].entries.first(where: { usual.contains($0.key) })
-      else { return nil }
-      return (entry, other)
-    }
-    return nil
+    let byUse = places.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
+    let (usual, odd) = (byUse[0], byUse[1])
+    let (missing, own) = (usual.key.subtracting(odd.key), odd.key.subtracting(usual.key))
+    guard odd.value.count == 1, missing.count == 1, own.count == 1, missing.union(own).allSatisfy({ values[$0] == nil }),
+      let entry = rows[odd.value[0]].entries.first(where: { own.contains($0.key) }),
+      let other = rows[usual.value[0]].entries.first(where: { missing.contains($0.key) })
+    else { return nil }
+    return (entry, other)
   }
 }

@@ -196,10 +196,14 @@ package struct Expectation: Sendable {
           "condition", .warning, at: item.span, "'\(name)' is listed twice, but a page shows each record only once", help: "remove one"))
     }
     let tests = [hits, waiting, errors, cancelled, retrying]
-    // Of filters null means that there are none. What is left empty has been reported.
-    if case .mapping(let entries) = node.content,
-      let null = entries.first(where: { $0.key != "filters" && $0.value.isNull && !$0.value.span.range.isEmpty })
-    {
+    // Of filters null means that there are none, where it is written.
+    if let filters = node.entries.first(where: { $0.key == "filters" }), filters.value.isLeftEmpty {
+      return problems.error("empty-value", at: filters.keySpan, "'filters' has no value", help: "write what is expected, such as filters: none")
+    }
+    let parts = node.entries.filter { ["widgets", "filterStates", "searchers", "rows"].contains($0.key) }.flatMap(\.value.entries)
+    // What else is left empty has been reported.
+    let nulls = node.entries.filter { $0.key != "filters" && !$0.value.isLeftEmpty } + parts
+    if let null = nulls.first(where: \.value.isNull) {
       return problems.error(
         "empty-expectation", at: null.keySpan, "'\(null.key)' is null, which expects nothing",
         help: "write what is expected\(null.key == "hits" ? ", such as hits: 3" : ""), or remove the key")

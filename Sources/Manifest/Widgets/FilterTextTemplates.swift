@@ -148,10 +148,10 @@ package struct TextTemplate: Sendable, Hashable {
     parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
   }
 
-  /// The places that are written nearly as some are; nil where one of them is written like none.
+  /// The places that are written nearly as some are; nil where there are none.
   static func meant(by unknown: [String], _ places: [String]) -> String? {
     let near = unknown.compactMap { NearMiss.of($0, in: places) }
-    return near.count == unknown.count ? "did you mean \(near.map { "'{\($0)}'" }.joined(separator: " and "))?" : nil
+    return !near.isEmpty ? "did you mean \(near.map { "'{\($0)}'" }.joined(separator: " and "))?" : nil
   }
 
   /// The kind of filter that has the places which this one lacks.

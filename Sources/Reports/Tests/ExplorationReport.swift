@@ -23,7 +23,8 @@ package struct ExplorationReport: Sendable {
       let steps = violation.steps.enumerated().map { "\($0.offset + 1) \($0.element.action.heading(version).plain)" }
       guard fails(violation) else {
         let finding = FindingReport(
-          id: name, widget: violation.widget, line: place, message: violation.text, remedy: "Steps: \(steps.joined(separator: "; "))")
+          id: name, widget: violation.widget, line: place, message: "\(violation.text) (\(steps.joined(separator: "; ")))",
+          remedy: "'searchplay explain \(name)' says what is checked")
         return CaseReport(name: title, file: path, line: place, tags: [], status: .passed, findings: [finding])
       }
       let failure = FailureReport(

@@ -43,7 +43,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   case escaped(attribute: Attribute, value: String, meant: String)
   /// A value such as `yes`, where others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
-  /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` ranks above `"70"`.
+  /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` comes after `"70"`.
   case numericTexts(attribute: Attribute, record: String)
   /// A time in milliseconds, where others are in seconds.
   case milliseconds(attribute: Attribute, record: String)

@@ -23,9 +23,10 @@ struct ExploredScenarios {
     let known = Set(manifest.scenarios.map(\.name.value))
     // Two problems that the same steps show, and the same expectation, are one scenario.
     var written: Set<String> = []
-    let open = Self.named(outcome.problems.filter { !$0.steps.isEmpty }, besides: known).filter { name, violation in
-      written.insert(Self.scenario("", violation, violation.steps, accepting: accepting)).inserted && !known.contains(name)
+    let problems = outcome.problems.filter { violation in
+      !violation.steps.isEmpty && written.insert(Self.scenario("", violation, violation.steps, accepting: accepting)).inserted
     }
+    let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {
       console.write("no scenario to add\n")

@@ -37,7 +37,12 @@ struct KnownViolations {
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
     for known in violations[manifest] ?? [] where !outcome.violations.contains(where: known.isMet) {
-      console.write("gone: \(TerminalText.visible(Self.words(known.identity))); --update-known removes it from '\(path)'\n")
+      let words = TerminalText.visible(Self.words(known.identity))
+      let isThere = outcome.violations.contains { $0.identity == known.identity }
+      console.write(
+        isThere
+          ? "changed: \(words) has another cause, or other steps lead to it; --update-known accepts it in '\(path)'\n"
+          : "gone: \(words); --update-known removes it from '\(path)'\n")
     }
   }
 
