@@ -15,7 +15,10 @@ enum UnfoundSynonyms {
   /// One search for each synonym whose first word is found, and for each word of the others, until enough find nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !manifest.neededWords.isEmpty else { return [] }
-    // A word that only has itself is told as that.
+    // Those that are switched off are told as that.
+    let setting = manifest.searcher.query.additional[.synonyms] ?? manifest.searcher.settings.additional[.synonyms]
+    if setting?.bool == false { return [] }
+    // So is a word that only has itself.
     func isOneWord(_ needed: NeededWords) -> Bool {
       Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
     }

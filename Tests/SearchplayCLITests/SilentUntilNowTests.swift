@@ -276,6 +276,18 @@ struct SilentUntilNowTests {
         """)
   }
 
+  /// In few records, too, where the settings name the attribute; another attribute of one record is none.
+  @Test func misspeltMembersOfFewRecords() async throws {
+    let slip = try await told(
+      settings: "attributesForFaceting: [brand, price]",
+      records: Self.records.replacing("\"brand\": \"Loom\"", with: "\"brnd\": \"Loom\""))
+    #expect(slip.contains("products.json:3:") && slip.contains("'brnd'") && slip.contains("[records-inconsistent]"), "\(slip)")
+    let own = try await told(
+      settings: "attributesForFaceting: [brand, price]",
+      records: Self.records.replacing("\"brand\": \"Loom\"", with: "\"band\": \"Loom\", \"brand\": \"Loom\""))
+    #expect(own == "")
+  }
+
   @Test func partsOfHitsThatAreNotMade() async throws {
     let told = try await told(
       widgets:

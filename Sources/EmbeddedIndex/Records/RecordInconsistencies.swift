@@ -94,10 +94,16 @@ extension EmbeddedIndex {
     // A letter too many, too few or exchanged, in one record of ten or fewer, each of which lacks what the others have.
     // What nine in ten have are few names, whatever the others are.
     let common = records.filter { $0.value.count * 10 >= sample.count * 9 }.keys.sorted()
+    let used = Set(
+      settings.attributesForFaceting.map(\.attribute.rawValue) + settings.customRanking.map(\.attribute.rawValue)
+        + (settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? [])
+    ).sorted()
     let slips = records.keys.sorted().compactMap { name -> RecordInconsistency? in
       let places = records[name, default: []]
-      guard name.count > 4, places.count * 10 <= sample.count, let first = places.first else { return nil }
-      let usual = common.first { other in
+      // What the settings name is expected in every record, however few there are.
+      let isRare = places.count * 10 <= sample.count
+      guard name.count > 3, isRare && name.count > 4 || places.count == 1 && sample.count > 2, let first = places.first else { return nil }
+      let usual = (isRare ? common : used).first { other in
         let others = records[other, default: []]
         return others.count + places.count == sample.count && Self.isNear(name, other) && Set(others).isDisjoint(with: places)
       }
@@ -209,7 +215,9 @@ extension EmbeddedIndex {
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
         // Of one length, such as years, numbers and texts have one order.
-        let numbers = values.compactMap { $0.1.string.flatMap { $0.allSatisfy { $0.isNumber || ".-".contains($0) } && Double($0) != nil ? $0 : nil } }
+        let numbers = values.compactMap(\.1.string).filter { text in
+          text.allSatisfy { $0.isNumber || ".-".contains($0) } && Double(text) != nil
+        }
         guard !counted.contains(attribute), numbers.count == values.count, Set(numbers.map(\.count)).count > 1 else { return nil }
         return .numericTexts(attribute: attribute, record: objectID(text.0))
       }

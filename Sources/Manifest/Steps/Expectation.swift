@@ -198,11 +198,11 @@ package struct Expectation: Sendable {
     let tests = [hits, waiting, errors, cancelled, retrying]
     // Of filters null means that there are none, where it is written.
     if let filters = node.entries.first(where: { $0.key == "filters" }), filters.value.isLeftEmpty {
-      return problems.error("empty-value", at: filters.keySpan, "'filters' has no value", help: "write what is expected, such as filters: none")
+      return problems.error(
+        "empty-value", at: filters.keySpan, "'filters' has no value", help: "write what is expected, such as filters: none")
     }
-    let parts = node.entries.filter { ["widgets", "filterStates", "searchers", "rows"].contains($0.key) }.flatMap(\.value.entries)
-    // What else is left empty has been reported.
-    let nulls = node.entries.filter { $0.key != "filters" && !$0.value.isLeftEmpty } + parts
+    // What else is left empty has been reported. Of a stepper null means no number.
+    let nulls = node.entries.filter { $0.key != "filters" && !$0.value.isLeftEmpty }
     if let null = nulls.first(where: \.value.isNull) {
       return problems.error(
         "empty-expectation", at: null.keySpan, "'\(null.key)' is null, which expects nothing",
