@@ -47,6 +47,20 @@ struct EmptyValueTests {
         """#)
   }
 
+  /// A row that no list reaches would take all memory.
+  @Test func rowsHaveABound() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { records: [{ name: a }] }
+        widgets: { rows: { type: hits, attribute: name } }
+        scenarios: [{ name: S, steps: [search: , read: { rows: 1000000000 }] }]
+
+        """#)
+    #expect(
+      told == "m.searchplay.yaml:4:56: error: a whole number from 1 to 1000000 is expected, not 1000000000 [out-of-range]", "\(told)")
+  }
+
   /// What is null in so many words is what holds without the key: an inherited limit is taken back so.
   @Test func nullIsSomething() async throws {
     let told = try await Program.told(

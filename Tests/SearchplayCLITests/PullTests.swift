@@ -148,6 +148,10 @@ struct PullTests {
     let failed = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
     #expect(failed.status == 3 && failed.errors == "error: the engine's answer has no records\n", "\(failed)")
     isDown.withLock { $0 = false }
+    // Numbers that no pull comes to are nobody's place to go on from.
+    for number in ["9223372036854775807", "-5"] {
+      try program.write(#"{"cursor":"x","records":1}"#, "ui/shop.ndjson.pages/\(number).state")
+    }
     let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
     #expect(pulled.errors == "resuming after 20 records from an earlier pull\n")
     #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"))

@@ -142,7 +142,8 @@ enum WidgetEventForms {
 extension WidgetEventForms {
   // MARK: A row: `{ hits: 3 }`; filters: `{ list: [{ color: red }] }`
 
-  private static let place = Form<Int>.integer(1...Int(Int32.max))
+  /// The app makes room for every row above the one that is asked for.
+  private static let place = Form<Int>.integer(1...1_000_000)
 
   private static let row = Form<StepAction>(OneWidget.schema(place.schema.json)) { node, problems in
     guard let (target, node) = OneWidget.read(node, problems) else { return nil }

@@ -95,9 +95,11 @@ struct IndexPull {
 
   /// Where an earlier pull stopped: where the next page begins, how many pages and how many records there are.
   private func state(in folder: String) -> (cursor: String?, pages: Int, records: Int) {
+    // Numbers that no pull comes to are somebody else's.
+    let counts = 1...1_000_000_000
     let numbers = disk.names(in: folder).compactMap { $0.hasSuffix(".state") ? Int($0.dropLast(6)) : nil }
-    guard let number = numbers.max(), let text = disk.text("\(folder)/\(number).state"),
-      let json = try? JSONValue(parsing: Array(text.utf8)), let records = json["records"]?.integer
+    guard let number = numbers.filter(counts.contains).max(), let text = disk.text("\(folder)/\(number).state"),
+      let json = try? JSONValue(parsing: Array(text.utf8)), let records = json["records"]?.integer, counts.contains(records)
     else { return (nil, 0, 0) }
     return (json["cursor"]?.string, number, records)
   }
