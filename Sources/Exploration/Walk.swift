@@ -7,7 +7,7 @@ import Staging
 /// Walks the states that users of a manifest's screen can reach, breadth first in the order of the manifest, and looks at each edge.
 ///
 /// The outcome is the same for the same manifest, version and number of states, at any number of jobs: stages expand the places of a
-/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and at most 200 bytes for each state,
+/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and some 300 bytes for each state,
 /// besides the answers that are remembered and what a stage needs to go on from `WalkLimits.keptPlaces` states.
 package struct Walk: Sendable {
   let manifest: Manifest

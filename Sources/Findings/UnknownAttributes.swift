@@ -67,11 +67,13 @@ enum UnknownAttributes {
     }
   }
 
-  /// Lists of hits that show what is no text: an object, or the highlighted form of what is not highlighted.
+  /// Lists of hits that show what is no text: an object, or a highlighted form or a snippet that is not made.
   private static func unshown(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let settings = manifest.searcher.settings
     let own = manifest.searcher.query.additional[.attributesToHighlight] ?? settings.additional[.attributesToHighlight]
     let marked = own?.array?.compactMap(\.string) ?? settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
+    // A step can ask for others.
+    let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .hits(let list) = widget.kind else { return [] }
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
@@ -79,7 +81,6 @@ enum UnknownAttributes {
         guard let name else { return nil }
         if name.hasPrefix("_highlightResult.") {
           let attribute = String(name.dropFirst("_highlightResult.".count).prefix { $0 != "." })
-          let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
           if isAskedAnew || marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) {
             return nil
           }
@@ -92,7 +93,6 @@ enum UnknownAttributes {
           let attribute = String(path.hasSuffix(".value") ? path.dropLast(".value".count) : path)
           let cut = manifest.searcher.query.additional[.attributesToSnippet] ?? settings.additional[.attributesToSnippet]
           let names = cut?.array?.compactMap(\.string).map { String($0.prefix { $0 != ":" }) } ?? []
-          let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
           if isAskedAnew || names.contains("*") || names.contains(where: { "\(attribute).".hasPrefix("\($0).") }) { return nil }
           return widget.finding(
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are made",

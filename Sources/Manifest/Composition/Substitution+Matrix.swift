@@ -71,7 +71,7 @@ extension Substitution {
           Diagnostic(
             "missing-key", at: odd.entry.keySpan, "this row has '\(odd.entry.key)' where the others have '\(odd.usual.key)'",
             labels: [.init("one of the others", at: odd.usual.keySpan)], help: "use the same names in all rows"))
-        return items.filter { $0["\(odd.usual.key)"] != nil }.map(\.entries)
+        return items.filter { $0[odd.usual.key] != nil }.map(\.entries)
       }
       // One message for a list of values; the scenario is read with them where it names but one.
       if items.count > 1, items.allSatisfy(\.isScalar) {
