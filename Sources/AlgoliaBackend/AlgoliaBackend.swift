@@ -112,7 +112,7 @@ package struct AlgoliaBackend: RecordedAnswers {
         guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
         return answer
       case 400..<500:
-        let message = answer?["message"]?.string ?? "the engine refuses the request"
+        let message = answer?["message"]?.string.map(Self.shortened) ?? "the engine refuses the request"
         let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""
         throw SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
       default:
@@ -121,6 +121,13 @@ package struct AlgoliaBackend: RecordedAnswers {
       }
     }
     throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
+  }
+
+  /// The most of a host's message that is shown, in characters.
+  private static let mostOfMessage = 1_000
+
+  private static func shortened(_ message: String) -> String {
+    message.count > mostOfMessage ? message.prefix(mostOfMessage) + "…" : message
   }
 
   /// What to do about a refusal.

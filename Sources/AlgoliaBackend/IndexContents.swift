@@ -9,6 +9,9 @@ package struct IndexContents: Sendable {
   /// Items that a list is asked for at once; Algolia's most.
   private static let mostItems = 1000
 
+  /// More synonyms or rules than any index has.
+  private static let mostOfList = 2_000_000
+
   /// - Parameter index: its name.
   package init(_ backend: AlgoliaBackend, index: String) {
     self.backend = backend
@@ -16,18 +19,29 @@ package struct IndexContents: Sendable {
   }
 
   /// The settings; needs a key with the right `settings`.
-  package func settings() async throws(SearchBackendError) -> JSONValue { try await backend.send("\(path)/settings?getVersion=2", nil) }
+  package func settings() async throws(SearchBackendError) -> JSONValue {
+    let answer = try await backend.send("\(path)/settings?getVersion=2", nil)
+    guard answer.members != nil else { throw SearchBackendError("the engine's answer has no settings") }
+    return answer
+  }
 
   /// All synonyms, or all rules, as exports have them; needs a key with the right `settings`.
   package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
     var items: [JSONValue] = []
+    var last: JSONValue?
     while true {
       let body: JSONValue = [
         "query": "", "page": .number(Double(items.count / Self.mostItems)), "hitsPerPage": .number(Double(Self.mostItems)),
       ]
       let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
-      let page = answer["hits"]?.array ?? []
-      items += page.map(Self.own)
+      guard let page = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no \(list.rawValue)") }
+      // A host that sends one page for all never comes to an end.
+      if let first = page.first, first == last { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
+      last = page.first
+      items += try page.map { item throws(SearchBackendError) in try Self.own(item) }
+      if items.count > Self.mostOfList {
+        throw SearchBackendError("the engine's answers do not come to an end: there are more than \(Self.mostOfList) \(list.rawValue)")
+      }
       if page.count < Self.mostItems || items.count >= answer["nbHits"]?.integer ?? .max { return items }
     }
   }
@@ -44,12 +58,13 @@ package struct IndexContents: Sendable {
     let body: JSONValue = cursor.map { ["cursor": .string($0)] } ?? ["hitsPerPage": .number(Double(Self.mostItems))]
     let answer = try await backend.send("\(path)/browse", body)
     guard let hits = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no records") }
-    return (hits.map(Self.own), answer["cursor"]?.string, answer["nbHits"]?.integer)
+    return (try hits.map { hit throws(SearchBackendError) in try Self.own(hit) }, answer["cursor"]?.string, answer["nbHits"]?.integer)
   }
 
   /// An item without what answers add.
-  private static func own(_ item: JSONValue) -> JSONValue {
+  private static func own(_ item: JSONValue) throws(SearchBackendError) -> JSONValue {
+    guard let members = item.members else { throw SearchBackendError("the engine's answer has an item that is not an object") }
     let added = HitAddition.members + ["_distinctSeqID", "_metadata"]
-    return .object((item.members ?? []).filter { !added.contains($0.key) })
+    return .object(members.filter { !added.contains($0.key) })
   }
 }

@@ -83,9 +83,11 @@ final class NetworkExchange: Sendable {
   func end(_ error: (any Error)?) {
     if let error {
       finish(.failure(AlgoliaSilence((error as? URLError)?.code.reason ?? "the exchange broke")))
-    } else {
-      finish(.success(state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }))
+      return
     }
+    let reply = state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }
+    // A status that the system swallowed, such as that of a redirect which leads nowhere.
+    finish(reply.status == 0 ? .failure(AlgoliaSilence("the answer is not valid HTTP")) : .success(reply))
   }
 }
 
@@ -99,8 +101,9 @@ extension URLError.Code {
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "there is no network"
     case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
-    case .unsupportedURL, .badURL: "the address cannot be used"
-    case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: "the answer is not valid HTTP"
+    // The address was looked at before: curl's word for an answer that is not HTTP.
+    case .unsupportedURL, .badURL, .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
+      "the answer is not valid HTTP"
     // What the system has no code for, such as headers without an end.
     case .unknown: "its answer breaks off, or is not valid HTTP"
     default: "the connection failed (error \(rawValue))"

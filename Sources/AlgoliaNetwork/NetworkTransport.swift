@@ -24,6 +24,9 @@ package struct NetworkTransport: AlgoliaTransport {
     guard let url = URL(string: request.url), url.scheme == "https" || url.scheme == "http", url.host != nil else {
       throw AlgoliaSilence("'\(request.url)' is not an http or https address")
     }
+    #if !canImport(Darwin)
+      if url.host?.contains(":") == true { throw AlgoliaSilence("addresses of IPv6 cannot be used here: give the host's name") }
+    #endif
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
     sent.httpMethod = request.body == nil ? "GET" : "POST"
     sent.httpBody = request.body.map { Data($0) }

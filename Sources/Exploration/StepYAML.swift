@@ -99,9 +99,7 @@ package enum StepYAML {
       case "\n": "\\n"
       case "\r": "\\r"
       case "\t": "\\t"
-      case _
-      where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
-        || [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
+      case _ where TerminalText.isHazardous(scalar):
         "\\U" + String(repeating: "0", count: 8 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
       default: String(scalar)
       }

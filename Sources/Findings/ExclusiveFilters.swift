@@ -3,6 +3,9 @@ import SearchModel
 
 /// Lists whose filters exclude each other, and which combine what is selected with `and`: a second tap finds nothing.
 enum ExclusiveFilters {
+  /// The most values that are tried in pairs.
+  private static let mostValues = 10
+
   /// One search for each pair of filters of a list that has ten or fewer.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
@@ -11,7 +14,7 @@ enum ExclusiveFilters {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
       guard case .filters(let all, _, _) = widget.traits.naming, let writing = widget.traits.writings.only, case .and = writing.group,
-        writing.selectionMode == .multiple, all.count <= 10
+        writing.selectionMode == .multiple, all.count <= mostValues
       else { continue }
       let filters = all.filter { $0.kind != .facet || faceted.contains($0.attribute) }.map { FilterExpression.text(of: $0, .v8) }
       // What alone finds nothing is told as that.

@@ -93,6 +93,15 @@ package enum ListConfiguration {
           "'\(widget.id.value)' shows nothing: \(disabled.map { "the rule '\($0.objectID)' is disabled" } ?? "no rule has userData")",
           remedy: disabled == nil ? "add a rule with consequence.userData" : "enable the rule, or remove the widget")
       ]
+    case .stats:
+      guard case .stats(let stats) = widget.kind, !settings.replicas.contains(where: \.isVirtual), manifest.searcher.isEmbedded,
+        ([stats.presenter] + stats.views).contains(where: { $0?.uses(["sorted"]) ?? false })
+      else { return [] }
+      return [
+        widget.finding(
+          .settingIncomplete, at: ["presenter"], saying: "{sorted} stays empty: only a virtual replica says how many results are relevant",
+          remedy: "list one under settings.replicas: [virtual(name)], or write {hits}")
+      ]
     case .relevantSort:
       guard !settings.replicas.contains(where: \.isVirtual) else { return [] }
       return [

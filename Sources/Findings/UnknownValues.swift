@@ -36,7 +36,7 @@ enum UnknownValues {
       // Told with the records.
       if filter.value.value != nil, lists.contains(Attribute(filter.value.attribute)) { continue }
       let isFound: Bool
-      if let known = answers[filter.value] { isFound = known } else { isFound = await search.finds(filter.value) }
+      if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, search) }
       answers[filter.value] = isFound
       if isFound { continue }
       found.append(await finding(filter, search))
@@ -47,6 +47,14 @@ enum UnknownValues {
       found += await ofScreens(widget, manifest, search)
     }
     return found
+  }
+
+  /// Whether a record meets a filter; of values that the app compares itself, whether one has it in the same letters.
+  private static func isThere(_ filter: FilteredValue, _ search: RecordSearch) async -> Bool {
+    guard await search.finds(filter) else { return false }
+    guard filter.isExact, let value = filter.value else { return true }
+    let known = await search.values(of: Attribute(filter.attribute))
+    return known.count >= RecordSearch.most || known.contains { $0.value == value }
   }
 
   /// Records that a rule names and that are not there.

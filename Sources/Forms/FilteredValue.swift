@@ -2,6 +2,8 @@
 package struct FilteredValue: Sendable, Hashable {
   package let attribute: String
   package let condition: Condition
+  /// Whether the app compares the value letter by letter, where the engine lets case pass.
+  package var isExact = false
 
   /// What is asked of a record.
   package enum Condition: Sendable, Hashable {
@@ -16,7 +18,10 @@ package struct FilteredValue: Sendable, Hashable {
     self.condition = condition
   }
 
-  package init(attribute: String, value: String) { self.init(attribute: attribute, .value(value)) }
+  package init(attribute: String, value: String, isExact: Bool = false) {
+    self.init(attribute: attribute, .value(value))
+    self.isExact = isExact
+  }
 
   /// The value; nil where numbers are compared.
   package var value: String? { if case .value(let value) = condition { value } else { nil } }

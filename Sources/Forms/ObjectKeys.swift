@@ -74,7 +74,7 @@ struct ObjectKeys: Sendable {
       if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: help(for: entry.key, at: node.span, beside: entries, problems))
+        help: Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, problems))
     }
     return ObjectReading(
       noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty, meant: meant)
@@ -82,6 +82,16 @@ struct ObjectKeys: Sendable {
 }
 
 extension ObjectKeys {
+  /// `{ hits: 1,000 }`, which is a number and a key.
+  private static func parted(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> String? {
+    guard entry.key.utf8.count == 3, entry.key.allSatisfy(\.isNumber), entry.value.isNull,
+      let place = entries.firstIndex(where: { $0.key == entry.key }), place > 0,
+      case .scalar(let before) = entries[place - 1].value.content,
+      case .integer(let number) = before.value
+    else { return nil }
+    return "a comma ends the number: write \(number)\(entry.key)"
+  }
+
   /// Whether it is a setting that an export has and nobody knows here: more likely one that Algolia has added than a slip.
   private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
     guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil, !isWrapper(entry)

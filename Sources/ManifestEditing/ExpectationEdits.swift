@@ -63,8 +63,8 @@ package enum ExpectationEdits {
   static func string(_ span: SourceSpan, _ value: String) throws(EditObstacle) -> [SourceEdit] {
     let source = try source(span)
     // A block of text becomes a line of it.
-    if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.string(value, like: "'")) }
-    return [SourceEdit(source.span, YAMLText.string(value, like: source.text))]
+    if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.data(value, like: "'")) }
+    return [SourceEdit(source.span, YAMLText.data(value, like: source.text))]
   }
 
   /// A number or a flag, which stands plain.
@@ -88,7 +88,7 @@ package enum ExpectationEdits {
     // New items are quoted as the first one is.
     let style = items.first.flatMap { item in try? source(item.span).text } ?? ""
     return try ListEdits(span, items.map(\.span)).edits(
-      actual.map { value in items.first { $0.value == value }.flatMap { Self.kept($0.span) } ?? YAMLText.string(value, like: style) })
+      actual.map { value in items.first { $0.value == value }.flatMap { Self.kept($0.span) } ?? YAMLText.data(value, like: style) })
   }
 
   /// The items of a widget, all of them in order.
@@ -158,7 +158,7 @@ package enum ExpectationEdits {
     if expected?.count != nil, let count = item.count { parts.append("count: \(count)") }
     if expected?.isSelected != nil, let isSelected = item.isSelected { parts.append("selected: \(isSelected)") }
     if expected?.level != nil, let level = item.level { parts.append("level: \(level)") }
-    let value = YAMLText.string(item.text)
+    let value = YAMLText.data(item.text)
     return parts.isEmpty ? value : "{ " + (["value: \(value)"] + parts).joined(separator: ", ") + " }"
   }
 

@@ -54,14 +54,14 @@ enum QueryEdits {
     let (role, attribute) = sent.expectedRole
     let query = sent.query.query
     var parts = ["role: \(role.rawValue)"]
-    if let attribute { parts.append("attribute: \(YAMLText.string(attribute.rawValue))") }
-    if expected?.filters != nil { parts.append("filters: \(YAMLText.string(Expectation.Filters(query.filters).text))") }
-    if expected?.text != nil { parts.append("query: \(YAMLText.string(query.query ?? ""))") }
+    if let attribute { parts.append("attribute: \(YAMLText.data(attribute.rawValue))") }
+    if expected?.filters != nil { parts.append("filters: \(YAMLText.data(Expectation.Filters(query.filters).text))") }
+    if expected?.text != nil { parts.append("query: \(YAMLText.data(query.query ?? ""))") }
     if expected?.facets != nil {
-      let facets = (query.facets ?? []).sorted().map { YAMLText.string($0.rawValue) }
+      let facets = (query.facets ?? []).sorted().map { YAMLText.data($0.rawValue) }
       parts.append("facets: [\(facets.joined(separator: ", "))]")
     }
-    if expected?.index != nil { parts.append("index: \(YAMLText.string(sent.query.indexName))") }
+    if expected?.index != nil { parts.append("index: \(YAMLText.data(sent.query.indexName))") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 }

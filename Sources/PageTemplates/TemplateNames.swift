@@ -46,6 +46,7 @@ package struct TemplateNames {
     "hasHits", "hasInitial", "hasPending", "hasQueries", "hasWidgets", "heading", "headingMarkdown", "headline", "headlineMarkdown", "hits",
     "id", "initial", "initialLines", "isAccepted", "isAdded", "mark", "name", "nameMarkdown", "next", "number", "page", "pages", "pending",
     "pendingLines", "picture", "pictureStyle", "places", "previous", "queries", "queriesMarkdown", "remedy", "removedFilters", "result",
+    "resultMarkdown",
     "scenarios", "since", "source", "states", "steps", "svg", "text", "textHTML", "title", "titleMarkdown", "version", "viewer",
     "viewerPolicy",
     "viewerStyle", "widgetLines",

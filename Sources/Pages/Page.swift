@@ -302,7 +302,8 @@ package struct Page: Sendable {
     return [
       "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)),
       "title": .string(step.action.title(version)), "heading": .string(caption.text), "headingMarkdown": .string(caption.markdown),
-      "result": .string(caption.result), "crashes": .bool(step.crashes), "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
+      "result": .string(caption.result), "resultMarkdown": .string(caption.resultMarkdown), "crashes": .bool(step.crashes),
+      "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
       "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),
       "next": .string(isLast ? "" : anchor(trace.steps[place + 1].number)),
       "filtersUnchanged": .bool(!isChanged), "filters": .string(state.filters ?? ""),

@@ -8,6 +8,8 @@ struct StepCaption {
   private let heading: StepSentence
   /// `9 results (was 24)`; empty before the first results.
   let result: String
+  /// The same in Markdown.
+  let resultMarkdown: String
 
   /// - Parameters:
   ///   - start: what was shown before the first step.
@@ -18,15 +20,17 @@ struct StepCaption {
       case .failure(let error)? = step.searches.lazy.map(\.outcome).first(where: { if case .failure = $0 { true } else { false } })
     {
       result = "the search fails: \(TerminalText.visible(error.message))"
+      resultMarkdown = "the search fails: \(MarkdownText.escaped(error.message))"
       return
     }
     guard !step.crashes, let hits = step.settled.results?.nbHits else {
-      result = ""
+      (result, resultMarkdown) = ("", "")
       return
     }
     let count = hits == 1 ? "1 result" : "\(hits) results"
     let old = previous?.settled.results?.nbHits
     result = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
+    resultMarkdown = result
   }
 
   /// `Tap “Shoes” in Menu`.

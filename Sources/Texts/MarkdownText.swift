@@ -13,6 +13,12 @@ package enum MarkdownText {
     }
   }
 
+  /// The same for a comment on GitHub, where a name behind `@` is notified, and numbers and addresses become links.
+  package static func inert(_ text: String) -> String {
+    escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("://", with: ":<!-- -->//")
+      .replacing("www.", with: "www<!-- -->.")
+  }
+
   /// As code, in as many backticks as it needs.
   package static func code(_ text: String) -> String {
     let visible = TerminalText.visible(text)

@@ -5,12 +5,14 @@
 #endif
 
 /// The texts that say the same as a secret and that no escape tells apart from others: its letters composed or decomposed, in capitals
-/// or small ones, and its base64. What escapes make of it `SecretMatcher` reads.
+/// or small ones, its base64 and its bytes in hexadecimal. What escapes make of it `SecretMatcher` reads.
 enum SecretSpellings {
   /// The secret first; each spelling once, by its bytes.
   static func all(_ secret: String) -> [String] {
     var seen: Set<[UInt8]> = []
-    return ([secret] + normalized(secret) + cased(secret) + base64(secret)).filter { seen.insert(Array($0.utf8)).inserted }
+    return ([secret] + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
+      seen.insert(Array($0.utf8)).inserted
+    }
   }
 
   private static func normalized(_ text: String) -> [String] {
@@ -28,11 +30,23 @@ enum SecretSpellings {
     return [text.uppercased(), text.lowercased(), text.prefix(1).uppercased() + text.dropFirst()]
   }
 
-  /// As far as what may follow does not change it, with both alphabets; none of short secrets, whose base64 is a word like others.
+  /// As far as what stands before and may follow does not change it, with both alphabets; none of short secrets, whose base64 is a word like
+  /// others.
   private static func base64(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     if bytes.count < 6 { return [] }
-    let standard = Base64.beginning(of: bytes)
-    return [standard, standard.replacing("+", with: "-").replacing("/", with: "_")]
+    // Behind a name and a colon, as in a header, it is another text: three bytes are four characters.
+    let places = (0..<3).map { count in
+      String(Base64.beginning(of: [UInt8](repeating: 0, count: count) + bytes).dropFirst(count == 0 ? 0 : count + 1))
+    }
+    return places.flatMap { [$0, $0.replacing("+", with: "-").replacing("/", with: "_")] }
+  }
+
+  private static func hexadecimal(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    if bytes.count < 6 { return [] }
+    let digits = Array("0123456789abcdef".utf8)
+    let lower = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return [lower, lower.uppercased()]
   }
 }

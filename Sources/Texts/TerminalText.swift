@@ -97,7 +97,8 @@ package enum TerminalText {
     return nil
   }
 
-  private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character cannot be seen, and does something else instead.
+  package static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
       0xFFFE, 0xFFFF:

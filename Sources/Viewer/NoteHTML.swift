@@ -7,7 +7,12 @@ import Texts
 /// Everything else stands as it is written; markup of HTML is shown, never taken.
 package enum NoteHTML {
   /// The HTML; empty for an empty text.
-  package static func text(_ markdown: String) -> String {
+  package static func text(_ markdown: String) -> String { text(markdown, depth: 0) }
+
+  /// Quotes in quotes that are taken as such; what lies deeper is text.
+  private static let mostDepth = 20
+
+  private static func text(_ markdown: String, depth: Int) -> String {
     var blocks: [String] = []
     var lines = markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     while let line = lines.first {
@@ -28,10 +33,11 @@ package enum NoteHTML {
         }
         let tag = isOrdered ? "ol" : "ul"
         blocks.append("<\(tag)>\(items.map { "<li>\(inline($0))</li>" }.joined())</\(tag)>")
-      } else if content.hasPrefix(">") {
+      } else if content.hasPrefix(">"), depth < mostDepth {
         let quoted = lines.prefix { trimmed($0).hasPrefix(">") }
         lines = lines.dropFirst(quoted.count)
-        blocks.append("<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n")))</blockquote>")
+        blocks.append(
+          "<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n"), depth: depth + 1))</blockquote>")
       } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {
         lines.removeFirst()
         // The page's own headings are those that lead through it.
@@ -40,7 +46,7 @@ package enum NoteHTML {
         let paragraph = lines.prefix { line in
           let content = trimmed(line)
           return !content.isEmpty && item(content) == nil && !content.hasPrefix("```") && !content.hasPrefix("~~~")
-            && !content.hasPrefix(">")
+            && (!content.hasPrefix(">") || depth >= mostDepth)
         }
         lines = lines.dropFirst(paragraph.count)
         blocks.append("<p>\(inline(paragraph.map(trimmed).joined(separator: " ")))</p>")
@@ -67,8 +73,14 @@ package enum NoteHTML {
   static func inline(_ text: String) -> String {
     var result = ""
     var rest = Substring(text)
+    // Where the next label of a link ends, so that brackets without one are passed over at once.
+    var link = rest.firstRange(of: "](")
     while let first = rest.first {
-      if let (html, length) = span(rest, after: result.last) {
+      if let known = link, known.lowerBound < rest.startIndex { link = rest.firstRange(of: "](") }
+      if first == "`", let fence = unclosedFence(rest) {
+        result += fence
+        rest = rest.dropFirst(fence.count)
+      } else if let (html, length) = span(rest, after: result.last, link) {
         result += html
         rest = rest.dropFirst(length)
       } else if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
@@ -82,8 +94,19 @@ package enum NoteHTML {
     return result
   }
 
+  /// The most characters of a link's target.
+  private static let mostOfTarget = 500
+
+  /// The backticks that a text begins with, where nothing closes them.
+  private static func unclosedFence(_ text: Substring) -> String? {
+    let fence = text.prefix { $0 == "`" }
+    return text.dropFirst(fence.count).firstRange(of: fence) == nil ? String(fence) : nil
+  }
+
   /// A span at the beginning, and how many characters it takes.
-  private static func span(_ text: Substring, after before: Character?) -> (html: String, length: Int)? {
+  ///
+  /// - Parameter link: where the next label of a link ends.
+  private static func span(_ text: Substring, after before: Character?, _ link: Range<Substring.Index>?) -> (html: String, length: Int)? {
     if text.hasPrefix("`") {
       let fence = text.prefix { $0 == "`" }
       guard let close = text.dropFirst(fence.count).firstRange(of: fence) else { return nil }
@@ -91,7 +114,7 @@ package enum NoteHTML {
       let trimmed = inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.count > 2 ? inside.dropFirst().dropLast() : inside
       return ("<code>\(XMLText.escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
     }
-    if text.hasPrefix("["), let middle = text.firstRange(of: "]("), let close = closing(text[middle.upperBound...]) {
+    if text.hasPrefix("["), let middle = link, let close = closing(text[middle.upperBound...].prefix(mostOfTarget)) {
       let target = String(text[middle.upperBound..<close])
       let isSafe = ["https://", "http://", "#", "./", "../"].contains(where: target.hasPrefix) || !target.contains(":")
       if !isSafe || target.contains(where: { $0.isWhitespace || $0 == "\"" }) { return nil }

@@ -2,6 +2,11 @@ import Texts
 
 /// Writes values as YAML, in the style of what they replace.
 package enum YAMLText {
+  /// A string of the data in a manifest, where `${` would begin a variable.
+  package static func data(_ value: String, like source: String = "") -> String {
+    string(value.replacing("${", with: "$${"), like: source)
+  }
+
   /// A string in the quotes that `source` has, or plain where that is and may be so.
   package static func string(_ value: String, like source: some StringProtocol) -> String {
     if source.hasPrefix("\"") { return doubleQuoted(value) }
@@ -40,10 +45,7 @@ package enum YAMLText {
     return text + "\""
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
-      || scalar.value == 0xFEFF
-  }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { TerminalText.isHazardous(scalar) }
 
   private static func hasControls(_ value: String) -> Bool { value.unicodeScalars.contains(where: isControl) }
 

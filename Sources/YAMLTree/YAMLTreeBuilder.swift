@@ -12,6 +12,8 @@ struct YAMLTreeBuilder {
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   private var open: Set<String> = []
   private var total = 0
+  /// Whether what is read next is an item of a list.
+  private var isItem = false
 
   init(file: SourceFile, limits: YAMLLimits) {
     self.file = file
@@ -96,9 +98,11 @@ struct YAMLTreeBuilder {
     while true {
       let event = try events.next()
       if case .sequenceEnd = event.kind {
+        isItem = false
         let span = covering(start, event.span, lastChild: items.last?.place)
         return remember(YAMLNode(.sequence(items), span: span), weight: weight, as: anchor)
       }
+      isItem = true
       let (item, itemWeight) = try node(event, depth: depth + 1, from: &events)
       items.append(item)
       weight += itemWeight
@@ -110,6 +114,8 @@ struct YAMLTreeBuilder {
   private mutating func mapping(
     start: SourceSpan, anchor: String?, depth: Int, from events: inout YAMLEvents
   ) throws(YAMLProblem) -> (YAMLNode, weight: Int) {
+    let isItem = isItem
+    self.isItem = false
     var entries: [YAMLEntry] = []
     entries.reserveCapacity(4)
     // Of few keys looking at each is quicker than finding one by its hash.
@@ -149,7 +155,9 @@ struct YAMLTreeBuilder {
         remarks.append(
           Diagnostic(
             "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
-            labels: [.init("first declared here", at: first)]))
+            labels: [.init("first declared here", at: first)],
+            // Of steps, one that was meant to follow.
+            help: isItem && entries.count == 1 ? "if it is an item of its own, begin it with '- \(scalar.text):'" : nil))
       } else {
         if isMany { firstSpans[scalar.text] = key.place }
         entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))

@@ -148,6 +148,39 @@ struct CompositionTests {
     #expect(without.messages == "" && without.manifest?.widgets.map(\.id.value) == ["list"])
   }
 
+  /// A few small files that include each other twice are millions, and a long row of them is deep.
+  @Test func includesHaveALimit() {
+    var doubled = ["i20.yaml": "[]"]
+    for number in 0..<20 { doubled["i\(number).yaml"] = String(repeating: "- include: i\(number + 1).yaml\n", count: 2) }
+    let start =
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: i0.yaml }] }]\n"
+    #expect(
+      read(start, files: doubled).messages == """
+        i19.yaml:1:12: error: this manifest includes more than 10000 files, or 256 MB of them [include-limit]
+          1 | - include: i20.yaml
+            |            ^~~~~~~~
+
+        """)
+    var row = ["i3000.yaml": "[]"]
+    for number in 0..<3000 { row["i\(number).yaml"] = "- include: i\(number + 1).yaml\n" }
+    #expect(
+      read(start, files: row).messages == """
+        i99.yaml:1:12: error: files include each other more than 100 deep [include-limit]
+          1 | - include: i100.yaml
+            |            ^~~~~~~~~
+
+        """)
+    var bases = ["b3000.yaml": "widgets: {}\n"]
+    for number in 0..<3000 { bases["b\(number).yaml"] = "extends: b\(number + 1).yaml\n" }
+    #expect(
+      read("extends: b0.yaml\n" + start.replacingOccurrences(of: "{ include: i0.yaml }", with: "{ search: }"), files: bases).messages == """
+        b99.yaml:1:10: error: files include each other more than 100 deep [include-limit]
+          1 | extends: b100.yaml
+            |          ^~~~~~~~~
+
+        """)
+  }
+
   @Test func itemsAndKeysAreIncluded() {
     let files = [
       "parts/steps.yaml": "- search: one\n- include: more.yaml\n", "parts/more.yaml": "- search: two\n", "single.yaml": "search: three\n",

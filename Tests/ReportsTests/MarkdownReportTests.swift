@@ -33,8 +33,8 @@ struct MarkdownReportTests {
         ### Search UI: 2 of 3 scenarios failed
 
         **brands: Northpeak 7 → 6**, in 2 scenarios:
-        - Case \\#1 (`shop.yaml:1`)
-        - Case \\#2 (`shop.yaml:2`)
+        - Case \\#<!-- -->1 (`shop.yaml:1`)
+        - Case \\#<!-- -->2 (`shop.yaml:2`)
 
         <details><summary>What changed · Step 1: Tap “&lt;red&gt;”</summary>
 

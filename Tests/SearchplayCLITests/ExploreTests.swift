@@ -174,6 +174,7 @@ struct ExploreTests {
       reduced.output.hasSuffix("small/explored-filter-trapped-in-menu.searchplay.yaml: 5 steps, 2 widgets, 2 records\n"), "\(reduced)")
     #expect(
       try program.read("small/explored-filter-trapped-in-menu.searchplay.yaml") == """
+        # Written by `searchplay explore --reduce`
         # "l":"Boots" is active, but no widget shows it selected or can remove it
         version: "1.0"
         searcher:

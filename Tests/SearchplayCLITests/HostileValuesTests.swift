@@ -52,4 +52,115 @@ struct HostileValuesTests {
     let run = try await program.run("run", environment: ["SEARCHPLAY_SECRET_tok": "qjwzk-vxqpf"])
     #expect(run.output.contains("[ ] *** 1") && !"\(run)".lowercased().contains("qjwzk"), "\(run)")
   }
+
+  /// A host's message is text, wherever it stands in a page.
+  @Test func messagesAreNoMarkup() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher: { records: [{ objectID: a }] }
+      widgets: { box: { type: searchBox } }
+      scenarios: [{ name: S, steps: [{ fail: { status: 403, message: "<img src=x> [x](y:z)" } }, { search: x }] }]
+
+      """#, "m.searchplay.yaml")
+    #expect(try await program.run("docs").status == 0)
+    let page = try program.read("m.md")
+    #expect(
+      page.split(separator: "\n").filter { $0.hasPrefix("### ") } == [
+        #"### 1 · The next answer fails: status 403, *&lt;img src=x\> \[x\]\(y:z\)*"#,
+        #"### 2 · Search for *x* — the search fails: status 403: &lt;img src=x\> \[x\]\(y:z\)"#,
+      ], "\(page)")
+    #expect(!page.contains("<img src=x>"))
+  }
+
+  /// Values of records begin no command of GitHub's runner; what programs read stays as it is.
+  @Test func noCommandsInTheLog() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher: { records: [{ objectID: "::error::pwn", name: "x ##[error]pwn" }, { objectID: b, name: "::x" }] }
+      widgets: { rows: { type: hits, attribute: name } }
+      scenarios: [{ name: "::stop-commands::z", steps: [{ search: }, { expect: { widgets: { rows: ["x ##[error]pwn", "::x"] } } }] }]
+
+      """#, "m.searchplay.yaml")
+    let github = ["GITHUB_ACTIONS": "true"]
+    let run = try await program.run("run", "--explain-ranking", environment: github)
+    #expect(run.status == 0)
+    #expect(!run.output.contains("##["), "\(run.output)")
+    #expect(run.output.contains("    rows\n      x \\u{23}#[error]pwn\n      \\u{3A}:x\n"), "\(run.output)")
+    #expect(!run.output.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("::") }, "\(run.output)")
+    #expect(try await program.run("run").output.contains("    rows\n      x ##[error]pwn\n      ::x\n"))
+    let json = try await program.run("run", "--format", "json", environment: github).output
+    #expect(json.contains(#""x ##[error]pwn""#) && json.contains(#""::x""#))
+  }
+
+  /// What an update writes is what was shown, whatever a manifest makes of its marks.
+  @Test func updatesWriteWhatWasShown() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(#"[{"objectID":"\ufffe","name":"costs ${x} or $${x}"}]"#, "r.json")
+    try program.write(
+      #"""
+      version: "1.0"
+      variables: { x: 1 }
+      searcher: { records: r.json, query: { query: "${x}" } }
+      widgets: { rows: { type: hits, attribute: name } }
+      scenarios: [{ name: S, steps: [{ search: "" }, { expect: { hitIDs: [y], widgets: { rows: [y] } } }] }]
+
+      """#, "m.searchplay.yaml")
+    #expect(try await program.run("test", "-u").status == 0)
+    #expect(
+      try program.read("m.searchplay.yaml").hasSuffix(#"{ hitIDs: ["\uFFFE"], widgets: { rows: ['costs $${x} or $$${x}'] } } }] }]"# + "\n")
+    )
+    let again = try await program.run("test", environment: ["CI": "1"])
+    #expect(again.status == 0 && again.errors == "", "\(again)")
+  }
+
+  /// Names cannot be masked: two of them would be one.
+  @Test func noSecretIsAName() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      secrets: [token]
+      filterStates: ["${token}"]
+      searcher: { records: [{ objectID: a }] }
+      widgets: { box: { type: searchBox } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """#, "m.searchplay.yaml")
+    let result = try await program.run("test", "-u", environment: ["SEARCHPLAY_SECRET_token": "correcthorse"])
+    #expect(result.status == 2 && !program.exists("__Snapshots__"))
+    #expect(
+      result.errors == """
+        m.searchplay.yaml:3:16: error: a secret cannot be used in a name [variable]
+          3 | filterStates: ["${token}"]
+            |                ^~~~~~~~~~
+            = help: use a variable
+
+
+        """, "\(result.errors)")
+  }
+
+  /// A secret that stands nowhere changes nothing.
+  @Test func rankingIsExplainedBesideSecrets() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher: { records: [{ objectID: "1", name: A }, { objectID: "2", name: B }] }
+      widgets: { rows: { type: hits, attribute: name } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """#, "m.searchplay.yaml")
+    let plain = try await program.run("run", "--explain-ranking")
+    let masked = try await program.run("run", "--explain-ranking", environment: ["SEARCHPLAY_SECRET_apiKey": "NeverOccurs-9x"])
+    #expect(plain.output.contains("ranking  by typo") && plain.output == masked.output, "\(masked.output)")
+  }
 }

@@ -185,6 +185,8 @@ struct PartsWithoutEffectTests {
             = help: remove it, or give the column another name
         m.searchplay.yaml:6:36: warning: every record matches "color":"red": 'colors' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
+        m.searchplay.yaml:7:3: warning: 'filters' is an unchanged copy of 'colors' [no-effect]
+            = help: change what should differ, or remove it
         m.searchplay.yaml:7:37: warning: every record matches "color":"red": 'filters' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         """#)

@@ -192,4 +192,54 @@ struct PullTests {
       try await program.run("validate").errors.contains(
         "error: the records 'damaged.json.gz' cannot be read: it is damaged, or not compressed by gzip [records-file]"))
   }
+
+  /// A host that goes on is not followed without an end, and nothing is written over files or folders that links lead to.
+  @Test(arguments: [
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
+      "error: the engine's answers do not come to an end: after 2 records, there is always one more page\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
+      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+    ),
+    ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer has an item that is not an object\n"),
+    (
+      "POST /1/indexes/shop/synonyms/search",
+      "{\"hits\":[\(Array(repeating: #"{"objectID":"s"}"#, count: 1000).joined(separator: ","))],\"nbHits\":9999999}",
+      "error: the engine sends the same synonyms again and again\n"
+    ),
+    ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
+    ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),
+  ])
+  func aPullEnds(_ address: String, _ body: String, _ message: String) async throws {
+    let server = try EngineServer { $0 == address ? body : Self.answer($0, $1) }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.status == 3 && pulled.errors == message, "\(pulled)")
+  }
+
+  @Test func nothingIsWrittenThroughLinks() async throws {
+    let server = try EngineServer(Self.answer)
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    try program.write("precious", "outside/1.ndjson")
+    for (name, target) in [("shop.ndjson.pages", "../outside"), ("shop.rules.json", "../outside/1.ndjson")] {
+      let link = program.folder.appending(path: "ui/\(name)").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    }
+    var pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.status == 1 && pulled.errors == "error: 'ui/shop.rules.json' is not written: it is a link\n", "\(pulled)")
+    try FileManager.default.removeItem(at: program.folder.appending(path: "ui/shop.rules.json"))
+    pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.status == 1 && pulled.errors == "error: 'ui/shop.ndjson.pages' is not written: it is a link\n", "\(pulled)")
+    #expect(try program.read("outside/1.ndjson") == "precious")
+  }
 }

@@ -321,4 +321,85 @@ struct SilentUntilNowTests {
     #expect(
       share.errors.hasPrefix("error: '--coverage-threshold <percent>' does not take '0.8': it takes a whole number\n"), "\(share.errors)")
   }
+
+  /// A widget that is a copy, a text that is never filled, an order in other letters.
+  @Test func widgetsThatDoLessThanTheySay() async throws {
+    let list = "type: refinementList, attribute: brand, presenter: { sortBy: [\"count:desc\", \"alphabetical:asc\"] }"
+    let copied = try await told(
+      widgets: "a: { \(list), operator: or }\n  b: { operator: or, \(list) }\n  c: { type: searchBox }\n  d: { type: searchBox }")
+    #expect(
+      copied == """
+        m.searchplay.yaml:8:3: warning: 'b' is an unchanged copy of 'a' [no-effect]
+          = help: change what should differ, or remove it
+        """, "\(copied)")
+    let count = try await told(widgets: "count: { type: stats, presenter: \"{hits} of {sorted}\" }")
+    #expect(
+      count == """
+        m.searchplay.yaml:7:36: warning: {sorted} stays empty: only a virtual replica says how many results are relevant [setting-incomplete]
+          = help: list one under settings.replicas: [virtual(name)], or write {hits}
+        """, "\(count)")
+    let ordered = try await told(
+      widgets: "facets: { type: dynamicFacets, defaultFilterGroupType: or }",
+      settings:
+        "attributesForFaceting: [color], facetOrdering: { facets: [color], values: { color: { order: [Red, blue], sortRemainingBy: alpha } } }",
+      searcher: "query: { facets: [color] }")
+    #expect(
+      ordered == """
+        m.searchplay.yaml:5:138: warning: no record has the value 'Red' in 'color' [unknown-value]
+          = help: did you mean 'red'?
+        """, "\(ordered)")
+  }
+
+  /// What users of other tools write as a step, and slips of a sign.
+  @Test(arguments: [
+    ("press: Enter", "there is no step 'press' [unknown-step]", "to submit a text, write 'submit' with the search box and the text"),
+    ("tapOn: Fleet", "there is no step 'tapOn' [unknown-step]", "the step is called 'click'"),
+    (
+      "search:shoe", "a step, such as 'search: text', is expected, not a string, 'search:shoe' [wrong-type]",
+      "a space is missing after the colon: write 'search: shoe'"
+    ),
+    ("{ search: a, search: b }", "duplicate key 'search' [duplicate-key]", "if it is an item of its own, begin it with '- search:'"),
+    ("{ expect: { hits: 1,000 } }", "unknown key '000' in an expectation [unknown-key]", "a comma ends the number: write 1000"),
+    (
+      "{ expect: { hits: none } }",
+      "a number, a comparison such as \">= 3\", or a range such as [3, 10] is expected, not 'none' [condition]", "write 0"
+    ),
+  ])
+  func stepsOfOtherTools(_ step: String, _ headline: String, _ help: String) async throws {
+    let told = try await told(scenarios: "\n    - name: S\n      steps:\n        - \(step)")
+    let lines = told.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasSuffix(": error: \(headline)") && lines[1] == "  = help: \(help)", "\(told)")
+  }
+
+  @Test func homeFolders() async throws {
+    let told = try await told(searcher: "replicas: {}", top: "searchers: { other: { kind: hits, index: o, records: ~/o.json } }")
+    #expect(told.contains("'~' is not replaced by your folder: give a path that is relative to this file"), "\(told)")
+  }
+
+  /// Nothing is pending where nothing was asked.
+  @Test func pendingWithoutASearch() async throws {
+    func told(_ step: String) async throws -> String {
+      try await Program.told(
+        of: """
+          version: "1.0"
+          searcher: { records: [{ objectID: a }] }
+          widgets: { box: { type: searchBox, searchTriggeringMode: searchOnSubmit } }
+          scenarios:
+            - name: S
+              steps:
+                - search:
+                - \(step): { box: hat }
+                - expect: { pending: true, hits: 1 }
+                - submit: { box: a }
+
+          """)
+    }
+    let typed = try await told("type")
+    #expect(
+      typed == """
+            ! expectation-cannot-fail: 'pending' has no effect here: the step before sends no search, so nothing is waited for, line 9
+              = help: remove it
+        """, "\(typed)")
+    #expect(try await told("submit") == "")
+  }
 }

@@ -22,4 +22,14 @@ struct NoteHTMLTests {
   func blocks(_ markdown: String, _ html: String) {
     #expect(NoteHTML.text(markdown) == html)
   }
+
+  /// Marks without an end are text, and as quickly as others.
+  @Test func marksWithoutAnEnd() {
+    for text in ["[", "[a](", "`", "> "].map({ String(repeating: $0, count: 50_000) }) {
+      #expect(!NoteHTML.text(text).isEmpty, "\(text.prefix(10))")
+    }
+    #expect(NoteHTML.text("[[[a](#b)") == "<p><a href=\"#b\">[[a</a></p>")
+    #expect(NoteHTML.text("``a` b") == "<p>``a` b</p>")
+    #expect(NoteHTML.text("> > a") == "<blockquote><blockquote><p>a</p></blockquote></blockquote>")
+  }
 }

@@ -81,6 +81,8 @@ enum CSVRecords {
         offset: heading[0].offset)
     }
     var paths: Set<[Substring]> = []
+    // The groups that columns lie in, each with the first of these.
+    var groups: [[Substring]: [Substring]] = [:]
     for cell in heading {
       let name = cell.text.hasSuffix("[]") ? String(cell.text.dropLast(2)) : cell.text
       let path = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -92,10 +94,12 @@ enum CSVRecords {
       if path.contains("") { try refuse("'\(name)' has an empty part between its dots") }
       if path.count > 16 { try refuse("'\(name)' has more than 16 parts") }
       if paths.contains(path) { try refuse("two columns are named '\(name)'") }
-      if let other = paths.first(where: { $0.starts(with: path) || path.starts(with: $0) }) {
+      let above = path.indices.dropFirst().map { Array(path[..<$0]) }
+      if let other = groups[path] ?? above.first(where: paths.contains) {
         try refuse("'\(name)' and '\(other.joined(separator: "."))' exclude each other")
       }
       paths.insert(path)
+      for group in above where groups[group] == nil { groups[group] = path }
     }
   }
 
@@ -120,8 +124,12 @@ enum CSVRecords {
       }
       var members: [(key: String, value: Tree)] = []
       if case .branch(let present) = self { members = present }
-      if !members.contains(where: { $0.key == key }) { members.append((key, .branch([]))) }
-      for index in members.indices where members[index].key == key { members[index].value.set(path.dropFirst(), value) }
+      // The list is changed in place, and not copied for each column.
+      self = .leaf(.null)
+      // Columns have names of their own: only groups are met again.
+      let known = path.count > 1 ? members.firstIndex { $0.key == key } : nil
+      if known == nil { members.append((key, .branch([]))) }
+      members[known ?? members.count - 1].value.set(path.dropFirst(), value)
       self = .branch(members)
     }
 

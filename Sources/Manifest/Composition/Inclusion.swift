@@ -25,6 +25,15 @@ struct Inclusion {
     let place: SourceSpan?
   }
 
+  /// How many files may include each other in a row, how many are taken over in all, and how many bytes these have: a few small files that
+  /// include each other twice come to millions.
+  private static let most = (depth: 100, files: 10_000, bytes: 256 << 20)
+
+  /// Whether nothing more is taken over.
+  private var isStopped = false
+  /// What was taken over so far.
+  private var taken = (files: 0, bytes: 0)
+
   /// What of a searcher may stand in a file.
   private static let filedKeys: Set<String> = ["settings", "synonyms", "rules"]
 
@@ -165,6 +174,21 @@ struct Inclusion {
         problems.add(Diagnostic("include-cycle", at: path.span, "'\(path.value)' includes itself, directly or indirectly", labels: labels))
         return nil
       }
+      taken = (taken.files + 1, taken.bytes + file.bytes.count)
+      let isTooMuch = taken.files > Self.most.files || taken.bytes > Self.most.bytes
+      if chain.count > Self.most.depth || isTooMuch {
+        // Said once: what follows has the same cause.
+        if !isStopped {
+          problems.add(
+            Diagnostic(
+              "include-limit", at: path.span,
+              isTooMuch
+                ? "this manifest includes more than \(Self.most.files) files, or \(Self.most.bytes >> 20) MB of them"
+                : "files include each other more than \(Self.most.depth) deep"))
+        }
+        isStopped = true
+      }
+      if isStopped { return nil }
       return tree(file, chain + [Link(file: file, place: path.span)], extends: extends)
     }
   }

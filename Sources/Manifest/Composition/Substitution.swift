@@ -95,6 +95,14 @@ struct Substitution {
       let value: YAMLNode
       switch (entry.key, entry.value.content) {
       case ("variables", _), ("secrets", _): value = entry.value
+      case ("filterStates", _):
+        value = self.value(entry.value)
+        // Names are shown in every state, where a mask would make two of them one.
+        for item in value.items + [value] {
+          if case .scalar(let scalar) = item.content, redactor.finds(in: scalar.text) {
+            problems.add(Diagnostic("variable", at: item.place, "a secret cannot be used in a name", help: "use a variable"))
+          }
+        }
       case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(items.flatMap(cases)))
       case ("searchers", .mapping(let searchers)):
         value = copy(entry.value, .mapping(replaced(searchers) { self.value($0.value, isSearcher: true) }))

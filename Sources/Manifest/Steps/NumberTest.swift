@@ -87,6 +87,7 @@ package enum NumberTest: Sendable, Hashable {
       "above": ">", "minimum": ">=", "maximum": "<=", "min": ">=", "max": "<=", "not": "!=",
     ]
     let lower = text.lowercased()
+    if ["none", "no", "nothing", "zero", "empty", "absent"].contains(lower) { return "write 0" }
     if let words = spoken.keys.filter({ lower.hasPrefix($0 + " ") }).max(), let sign = spoken[words],
       let limit = Int(lower.dropFirst(words.count).filter { $0 != " " })
     {

@@ -288,6 +288,10 @@ extension ScenarioLine {
     if [".yaml", ".yml"].contains(where: scalar.text.hasSuffix) {
       return "to use the steps of a file, write include: \(scalar.text)"
     }
+    // `- search:shoe`
+    if let colon = scalar.text.firstIndex(of: ":"), StepKey.declarations.contains(where: { $0.key == scalar.text[..<colon] }) {
+      return "a space is missing after the colon: write '\(scalar.text[..<colon]): \(scalar.text[scalar.text.index(after: colon)...])'"
+    }
     return OneWidget.step(of: scalar.text, problems).map { "write \($0)" }
   }
 
@@ -296,7 +300,9 @@ extension ScenarioLine {
     "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
     "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
     "input": "type", "enter": "type", "fill": "type", "slide": "set", "drag": "set", "scroll": "read", "reset": "clear", "delete": "remove",
-    "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goToPage": "page", "paginate": "page",
+    "tapOn": "click", "inputText": "type", "eraseText": "type", "assertVisible": "expect", "assertNotVisible": "expect",
+    "assertTrue": "expect", "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goToPage": "page",
+    "paginate": "page",
   ]
 
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
@@ -325,6 +331,12 @@ extension ScenarioLine {
     }
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
+    }
+    // The key that submits a text.
+    if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
+      ["enter", "return"].contains(scalar.text.lowercased())
+    {
+      return "to submit a text, write 'submit' with the search box and the text"
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }

@@ -135,12 +135,14 @@ extension AnswerControl {
       let which = target.name.map { [.plain(" to "), .code($0)] } ?? [StepSentence.Part]()
       let verb: StepSentence.Part = .plain(count == 1 ? "The next answer" : "The next \(count) answers")
       return StepWords(
-        title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: "), .plain(fault.sentence + ".")]))
+        title, StepSentence(parts: [verb] + which + [.plain(count == 1 ? " fails: " : " fail: ")] + fault.clause + [.plain(".")]))
     case .hold: return StepWords("hold", "From now on, answers are held back.")
     case .release: return StepWords("release", "All the answers that were held back arrive.")
     case .answer(let place, nil): return StepWords("answer \(place)", "The answer to \(Self.search(place)) arrives.")
     case .answer(let place, let fault?):
-      return StepWords("answer \(place) \(fault.word)", "The answer to \(Self.search(place)) fails: \(fault.sentence).")
+      return StepWords(
+        "answer \(place) \(fault.word)",
+        StepSentence(parts: [.plain("The answer to \(Self.search(place)) fails: ")] + fault.clause + [.plain(".")]))
     case .cancel: return StepWords("cancel", "The app cancels its unanswered searches.")
     }
   }
@@ -182,14 +184,15 @@ extension WiringChange {
 }
 
 extension SearchFault {
-  fileprivate var sentence: String {
+  fileprivate var clause: [StepSentence.Part] {
     switch self {
-    case .offline: "there is no network"
-    case .timeout: "no host answers in time"
-    case .status(let status, let message): "status \(status)\(message.map { ", \(quoted($0))" } ?? "")"
-    case .unreadable: "the answer cannot be read"
-    case .noResults: "the answer contains no results"
-    case .body(let text): "the answer is \(quoted(text.count > 60 ? text.prefix(60) + "…" : text))"
+    case .offline: [.plain("there is no network")]
+    case .timeout: [.plain("no host answers in time")]
+    case .status(let status, nil): [.plain("status \(status)")]
+    case .status(let status, let message?): [.plain("status \(status), "), .quoted(message)]
+    case .unreadable: [.plain("the answer cannot be read")]
+    case .noResults: [.plain("the answer contains no results")]
+    case .body(let text): [.plain("the answer is "), .quoted(text.count > 60 ? text.prefix(60) + "…" : text)]
     }
   }
 }

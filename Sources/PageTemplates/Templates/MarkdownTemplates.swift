@@ -38,7 +38,7 @@ extension PageTemplate {
     {{/hasInitial}}
     {{#steps}}
 
-    ### {{number}} · {{headingMarkdown}}{{#result}} — {{result}}{{/result}}
+    ### {{number}} · {{headingMarkdown}}{{#result}} — {{resultMarkdown}}{{/result}}
     {{#text}}
 
     {{text}}

@@ -44,7 +44,8 @@ package enum GitHubReport {
   }
 
   private static func data(_ text: String) -> String {
-    text.replacing(scalars: ["%": "%25", "\r": "%0D", "\n": "%0A"])
+    let visible = text.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? String($0) : TerminalText.visible(String($0)) }.joined()
+    return visible.replacing(scalars: ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   private static func property(_ text: String) -> String {
@@ -63,12 +64,12 @@ package enum GitHubReport {
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
     for manifest in bad {
-      text += "\n### \(MarkdownText.escaped(manifest.path))\n\n"
+      text += "\n### \(MarkdownText.inert(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
         text += MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
       }
       for item in manifest.cases where !item.failures.isEmpty {
-        text += "<details><summary>\(XMLText.escaped(item.name))</summary>\n\n"
+        text += "<details><summary>\(XMLText.escaped(TerminalText.visible(item.name)))</summary>\n\n"
         for failure in item.failures {
           text +=
             MarkdownText.block(

@@ -34,7 +34,7 @@ package enum MarkdownReport {
     let changed = document.entries.count { $0.status == .changed }
     var text = "\(mark)\n### Search UI: \(verdict(report, failed, changed))\n"
     for manifest in report.manifests where !manifest.problems.isEmpty {
-      text += "\n**\(MarkdownText.escaped(manifest.path))** cannot be used:\n\n"
+      text += "\n**\(MarkdownText.inert(manifest.path))** cannot be used:\n\n"
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
     let causes = document.causes
@@ -61,9 +61,9 @@ package enum MarkdownReport {
         let entry = document.entries[place]
         let told = [entry.reason] + entry.failures + (entry.view?.moments ?? []).flatMap(\.failures).map(\.sentence)
         let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
-          ": \(MarkdownText.escaped(String($0)))"
+          ": \(MarkdownText.inert(String($0)))"
         }
-        return "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\(reason ?? "")\n"
+        return "- \(MarkdownText.inert(entry.name)) (`\(TerminalText.visible(entry.place))`)\(reason ?? "")\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
       let part = "\n#### What else failed\n\n" + lines.joined() + rest
@@ -95,13 +95,13 @@ package enum MarkdownReport {
   private static func section(_ cause: SharedCause, _ moment: CauseMoment?, _ document: ViewerDocument, _ address: String?) -> String {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
-    var text = "\n**\(MarkdownText.escaped(cause.text))**, in \(count):\n"
+    var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
     for entry in entries.prefix(mostNamed) {
-      text += "- \(MarkdownText.escaped(entry.name)) (`\(TerminalText.visible(entry.place))`)\n"
+      text += "- \(MarkdownText.inert(entry.name)) (`\(TerminalText.visible(entry.place))`)\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
     if !cause.others.isEmpty {
-      let named = cause.others.prefix(mostNamed).map { MarkdownText.escaped($0.text) }
+      let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
       text += "\nThese scenarios also show:\(named.joined(separator: "; "))\(rest)\n"
     }

@@ -21,7 +21,8 @@ package enum WalkPicture {
     let bottom = (places.map(\.y).max() ?? 0) + height + margin
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(right)\" height=\"\(bottom)\" viewBox=\"0 0 \(right) \(bottom)\" role=\"img\" aria-labelledby=\"t d\">",
-      "<title id=\"t\">\(XMLText.escaped(title))</title>", "<desc id=\"d\">\(XMLText.escaped(description(of: graph)))</desc>",
+      "<title id=\"t\">\(XMLText.escaped(TerminalText.visible(title)))</title>",
+      "<desc id=\"d\">\(XMLText.escaped(TerminalText.visible(description(of: graph))))</desc>",
       "<style>text{font:13px system-ui,sans-serif;fill:#1c1c1e}.s{font-size:11px;fill:#5c5c63}.b{fill:#fff;stroke:#84848a}.l{fill:none;stroke:#0058d0}.m{fill:#0058d0}.z{fill:#b3261e}.g{fill:#f5f5f8}@media (prefers-color-scheme:dark){text{fill:#f2f2f7}.s{fill:#aeaeb2}.b{fill:#1c1c1e;stroke:#9a9aa0}.l{stroke:#6cb4ff}.m{fill:#6cb4ff}.z{fill:#ff8a80}.g{fill:#000}}</style>",
       "<rect class=\"g\" width=\"\(right)\" height=\"\(bottom)\"/>",
       "<defs><marker id=\"a\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path class=\"m\" d=\"M0 0 8 4 0 8z\"/></marker></defs>",
@@ -35,20 +36,21 @@ package enum WalkPicture {
       let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
       lines.append(
         "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
-          + "<title>\(XMLText.escaped("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back"))"))</title></path>"
+          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back"))")))</title></path>"
       )
       // Beside the end, where the lines of one node have parted.
       if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {
         let label = shortened(arrow.widgets.joined(separator: ", "), 24)
-        lines.append("<text class=\"s\" x=\"\(x2 - 10)\" y=\"\(y2 - 6)\" text-anchor=\"end\">\(XMLText.escaped(label))</text>")
+        lines.append(
+          "<text class=\"s\" x=\"\(x2 - 10)\" y=\"\(y2 - 6)\" text-anchor=\"end\">\(XMLText.escaped(TerminalText.visible(label)))</text>")
       }
     }
     for (node, place) in zip(graph.nodes, places) {
       let name = node.name.isEmpty ? "no filters" : node.name
       let empty = node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results"
       lines += [
-        "<rect class=\"b\" x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(width)\" height=\"\(height)\" rx=\"10\"><title>\(XMLText.escaped(name))</title></rect>",
-        "<text x=\"\(place.x + 14)\" y=\"\(place.y + 24)\">\(XMLText.escaped(shortened(name, 25)))</text>",
+        "<rect class=\"b\" x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(width)\" height=\"\(height)\" rx=\"10\"><title>\(XMLText.escaped(TerminalText.visible(name)))</title></rect>",
+        "<text x=\"\(place.x + 14)\" y=\"\(place.y + 24)\">\(XMLText.escaped(TerminalText.visible(shortened(name, 25))))</text>",
         "<text class=\"s\(node.withoutResults == 0 ? "" : " z")\" x=\"\(place.x + 14)\" y=\"\(place.y + 43)\">\(count(node.states, "state"))\(empty)</text>",
       ]
     }

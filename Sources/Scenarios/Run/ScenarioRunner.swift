@@ -66,6 +66,12 @@ package struct ScenarioRunner: Sendable {
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly)
         compared.append(extent)
+        if expectation.isPending, let last, last.awaitsNothing {
+          let idle = Finding(
+            .expectationCannotFail, widget: nil, at: extent,
+            "'pending' has no effect here: the step before sends no search, so nothing is waited for", remedy: "remove it")
+          steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
+        }
         let failures = checker.failures(of: expectation).explained(by: typedOnly)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):

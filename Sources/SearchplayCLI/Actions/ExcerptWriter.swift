@@ -27,7 +27,7 @@ struct ExcerptWriter {
   /// One document; nothing of it is written while a block is not understood.
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try disk.read(path) } catch {
+    do throws(FileProblem) { bytes = try disk.read(path, upTo: FileAccess.mostOfText) } catch {
       console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return .invalid
     }
@@ -108,7 +108,7 @@ struct ExcerptWriter {
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))
       return .failed
     }
-    guard console.output.saved(text, to: path) else { return .failed }
+    guard console.output.saved(text, to: path, .edited) else { return .failed }
     console.write("\(path): written\n")
     return status
   }

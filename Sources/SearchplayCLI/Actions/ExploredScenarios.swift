@@ -32,14 +32,27 @@ struct ExploredScenarios {
       console.write("no scenario to add\n")
       return .passed
     }
-    guard let list = disk.text(path).flatMap(ScenarioList.init) else {
+    // Another run may add scenarios meanwhile: it waits, and finds a file that is not the one it read.
+    let lock = FolderLock(disk.place(FileAccess.folder(of: path)))
+    defer { lock.end() }
+    let bytes = try? disk.readRegular(path)
+    let mark: [UInt8] = bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true ? [0xEF, 0xBB, 0xBF] : []
+    guard let bytes, bytes.dropFirst(mark.count).elementsEqual(manifest.file.bytes) else {
+      console.writeError("error: '\(path)' is left unchanged: it was changed meanwhile; run the command again\n")
+      return .failed
+    }
+    if disk.isLink(path), let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) {
+      console.writeError("error: '\(path)' is left unchanged: \(problem.reason)\n")
+      return .failed
+    }
+    guard let list = ScenarioList(String(decoding: bytes, as: UTF8.self)) else {
       console.writeError(
         "error: '\(path)' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
     let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, accepting: accepting) } + further)
     let count = open.count + further.count
-    guard console.output.saved(Self.withSecrets(grown), to: path) else { return .failed }
+    guard console.output.saved(Self.withSecrets(grown), to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
       console.write(

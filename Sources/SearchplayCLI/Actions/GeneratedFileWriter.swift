@@ -25,7 +25,14 @@ struct GeneratedFileWriter {
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
     let about = subject.map { " (\(TerminalText.visible($0)))" } ?? ""
-    let stored = disk.text(path)
+    let stored: String?
+    do throws(FileProblem) {
+      // A link that leads nowhere is not nothing.
+      stored = disk.exists(path) || disk.isLink(path) ? String(decoding: try disk.readRegular(path), as: UTF8.self) : nil
+    } catch {
+      console.writeError("error: '\(error.path)' cannot be read (\(error.reason)); leaving it unchanged\n")
+      return .failed
+    }
     if stored == page {
       tally?.add(.current)
       if saysAll, tally == nil { console.write("\(path): up to date\n") }
@@ -50,7 +57,9 @@ struct GeneratedFileWriter {
       console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
-    guard console.output.saved(page, to: path) else { return .failed }
+    let mark = mark
+    let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
+    guard console.output.saved(page, to: path, .own("Searchplay's", isOwn)) else { return .failed }
     tally?.add(.written)
     if saysWritten { console.write("\(path): written\(about)\n") }
     return .passed
@@ -63,7 +72,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     do throws(FileProblem) {
-      if let problem = ProjectFolder.problem(writing: path, mark: nil, disk) { throw problem }
+      if let problem = ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) { throw problem }
       try disk.remove(path)
     } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")

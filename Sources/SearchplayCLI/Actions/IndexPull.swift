@@ -45,17 +45,26 @@ struct IndexPull {
   /// the next one begins.
   func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
     let pages = "\(stem).ndjson.pages"
+    if disk.isLink(pages) {
+      console.writeError("error: '\(pages)' is not written: it is a link\n")
+      return false
+    }
     var (cursor, number, count) = state(in: pages)
     if number > 0 { console.writeError("resuming after \(Self.count(count, "record")) from an earlier pull\n") }
     while number == 0 || cursor != nil {
       let page = try await contents.records(from: cursor)
       count += page.records.count
+      // An index grows while it is read; a host that never comes to an end fills the disk.
+      if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * (page.count ?? Self.mostUncounted) + 10_000 {
+        throw SearchBackendError(
+          "the engine's answers do not come to an end: after \(Self.count(count, "record")), there is always one more page")
+      }
       number += 1
       let text = page.records.map { $0.text() + "\n" }.joined()
       let next: JSONValue = ["cursor": page.next.map(JSONValue.string) ?? .null, "records": .number(Double(count))]
       // The page first: a state without its page would lose records.
-      guard console.output.saved(text, to: "\(pages)/\(Self.name(of: number))"),
-        console.output.saved(next.text() + "\n", to: "\(pages)/\(number).state")
+      guard console.output.saved(text, to: "\(pages)/\(Self.name(of: number))", .plain),
+        console.output.saved(next.text() + "\n", to: "\(pages)/\(number).state", .plain)
       else { return false }
       try? disk.remove("\(pages)/\(number - 1).state")
       cursor = page.next
@@ -93,6 +102,9 @@ struct IndexPull {
       """ + (others.isEmpty ? "" : "  replicas:\n\(others)")
   }
 
+  /// The most records that are taken from a host which does not say how many there are.
+  private static let mostUncounted = 50_000_000
+
   /// Where an earlier pull stopped: where the next page begins, how many pages and how many records there are.
   private func state(in folder: String) -> (cursor: String?, pages: Int, records: Int) {
     // Numbers that no pull comes to are somebody else's.
@@ -110,7 +122,7 @@ struct IndexPull {
 
   private func saved(_ text: String, to path: String, _ what: String) -> Bool {
     let old = disk.text(path)
-    guard console.output.saved(text, to: path) else { return false }
+    guard console.output.saved(text, to: path, .plain) else { return false }
     console.write("\(what): \(path)\(old == text ? ", unchanged" : "")\n")
     return true
   }

@@ -14,7 +14,7 @@ struct KnownViolations {
   init(_ path: String, isWritten: Bool, _ console: Console) throws {
     (self.path, self.console) = (path, console)
     let disk = console.output.disk
-    guard disk.exists(path) else {
+    guard disk.exists(path) || disk.isLink(path) else {
       if isWritten { return }
       throw WrongUsage("there is no file '\(path)': create it with --update-known")
     }
@@ -71,6 +71,6 @@ struct KnownViolations {
           }))
     }
     let text = JSONValue.object([.init("searchplay-known", 1), .init("manifests", .object(manifests))]).text(indented: true) + "\n"
-    return console.output.saved(text, to: path)
+    return console.output.saved(text, to: path, .named)
   }
 }

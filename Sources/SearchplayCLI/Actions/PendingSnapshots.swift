@@ -28,7 +28,7 @@ struct PendingSnapshot {
   /// Another process may have removed it first.
   private func forget() throws(FileProblem) {
     guard disk.exists(pending) else { return }
-    if let problem = ProjectFolder.problem(writing: pending, mark: nil, disk), !disk.isLink(pending) { throw problem }
+    if let problem = ProjectFolder.problem(writing: pending, disk) { throw problem }
     try disk.remove(pending)
   }
 
@@ -68,7 +68,7 @@ struct PendingSnapshot {
   /// Those of the scenario at a line of a manifest, all cases of it.
   private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try disk.read(file) } catch {
+    do throws(FileProblem) { bytes = try disk.read(file, upTo: FileAccess.mostOfText) } catch {
       throw NoManifest(message: "'\(error.path)' cannot be read: \(error.reason)")
     }
     var context = ManifestContext()

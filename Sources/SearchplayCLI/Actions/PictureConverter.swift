@@ -45,30 +45,44 @@ struct PictureConverter {
       let target = path + suffix
       let text = console.output.masked(drawing(scheme))
       let sum = PNGStamp.sum(text)
-      let stored = try? disk.read(target)
+      let stored = try? disk.readRegular(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
         console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
         status = .failed
         continue
       }
-      let source = "\(path).\(scheme.rawValue).tmp.svg"
-      defer { try? disk.remove(source) }
-      guard console.output.saved(text, to: source) else { return .failed }
-      let running = console.surroundings.programs.start(program, arguments(zoom, disk.place(source), disk.place(target)), isPiped: false)
-      guard let running, console.surroundings.programs.wait(for: running) == 0, let made = try? disk.read(target),
-        let stamped = PNGStamp.stamped(made, sum)
-      else {
-        console.writeError("error: \(program) failed to create '\(target)'\n")
+      do throws(FileProblem) {
+        guard let made = try converted(text, zoom: zoom).flatMap({ PNGStamp.stamped($0, sum) }) else {
+          console.writeError("error: \(program) failed to create '\(target)'\n")
+          return .failed
+        }
+        try console.output.save(made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) })
+      } catch {
+        console.writeError("error: '\(error.path)' is not written: \(error.reason)\n")
         return .failed
       }
-      guard console.output.saved(stamped, to: target) else { return .failed }
     }
     return status
   }
 
+  /// What the program makes of a drawing; nil where it fails. It works in a folder of its own: it would write wherever links lead.
+  private func converted(_ text: String, zoom: Int) throws(FileProblem) -> [UInt8]? {
+    let folder = try TemporaryFolder(console.surroundings.environment)
+    defer { folder.end() }
+    let (source, made) = ("\(folder.path)/drawing.svg", "\(folder.path)/drawing.png")
+    try console.output.save(text, to: source, .plain)
+    let programs = console.surroundings.programs
+    guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false), programs.wait(for: running) == 0 else {
+      return nil
+    }
+    return try? disk.readRegular(made)
+  }
+
   /// Removes the pictures of a drawing that is gone.
   static func forget(_ path: String, _ disk: FileAccess) {
-    for suffix in Self.files.map(\.suffix) where disk.exists(path + suffix) { try? disk.remove(path + suffix) }
+    for suffix in Self.files.map(\.suffix) {
+      if let stored = try? disk.readRegular(path + suffix), PNGStamp.isStamped(stored) { try? disk.remove(path + suffix) }
+    }
   }
 }

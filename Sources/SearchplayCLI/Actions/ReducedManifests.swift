@@ -18,6 +18,9 @@ struct ReducedManifests {
   let overrides: [ManifestOverride]
   let changes: [String]
 
+  /// The first line of what is written, by which later runs know that they may replace it.
+  private static let mark = "# Written by `searchplay explore --reduce`"
+
   /// The most records that are looked at: more are searched too slowly for so many tries.
   private static let mostRecords = 100_000
 
@@ -40,10 +43,11 @@ struct ReducedManifests {
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
       let options = marks.reduce(changes.map { " --with '\($0.replacing("'", with: "'\\''"))'" }.joined()) { $1.masked($0) }
-      let heading = "# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
+      let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
       let path = FileAccess.join(folder, file)
-      guard console.output.saved(ExploredScenarios.withSecrets(text), to: path) else {
+      let rule = WriteRule.own("one of --reduce") { $0.starts(with: Self.mark.utf8) }
+      guard console.output.saved(ExploredScenarios.withSecrets(text), to: path, rule) else {
         status = .failed
         continue
       }

@@ -21,11 +21,14 @@ enum ReportWriter {
       if !ReportFile.save(format.text(of: report), to: path, console) { isWritten = false }
     }
     if options.github ?? (!options.isChosen && surroundings.isGitHub) {
-      console.write(GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
+      console.write(document: GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
       if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-        let known = surroundings.disk.text(summary) ?? ""
-        if (try? console.output.save(known + GitHubReport.summary(of: report), to: summary)) == nil {
-          console.writeError("warning: the step summary '\(summary)' cannot be written\n")
+        do throws(FileProblem) {
+          let known = surroundings.disk.exists(summary) ? try surroundings.disk.readRegular(summary) : []
+          let text = String(decoding: known, as: UTF8.self) + GitHubReport.summary(of: report)
+          try console.output.save(text, to: summary, .named)
+        } catch {
+          console.writeError("warning: the step summary '\(summary)' is not written: \(error.reason)\n")
         }
       }
     }
@@ -36,7 +39,7 @@ enum ReportWriter {
   private static func draw(_ report: TestReport, in folder: String, _ console: Console) -> Bool {
     let mark = "Written by `searchplay test`"
     let disk = console.output.disk
-    func isOwn(_ path: String) -> Bool { disk.text(path)?.hasPrefix("<!-- \(mark) -->\n") == true }
+    func isOwn(_ path: String) -> Bool { (try? disk.readRegular(path)).map { isPicture($0, mark) } ?? false }
     let pictures = MarkdownReport.pictures(of: report)
     for name in disk.names(in: folder)
     where name.hasPrefix("cause-") && name.hasSuffix(".svg") && !pictures.contains(where: { $0.name == name }) {
@@ -45,19 +48,17 @@ enum ReportWriter {
     }
     for (name, picture) in pictures {
       let path = FileAccess.join(folder, name)
-      if disk.exists(path), !isOwn(path) {
-        console.writeError("error: the picture '\(path)' is not written: the file exists and is not one of a report\n")
-        return false
-      }
       do throws(FileProblem) {
-        try console.output.save(picture.file(mark: mark), to: path)
+        try console.output.save(picture.file(mark: mark), to: path, .own("one of a report") { Self.isPicture($0, mark) })
       } catch {
-        console.writeError("error: the picture '\(error.path)' cannot be written: \(error.reason)\n")
+        console.writeError("error: the picture '\(error.path)' is not written: \(error.reason)\n")
         return false
       }
     }
     return true
   }
+
+  private static func isPicture(_ bytes: [UInt8], _ mark: String) -> Bool { bytes.starts(with: "<!-- \(mark) -->\n".utf8) }
 
   /// GitHub knows files by their paths below the checkout.
   private static func placeInRepository(_ path: String, _ surroundings: Surroundings) -> String {

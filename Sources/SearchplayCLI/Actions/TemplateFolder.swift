@@ -32,7 +32,10 @@ struct TemplateFolder {
       let path = FileAccess.join(folder, template.fileName)
       if console.output.disk.exists(path) {
         name = path
-        do throws(FileProblem) { text = String(decoding: try console.output.disk.read(path), as: UTF8.self) } catch {
+        do throws(FileProblem) {
+          if let problem = ProjectFolder(of: folder, console.output.disk).problem(reading: path) { throw problem }
+          text = String(decoding: try console.output.disk.read(path, upTo: FileAccess.mostOfText), as: UTF8.self)
+        } catch {
           console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil
         }
@@ -115,11 +118,11 @@ struct TemplateFolder {
     var status = ExitStatus.passed
     for template in PageTemplate.allCases {
       let path = FileAccess.join(folder, template.fileName)
-      if console.output.disk.exists(path) {
+      if console.output.disk.exists(path) || console.output.disk.isLink(path) {
         console.write("\(path): already exists\n")
         continue
       }
-      if console.output.saved(template.text, to: path) { console.write("\(path): written\n") } else { status = .failed }
+      if console.output.saved(template.text, to: path, .plain) { console.write("\(path): written\n") } else { status = .failed }
     }
     return status
   }

@@ -18,13 +18,13 @@ struct WalkFile {
     }
     let walked: WalkResult
     if let result { walked = result } else { walked = try await walk.runThorough(progress: progress) }
-    return console.output.saved(walk.records(of: walked).json.text() + "\n", to: path) ? walked.outcome : nil
+    return console.output.saved(walk.records(of: walked).json.text() + "\n", to: path, .named) ? walked.outcome : nil
   }
 
   /// What the file keeps; nil where there is none.
   private func records() throws -> WalkRecords? {
     let disk = console.output.disk
-    guard disk.exists(path) else { return nil }
+    guard disk.exists(path) || disk.isLink(path) else { return nil }
     guard let text = disk.text(path), let json = try? JSONValue(parsing: Array(text.utf8)), json["searchplay-walk"] != nil else {
       throw WrongUsage("'\(path)' is not a file of a walk: --resume writes one")
     }

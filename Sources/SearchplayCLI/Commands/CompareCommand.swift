@@ -128,9 +128,12 @@ struct CompareCommand: RecordLoadingCommand {
     if let page { text = page.text }
     if !text.isEmpty {
       if let file {
-        if !ReportFile.save(text, to: file, mark: format == .text ? "\n- instantsearch " : "searchplay", console) { return .failed }
+        let isSaved =
+          format == .text
+          ? ReportFile.save(text, to: file, marks: ["\n- instantsearch "], console) : ReportFile.save(text, to: file, console)
+        if !isSaved { return .failed }
       } else {
-        console.write(text)
+        if format == .text { console.write(text) } else { console.write(document: text) }
       }
     }
     selection.warnOfMisses(manifests, surroundings)

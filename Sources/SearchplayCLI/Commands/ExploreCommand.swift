@@ -306,10 +306,10 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if updateKnown, knowledge?.write() == false { return .failed }
     if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, console) { return .failed }
-    if surroundings.isGitHub, format == .text { console.write(GitHubReport.annotations(of: report.report)) }
+    if surroundings.isGitHub, format == .text { console.write(document: GitHubReport.annotations(of: report.report)) }
     if let reportHtml, !ReportFile.save(page.text, to: reportHtml, console) { return .failed }
     if format == .json {
-      console.write(documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
+      console.write(document: documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
     }
     return status
   }

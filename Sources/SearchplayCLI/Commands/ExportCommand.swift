@@ -72,7 +72,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
     let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type ?? typeOfFile)
     guard let file else {
-      console.write(text)
+      console.write(document: text)
       return .passed
     }
     let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: "export swift", console: console)

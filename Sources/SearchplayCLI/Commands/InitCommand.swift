@@ -39,7 +39,8 @@ struct InitCommand: SearchplayCommand {
 
   private func bytes(of path: String, _ surroundings: Surroundings) throws(FileProblem) -> [UInt8] {
     Gunzip.isCompressed(path) && surroundings.disk.isRegular(path)
-      ? try Gunzip(programs: surroundings.programs).bytes(of: path, surroundings.disk) : try surroundings.disk.read(path)
+      ? try Gunzip(programs: surroundings.programs).bytes(of: path, surroundings.disk)
+      : try surroundings.disk.read(path, upTo: Gunzip.mostBytes)
   }
 
   /// The files to write: the manifest, what it needs, and the schema.
@@ -87,7 +88,7 @@ struct InitCommand: SearchplayCommand {
     let names = Set(findings.filter { !$0.isAcknowledged }.map(\.id.rawValue)).sorted()
     guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }
     try console.output.save(
-      text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest)
+      text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest, .edited)
   }
 
   func validate() throws {
@@ -119,23 +120,23 @@ struct InitCommand: SearchplayCommand {
     let (files, guesses) = try files(surroundings)
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
-    for (path, _) in files.dropLast() where surroundings.disk.exists(path) {
+    for (path, _) in files.dropLast() where surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
       throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
     }
     var written: [String] = []
     // Nothing that is there is replaced: the schema of another release, or somebody's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
-      if surroundings.disk.exists(path) {
+      if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
         if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }
         return
       }
-      try console.output.save(text, to: path)
+      try console.output.save(text, to: path, .plain)
       written.append(path)
     }
-    let ignores = surroundings.disk.exists(ignore)
+    let ignores = surroundings.disk.exists(ignore) || surroundings.disk.isLink(ignore)
     do throws(FileProblem) {
       for (path, text) in files { try save(text, to: path) }
-      if !ignores { try console.output.save(Starter.ignored, to: ignore) }
+      if !ignores { try console.output.save(Starter.ignored, to: ignore, .plain) }
     } catch {
       console.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
       throw CommandEnd.with(.failed)

@@ -101,7 +101,7 @@ struct MergeReportsCommand: SearchplayCommand {
 
   private func part(_ file: String, _ console: Console) throws -> TestReport {
     let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try console.output.disk.read(file) } catch {
+    do throws(FileProblem) { bytes = try console.output.disk.read(file, upTo: 1 << 30) } catch {
       console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       throw CommandEnd.wrongUsage
     }

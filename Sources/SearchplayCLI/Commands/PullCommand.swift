@@ -122,9 +122,10 @@ struct PullCommand: SearchplayCommand {
       key: application?.apiKey ?? key, folder: folder ?? FileAccess.folder(of: request[0].path))
   }
 
-  /// The index's name as a file's.
+  /// The index's name as a file's. Where a character cannot stand in a file's name, a sum of the name tells it from others.
   static func fileName(_ index: String) -> String {
-    let name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
-    return name.hasPrefix(".") ? "-" + name.dropFirst() : name
+    var name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    if name.hasPrefix(".") { name = "-" + name.dropFirst() }
+    return name == index ? name : "\(name)-\(String(NameText.sum(index) & 0xFFFF_FFFF, radix: 16))"
   }
 }

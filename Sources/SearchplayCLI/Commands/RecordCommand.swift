@@ -3,6 +3,7 @@ import ArgumentParser
 import Reports
 import Scenarios
 import TestRuns
+import Texts
 
 /// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
 struct RecordCommand: SearchplayCommand {
@@ -59,6 +60,11 @@ struct RecordCommand: SearchplayCommand {
         continue
       }
       count += 1
+      if let problem = ProjectFolder(of: FileAccess.folder(of: request.path), surroundings.disk).problem(writing: file) {
+        console.writeError("error: '\(TerminalText.visible(file))' is not written: \(problem.reason)\n")
+        status = max(status, .invalid)
+        continue
+      }
       if check {
         status = max(status, await checked(request, ready, batch, ScenarioBatch(context, console), console))
         continue
@@ -105,10 +111,13 @@ struct RecordCommand: SearchplayCommand {
 
   private func write(_ recording: Recording, to path: String, _ scenarios: Int, _ console: Console) -> ExitStatus {
     var recording = recording
-    if keep, let bytes = try? console.output.disk.read(path), let old = try? Recording(parsing: bytes) {
+    if keep, let bytes = try? console.output.disk.readRegular(path), let old = try? Recording(parsing: bytes) {
       recording = recording.filled(from: old)
     }
-    guard console.output.saved(recording.text, to: path) else { return .failed }
+    let rule = WriteRule.own("a recording") { bytes in
+      bytes.isEmpty || bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) != nil
+    }
+    guard console.output.saved(recording.text, to: path, rule) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed

@@ -39,7 +39,7 @@ struct ReferenceCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
-    if let topic, let page = page(topic) { console.write(page.text) }
+    if let topic, let page = page(topic) { console.write(document: page.text) }
     guard let folder else { return .passed }
     var status = ExitStatus.passed
     for page in ReferencePage.all {

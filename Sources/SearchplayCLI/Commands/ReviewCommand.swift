@@ -47,7 +47,7 @@ struct ReviewCommand: SearchplayCommand {
     let console = output.console(in: surroundings)
     let pending = try PendingAction.find(paths, surroundings.disk)
     if json {
-      console.write(Self.document(pending).text(indented: true) + "\n")
+      console.write(document: Self.document(pending).text(indented: true) + "\n")
       return .passed
     }
     if pending.isEmpty {

@@ -84,7 +84,7 @@ struct RunCommand: RecordLoadingCommand {
     }
     if format == .json {
       // One manifest gives one document; several give one a line each.
-      console.write(documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
+      console.write(document: documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
     selection.warnOfMisses(manifests, surroundings)
     if status == .passed { status = selection.status(ran: count, console) }

@@ -53,11 +53,11 @@ struct SchemaCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     guard let file else {
-      surroundings.output.write(subject.text)
+      surroundings.output.write(document: subject.text)
       return .passed
     }
     let known: [UInt8]
-    do throws(FileProblem) { known = try surroundings.disk.read(file) } catch {
+    do throws(FileProblem) { known = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
       throw WrongUsage("the schema '\(error.path)' cannot be read: \(error.reason)")
     }
     // What is written in its place is lost.

@@ -193,12 +193,12 @@ struct TestCommand: RecordLoadingCommand {
         continue
       case .scenarios:
         console.write("scenario names (empty for all, Esc to go back): ")
-        guard let line = keys?.line(console.write) else { continue }
+        guard let line = keys?.line({ console.write($0) }) else { continue }
         command.selection.greps = line.isEmpty ? [] : [line]
         command.selection.warnOfPatterns(console.surroundings)
       case .manifests:
         console.write("part of a manifest's path (empty for all, Esc to go back): ")
-        guard let line = keys?.line(console.write) else { continue }
+        guard let line = keys?.line({ console.write($0) }) else { continue }
         manifestPattern = line
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)

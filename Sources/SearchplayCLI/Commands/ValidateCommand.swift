@@ -65,9 +65,9 @@ struct ValidateCommand: RecordLoadingCommand {
     problems += shared.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
     if isText { ConfigurationCheck.report(shared, findings.weight, console) }
     if let format, !isText {
-      console.write(ProblemReport.text(of: problems, format))
+      console.write(document: ProblemReport.text(of: problems, format))
     } else if format == nil, surroundings.isGitHub {
-      console.write(ProblemReport.text(of: problems, .github))
+      console.write(document: ProblemReport.text(of: problems, .github))
     }
     return status
   }

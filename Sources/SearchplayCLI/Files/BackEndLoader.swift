@@ -207,8 +207,7 @@ struct BackEndLoader {
   private func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
     // What is read here is checked before: a link leads nowhere else.
-    guard Gunzip.isCompressed(path) else { return try disk.read(path) }
-    guard disk.isRegular(path) else { return try disk.read(path) }
+    guard Gunzip.isCompressed(path), disk.isRegular(path) else { return try disk.read(path, upTo: Gunzip.mostBytes) }
     return try Gunzip(programs: surroundings.programs).bytes(of: path, disk)
   }
 
@@ -220,7 +219,11 @@ struct BackEndLoader {
     let file = FileAccess.name(of: name.value)
     return Diagnostic(
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
-      help: disk.exists(path) ? nil : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+      help: disk.exists(path)
+        ? nil
+        : name.value.hasPrefix("~")
+          ? "'~' is not replaced by your folder: give a path that is relative to this file"
+          : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 
   /// The path to a file that lies in a folder above, as the one that names it has to write it.

@@ -41,7 +41,7 @@ package struct FileAccess: Sendable {
   /// The bytes of a file, or of standard input for `-`.
   ///
   /// - Parameter limit: how many there may be.
-  func read(_ path: String, upTo limit: Int = .max) throws(FileProblem) -> [UInt8] {
+  func read(_ path: String, upTo limit: Int) throws(FileProblem) -> [UInt8] {
     var status = stat()
     let isPipe = path != "-" && stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     let descriptor = path == "-" ? input : open(place(path), O_RDONLY | (isPipe ? O_NONBLOCK : 0))
@@ -86,10 +86,15 @@ package struct FileAccess: Sendable {
     FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
   }
 
+  /// The longest text that anybody writes by hand, in bytes.
+  static let mostOfText = 32 << 20
+
   /// The bytes of a file that ends, up to 256 MB: what Searchplay itself keeps, which may have been replaced by anything.
   func readRegular(_ path: String) throws(FileProblem) -> [UInt8] {
-    if exists(path), !isRegular(path) {
-      throw FileProblem(path: path, reason: isFolder(path) ? "it is a folder" : "it is not a regular file")
+    if !isRegular(path) {
+      if isFolder(path) { throw FileProblem(path: path, reason: "it is a folder") }
+      if exists(path) { throw FileProblem(path: path, reason: "it is not a regular file") }
+      if isLink(path) { throw FileProblem(path: path, reason: "it is a link that leads nowhere") }
     }
     return try read(path, upTo: 256 << 20)
   }
@@ -106,7 +111,8 @@ package struct FileAccess: Sendable {
 
   /// Writes bytes as a whole: into a temporary file beside the file, which takes its place once it is on the disk.
   ///
-  /// A link stays one, and its target is written; pipes and devices are written to directly.
+  /// A link stays one, and its target is written; pipes and devices are written to directly. What may stand at the path was asked before:
+  /// `WriteRule`.
   func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
     var kind = stat()
     var target = place(path)
@@ -148,11 +154,27 @@ package struct FileAccess: Sendable {
   }
 
   private func pour(_ bytes: [UInt8], into path: String) throws(FileProblem) {
-    let descriptor = open(place(path), O_WRONLY)
-    guard descriptor >= 0 else { throw Self.problem(path) }
+    let descriptor = try Self.openedForWriting(place(path), called: path)
     defer { close(descriptor) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       throw FileProblem(path: path, reason: error.reason)
+    }
+  }
+
+  /// A pipe is opened once somebody reads it, and not waited for forever.
+  private static func openedForWriting(_ place: String, called path: String) throws(FileProblem) -> Int32 {
+    let step: Int32 = 20
+    var waited: Int32 = 0
+    while true {
+      let descriptor = open(place, O_WRONLY | O_NONBLOCK)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      }
+      guard errno == ENXIO else { throw problem(path) }
+      if waited >= patience { throw FileProblem(path: path, reason: "it is a pipe, and nothing read from it within a minute") }
+      waited += step
+      poll(nil, 0, step)
     }
   }
 

@@ -14,6 +14,9 @@ struct IndexFolder: SavedIndex.Store {
   /// Bytes of records from which on an index takes longer to build than to read.
   static let smallest = 1 << 20
 
+  /// Bytes beyond which no part of an index goes.
+  private static let largest = 16 << 30
+
   /// - Parameters:
   ///   - records: the path of the records.
   ///   - index: the name of the index, of which there can be several over the same records.
@@ -28,15 +31,14 @@ struct IndexFolder: SavedIndex.Store {
 
   func read(_ part: SavedIndex.Part) -> [UInt8]? {
     let path = path(part)
-    return output.disk.isRegular(path) ? try? output.disk.read(path) : nil
+    return output.disk.isRegular(path) ? try? output.disk.read(path, upTo: Self.largest) : nil
   }
 
   func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
     let path = path(part)
     do throws(FileProblem) {
       // What stands there under this name is Searchplay's own, and nothing that leads elsewhere.
-      if output.disk.isLink(path) { throw FileProblem(path: path, reason: "it is a link") }
-      try output.save(bytes, to: path)
+      try output.save(bytes, to: path, .plain)
     } catch {
       output.writeError("warning: the index cannot be kept: '\(TerminalText.visible(error.path))': \(error.reason)\n")
     }

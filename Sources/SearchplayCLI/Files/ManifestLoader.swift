@@ -36,7 +36,7 @@ struct ManifestLoader {
 
   func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
-    let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: Self.mostBytes), hiding: context.redactor)
+    let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: FileAccess.mostOfText), hiding: context.redactor)
     // What a manifest names may be why it cannot be used: remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
@@ -63,9 +63,6 @@ struct ManifestLoader {
     }
   }
 
-  /// The longest manifest that is read, as that of the reader of YAML.
-  private static let mostBytes = 32 << 20
-
   private static func place(_ path: String, from file: SourceFile) -> String {
     FileAccess.plain(FileAccess.join(file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name), path))
   }
@@ -79,7 +76,7 @@ struct ManifestLoader {
       if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name cannot contain a NUL character") }
       let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
       if let problem = ProjectFolder(of: folder, disk).problem(reading: full) { throw problem }
-      return .success(SourceFile(name: full, bytes: try disk.read(full, upTo: mostBytes), hiding: redactor))
+      return .success(SourceFile(name: full, bytes: try disk.read(full, upTo: FileAccess.mostOfText), hiding: redactor))
     } catch {
       return .failure(.init(error.reason, near: disk.exists(full) ? nil : near(path, full, from: file, disk)))
     }

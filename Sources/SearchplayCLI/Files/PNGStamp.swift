@@ -24,8 +24,8 @@ enum PNGStamp {
     return file[..<header] + bytes(UInt32(content.count - 4)) + content + bytes(checksum(content)) + file[header...]
   }
 
-  /// Whether a file bears a stamp.
-  static func isStamped(_ file: [UInt8], _ sum: String) -> Bool {
+  /// Whether a file bears a stamp: that of a drawing, or any.
+  static func isStamped(_ file: [UInt8], _ sum: String = "") -> Bool {
     let place = header + 4
     return file.count > place && file[place...].starts(with: keyword + Array(sum.utf8))
   }

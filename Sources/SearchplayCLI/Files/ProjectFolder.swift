@@ -53,9 +53,16 @@ struct ProjectFolder {
     return nil
   }
 
-  /// Why a file of Searchplay's own may not be written or removed: a folder on the way is a link that leads elsewhere, or the file is a
-  /// link to something without Searchplay's mark.
-  static func problem(writing path: String, mark: [UInt8]?, _ disk: FileAccess) -> FileProblem? {
+  /// Why a file that a manifest names may not be written: it, or the folder in which it would lie, is outside the project.
+  func problem(writing path: String) -> FileProblem? {
+    if disk.exists(path) { return problem(reading: path) }
+    var folder = FileAccess.folder(of: path)
+    while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
+    return problem(reading: folder).map { FileProblem(path: path, reason: $0.reason) }
+  }
+
+  /// Why a file of Searchplay's own may not be written or removed: a folder on the way is a link that leads elsewhere.
+  static func problem(writing path: String, _ disk: FileAccess) -> FileProblem? {
     // The part of the path that is Searchplay's.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { $0 == "__Snapshots__" || $0 == ".searchplay" } ?? max(parts.count - 1, 0)
@@ -66,9 +73,7 @@ struct ProjectFolder {
     if let target = real(disk.place(folder)), !isInside(target, project.real) {
       return FileProblem(path: path, reason: "its folder is a link that leads out of the project, \(project.real)")
     }
-    guard disk.isLink(path) else { return nil }
-    if let mark, let known = try? disk.readRegular(path), known.starts(with: mark) { return nil }
-    return FileProblem(path: path, reason: "it is a link to a file that is not Searchplay's")
+    return nil
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {

@@ -4,28 +4,27 @@ import TestRuns
 enum ReportFile {
   /// False after saying why it is not written.
   ///
-  /// - Parameter mark: what reports of its kind hold in their first 4,096 bytes, in small letters.
-  static func save(_ text: String, to path: String, mark: String = "searchplay", _ console: Console) -> Bool {
-    if let reason = obstacle(at: path, mark, console.output.disk) {
-      console.writeError("error: the report '\(path)' is not written: \(reason)\n")
-      return false
-    }
+  /// - Parameter marks: what reports of its kind hold in their first 4,096 bytes.
+  static func save(_ text: String, to path: String, marks: [String] = marks, _ console: Console) -> Bool {
     let made = madeFolder(for: path, console.output.disk)
-    do throws(FileProblem) { try console.output.save(text, to: path) } catch {
-      console.writeError("error: the report '\(error.path)' cannot be written: \(error.reason)\n")
+    let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+    let rule = WriteRule.report { bytes in
+      let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
+      return !isYAML && marks.contains(where: start.contains)
+    }
+    do throws(FileProblem) { try console.output.save(text, to: path, rule) } catch {
+      console.writeError("error: the report '\(error.path)' is not written: \(error.reason)\n")
       return false
     }
     if let made { console.writeError("the folder '\(made)' was made for '\(path)'\n") }
     return true
   }
 
-  /// Why nothing is written to a path: what is there is no report of an earlier run. nil where nothing is in the way.
-  private static func obstacle(at path: String, _ mark: String, _ disk: FileAccess) -> String? {
-    guard disk.isRegular(path), let bytes = try? disk.readRegular(path), !bytes.isEmpty else { return nil }
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-    let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-    return isYAML || !(start.contains(mark) || start.hasPrefix("tap version")) ? "the file exists and is not a report" : nil
-  }
+  /// What the beginning of a report has that no other file has.
+  private static let marks = [
+    "\"format\": \"searchplay-", "\"format\":\"searchplay-", "<testsuites name=\"searchplay\"", "TAP version ",
+    "<!-- searchplay-report -->", "<!-- Written by `searchplay ",
+  ]
 
   /// The folder that writing makes, where it is more likely a slip than a wish: several folders, or one at the root of the disk.
   private static func madeFolder(for path: String, _ disk: FileAccess) -> String? {

@@ -68,7 +68,7 @@ struct ExecutionOptions: ParsableArguments {
 
   func validate() throws {
     if shards.count > 1 { throw ValidationError("--shard is given twice: a run is one part") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
     if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number of at least 1, not \(maxFailures)") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")

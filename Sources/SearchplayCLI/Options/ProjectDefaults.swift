@@ -45,8 +45,8 @@ struct ProjectDefaults {
     var folder = folder.hasPrefix("/") ? folder : FileAccess.plain(FileAccess.join(disk.here, folder))
     while true {
       let path = FileAccess.join(folder, ProjectFolder.fileName)
-      // What a link leads to outside is not the project's; nor is what lies above its repository.
-      if disk.isRegular(path) { return ProjectFolder(of: folder, disk).problem(reading: path) == nil ? path : nil }
+      // What lies above a repository is not its project's. One that cannot be read is not passed over: `source` says why.
+      if disk.exists(path) || disk.isLink(path) { return path }
       if disk.exists(FileAccess.join(folder, ".git")) { return nil }
       let above = FileAccess.folder(of: folder)
       if above == folder || above == "." || folder == "/" { return nil }
@@ -56,6 +56,10 @@ struct ProjectDefaults {
 
   /// The file as it is shown: relative to the working folder.
   static func source(_ path: String, _ disk: FileAccess, hiding redactor: Redactor) throws(FileProblem) -> SourceFile {
-    SourceFile(name: FileAccess.relative(path, to: disk.here), bytes: try disk.read(path, upTo: 1 << 20), hiding: redactor)
+    let name = FileAccess.relative(path, to: disk.here)
+    do throws(FileProblem) {
+      if let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) { throw problem }
+      return SourceFile(name: name, bytes: try disk.readRegular(path), hiding: redactor)
+    } catch { throw FileProblem(path: name, reason: error.reason) }
   }
 }

@@ -44,7 +44,7 @@ struct VariableOptions: ParsableArguments {
     var context = ManifestContext(overrides: overrides)
     for file in variablesFile {
       let bytes: [UInt8]
-      do throws(FileProblem) { bytes = try surroundings.disk.read(file) } catch {
+      do throws(FileProblem) { bytes = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
         throw WrongUsage("the variables file '\(error.path)' cannot be read: \(error.reason)")
       }
       for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
@@ -106,7 +106,7 @@ struct VariableOptions: ParsableArguments {
     if short.isEmpty || requests.isEmpty { return }
     var declared: Set<String> = []
     for request in requests {
-      guard request.path != "-", let bytes = try? surroundings.disk.read(request.path),
+      guard request.path != "-", let bytes = try? surroundings.disk.read(request.path, upTo: FileAccess.mostOfText),
         let names = ManifestNames(SourceFile(name: request.path, bytes: bytes, hiding: context.redactor), context)
       else { return }
       declared.formUnion(names.secrets)
@@ -136,7 +136,7 @@ struct VariableOptions: ParsableArguments {
     // The back end's key is a secret of every manifest.
     var knownSecrets: Set<String> = ["apiKey"]
     for request in requests where request.path != "-" {
-      guard let bytes = try? surroundings.disk.read(request.path) else { return }
+      guard let bytes = try? surroundings.disk.read(request.path, upTo: FileAccess.mostOfText) else { return }
       let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
       guard let names = ManifestNames(file, context) else { return }
       known.formUnion(names.variables)

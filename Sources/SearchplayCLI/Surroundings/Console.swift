@@ -11,6 +11,8 @@ struct Console: Sendable {
   var output: Output { surroundings.output }
 
   func write(_ text: String) { output.write(text) }
+  /// Writes what other programs read.
+  func write(document: String) { output.write(document: document) }
   func writeError(_ text: String) { output.writeError(text) }
 
   /// A text in a style, where standard output has colours.

@@ -10,13 +10,13 @@ struct DiskFiles: TestFiles {
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let folder = FileAccess.folder(of: path)
     if disk.isLink(path), let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    try output.save(bytes, to: path)
+    try output.save(bytes, to: path, .edited)
   }
   func write(text: String, to path: String) throws(FileProblem) {
     try output.saveOwn(text, to: path, mark: Array(Snapshot.mark.utf8))
   }
   func remove(_ path: String) throws(FileProblem) {
-    if let problem = ProjectFolder.problem(writing: path, mark: nil, disk), !disk.isLink(path) { throw problem }
+    if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
     try disk.remove(path)
   }
   func exists(_ path: String) -> Bool { disk.exists(path) }

@@ -22,6 +22,8 @@ package final class Output: Sendable {
     var hasFailed = false
     /// The streams that are coloured.
     var styled: Set<Int32> = []
+    /// Whether the streams are the log of a runner that looks for commands in it.
+    var isRunnerLog = false
     /// The folders that were looked through.
     var swept: Set<String> = []
   }
@@ -77,8 +79,16 @@ package final class Output: Sendable {
   /// Whether something could not be written, so that output is lost.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-  func write(_ text: String) { put(masked(text), descriptors.output) }
-  func writeError(_ text: String) { put(masked(text), descriptors.errors) }
+  /// Has what is for people give no commands to a runner that reads the log.
+  func guardRunnerLog() { state.withLock { $0.isRunnerLog = true } }
+
+  func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
+  func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
+
+  /// Writes what other programs read: it stands in the log as it is.
+  func write(document: String) { put(masked(document), descriptors.output) }
+
+  private func logged(_ text: String) -> String { state.withLock { $0.isRunnerLog } ? RunnerLog.harmless(text) : text }
 
   private func put(_ text: String, _ descriptor: Int32) {
     if hasFailed, descriptor == descriptors.output { return }
@@ -99,15 +109,15 @@ package final class Output: Sendable {
 
   // MARK: Files
 
-  /// Writes a text as a whole, without secrets.
-  func save(_ text: String, to path: String) throws(FileProblem) { try save(Array(masked(text).utf8), to: path) }
+  /// Writes a text as a whole, without secrets, where the rule lets it.
+  func save(_ text: String, to path: String, _ rule: WriteRule) throws(FileProblem) { try save(Array(masked(text).utf8), to: path, rule) }
 
   /// Writes a text of Searchplay's own: not through a link that leads elsewhere.
   ///
   /// - Parameter mark: what a file begins with that is Searchplay's; nil where none has a mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
-    if let problem = ProjectFolder.problem(writing: path, mark: mark, disk) { throw problem }
-    try save(text, to: path)
+    if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
+    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain)
   }
 
   /// Removes from a folder what runs that were killed left half-written there, and says so; looks once.
@@ -119,19 +129,20 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes bytes as they are.
-  func save(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+  /// Writes bytes as they are, where the rule lets it.
+  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule) throws(FileProblem) {
+    if let problem = rule.problem(at: path, disk) { throw problem }
     sweep(FileAccess.folder(of: path))
     try disk.write(bytes, to: path, interruption)
   }
 
-  /// Writes a file; false after saying why it cannot be written.
-  func saved(_ text: String, to path: String) -> Bool { saved(Array(masked(text).utf8), to: path) }
+  /// Writes a file; false after saying why it is not written.
+  func saved(_ text: String, to path: String, _ rule: WriteRule) -> Bool { saved(Array(masked(text).utf8), to: path, rule) }
 
   /// The same with bytes, which are written as they are.
-  func saved(_ bytes: [UInt8], to path: String) -> Bool {
-    do throws(FileProblem) { try save(bytes, to: path) } catch {
-      writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
+  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule) -> Bool {
+    do throws(FileProblem) { try save(bytes, to: path, rule) } catch {
+      writeError("error: '\(error.path)' is not written: \(error.reason)\n")
       return false
     }
     return true

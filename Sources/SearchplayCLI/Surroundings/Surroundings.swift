@@ -38,6 +38,7 @@ package struct Surroundings: Sendable {
     cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
     programs = Programs(environment: self.environment, helpers: folder ?? Programs.ownFolder)
     network = HelperTransport(programs)
+    if isGitHub { output.guardRunnerLog() }
   }
 
   /// The files.

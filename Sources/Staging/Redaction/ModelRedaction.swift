@@ -51,7 +51,11 @@ extension Facet {
 }
 
 extension Hit {
-  func redacted(by redactor: Redactor) -> Hit { Hit(objectID: redactor.masked(objectID), record: record.redacted(by: redactor)) }
+  func redacted(by redactor: Redactor) -> Hit {
+    Hit(
+      objectID: redactor.masked(objectID), record: record.redacted(by: redactor),
+      addition: addition.map { addition in HitAddition { addition.value.redacted(by: redactor) } })
+  }
 }
 
 extension SearchExchange where Request == QueryBatch, Results == SearchResults {

@@ -139,6 +139,9 @@ package struct StepTrace: Sendable {
   /// Adds what repetitions of the step showed.
   package mutating func add(_ findings: [Finding]) { self.findings += findings }
 
+  /// Whether nothing was asked in the step: what is shown before an answer is what is shown after it.
+  package var awaitsNothing: Bool { searches.isEmpty && facetSearches.isEmpty && sent.isEmpty && waiting == 0 && pending == settled }
+
   /// Whether the last search of the main searcher has no answer, by no fault that a step asked for; nil where it did not search.
   package var hasFailedSearch: Bool? {
     searches.last.map { search in

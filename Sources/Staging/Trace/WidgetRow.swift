@@ -64,9 +64,7 @@ package struct WidgetRow: Sendable, Hashable {
 
   private var isMisleading: Bool {
     guard let mark else {
-      // Two colons begin a command in the logs of GitHub Actions.
-      return text == Self.nothing || text.utf8.starts(with: "::".utf8) || text.utf8.starts(with: "##[".utf8)
-        || Mark.allCases.contains { text.utf8.starts(with: $0.rawValue.utf8) }
+      return text == Self.nothing || Mark.allCases.contains { text.utf8.starts(with: $0.rawValue.utf8) }
     }
     return mark.takesCount && count == nil && Self.number(endOf: text[...]) != nil
   }
