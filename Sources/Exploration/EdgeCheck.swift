@@ -20,7 +20,7 @@ struct EdgeCheck {
     var found: [Sighting] = []
     for finding in trace.findings { found.append(sighting(of: finding)) }
     for place in found.indices where found[place].invariant != .finding {
-      found[place].expectation = FindingID(rawValue: found[place].cause).map { trace.expectation(without: $0) }
+      found[place].expectation = FindingID(rawValue: found[place].cause).map { StepTrace.expectation(without: $0) }
     }
     if trace.crashes {
       let cause = trace.findings.first { $0.id.crashes(version) }
@@ -94,7 +94,10 @@ struct EdgeCheck {
             invariant: .ghostSelection, widget: widget.id.value,
             text: isSearched
               ? "'\($0.text)' is shown as selected in '\(view)', but no filter is active for it" : unsearched($0.text, widget),
-            isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread), expectation: notSelected($0.text, in: view))
+            isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread),
+            // Once a searcher reads it, it is selected, and filters.
+            expectation: isSearched
+              ? notSelected($0.text, count: $0.count, in: view) : $0.count.flatMap { $0 == hits ? nil : "{ hits: \($0) }" })
         }
       }
     }
@@ -105,8 +108,11 @@ struct EdgeCheck {
   private func reasoned(_ invariant: Invariant) -> String? { trace.expectation(withoutReasonOf: invariant) }
 
   /// That an item is not selected, as a step expects it.
-  private func notSelected(_ text: String, in view: String) -> String {
-    reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): { selected: false } } } }"
+  ///
+  /// - Parameter count: what stands beside it. What counts nothing is in the list because it is selected.
+  private func notSelected(_ text: String, count: Int? = nil, in view: String) -> String {
+    reasoned(.ghostSelection)
+      ?? "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): \(count == 0 ? "absent" : "{ selected: false }") } } }"
   }
 
   /// A value of a menu, a segment or a switch that is shown as selected and filters nothing.
@@ -115,6 +121,7 @@ struct EdgeCheck {
   ) -> Sighting? {
     let active = searched ?? []
     let text: String?
+    var instead: String?
     switch shown {
     case .menu(let items):
       guard let hierarchy = writing.hierarchy else { return nil }
@@ -128,9 +135,16 @@ struct EdgeCheck {
     case .segments(let segments):
       // The initially selected segment, which no user has chosen, is the first one.
       guard case .segments(let filters) = widget.traits.interactor, case .segment = widget.traits.start else { return nil }
-      text =
-        segments.first { segment in segment.isSelected && filters[segment.key].map { !active.contains($0.held(by: version)) } ?? false }?
-        .text
+      let idle = segments.first { segment in
+        segment.isSelected && filters[segment.key].map { !active.contains($0.held(by: version)) } ?? false
+      }
+      text = idle?.text
+      // It stays selected: that it filters is what a screen can be made to do.
+      if let filter = idle.flatMap({ filters[$0.key] }), searched != nil, widget.wiring.filterState == nil {
+        var groups = groups(of: "main")
+        groups.add([filter], to: writing.group)
+        instead = groups.expression(version).map { "{ filters: \(StepYAML.quoted($0)) }" }
+      }
     case .toggle(let name, true): text = writing.filters.contains { active.contains($0.held(by: version)) } ? nil : name
     case .list, .refinements, .button, .toggle, .range, .number, .groups, .rows, .text: text = nil
     }
@@ -142,7 +156,7 @@ struct EdgeCheck {
           ? unsearched(text, widget) : "'\(text)' is shown as selected in '\(view)', but no filter is active for it",
         isAcknowledged: searched == nil && manifest.allow.contains(.filtersUnread),
         expectation: isSwitch
-          ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : notSelected(text, in: view))
+          ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : instead ?? notSelected(text, in: view))
     }
   }
 
@@ -210,11 +224,13 @@ struct EdgeCheck {
     }
     // A presenter may show another number than the engine counts.
     let isEngines = !widget.traits.presenterSteps.joined().contains { if case .count = $0 { true } else { false } }
+    // Beside others of the list, a value finds at least its own.
+    let isLeast = hits < count && widget.traits.writings.only.map(\.isWidening) ?? false
     return [
       Sighting(
         invariant: .countBroken, widget: widget.id.value, text: text,
         expectation: isEngines
-          ? "{ hits: \(count) }"
+          ? isLeast ? "{ hits: \">= \(count)\" }" : "{ hits: \(count) }"
           : "{ widgets: { \(StepYAML.quoted(widget.id.value)): { \(StepYAML.quoted(value.text)): { count: \(hits) } } } }")
     ]
   }
@@ -317,11 +333,11 @@ extension Filter {
 extension StepTrace {
   /// That the finding which explains a violation is gone; nil where the step has none.
   func expectation(withoutReasonOf invariant: Invariant) -> String? {
-    findings.last { invariant.reasons.contains($0.id) }.map { expectation(without: $0.id) }
+    findings.last { invariant.reasons.contains($0.id) }.map { Self.expectation(without: $0.id) }
   }
 
   /// That a finding is gone, as a step of a manifest expects it.
-  func expectation(without finding: FindingID) -> String { "{ findings: { \(finding.rawValue): absent } }" }
+  static func expectation(without finding: FindingID) -> String { "{ findings: { \(finding.rawValue): absent } }" }
 }
 
 extension Hit {

@@ -22,11 +22,16 @@ package struct Violation: Sendable {
   package internal(set) var expectation: String?
   /// What it has in common with others; nil where that is nothing.
   package internal(set) var reason: Reason?
+  /// The steps as a scenario has them that is to pass once the cause is gone; nil: those of the way.
+  package internal(set) var written: [Step]?
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
+
+  /// The steps of the scenario that shows it, and passes once the cause is gone.
+  package var scenarioSteps: [Step] { written ?? steps }
 
   /// The same by another way.
   ///
@@ -36,6 +41,7 @@ package struct Violation: Sendable {
     violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
     violation.reason = reason
+    violation.written = written
     return violation
   }
 
@@ -44,7 +50,9 @@ package struct Violation: Sendable {
     let seen = Sighting(
       invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), isAcknowledged: isAcknowledged,
       expectation: expectation.map { redactor.masked($0) })
-    return by(way.redacted(by: redactor), seen)
+    var masked = by(way.redacted(by: redactor), seen)
+    masked.written = written?.map { $0.redacted(by: redactor) }
+    return masked
   }
 
   init(_ seen: Sighting, way: Way, states: Int) {
@@ -89,6 +97,8 @@ extension Violation {
     var isAllowed = false
     /// What should be expected instead, where the explanation says it better.
     var expectation: String?
+    /// The steps behind which that is expected, where a scenario has others.
+    var written: [Step]?
   }
 
   /// What several violations have in common: a finding on the way that explains them, or the values that they are about.

@@ -16,12 +16,20 @@ extension Walk {
       // What a rule does is told with it.
       if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { continue }
       let stage = makeStages().own
-      var found = await stage.begin().findings.last { known.contains($0.id) && isAbout($0, violation) }
+      let start = await stage.begin()
+      var found = start.findings.last { known.contains($0.id) && isAbout($0, violation) }
       var last: StepTrace?
+      // The steps up to the one that shows the cause; what is tapped under another name, by its place.
+      var written: [Step] = []
+      var (behind, isRenamed) = (0, false)
       for step in violation.steps where !stage.hasCrashed {
+        let placed = placed(step, in: last?.settled ?? start.state)
+        isRenamed = isRenamed || placed != nil
+        written.append(placed ?? step)
         let trace = await stage.perform(step)
         last = trace
-        found = trace.findings.last { known.contains($0.id) && isAbout($0, violation) } ?? found
+        guard let cause = trace.findings.last(where: { known.contains($0.id) && isAbout($0, violation) }) else { continue }
+        (found, behind) = (cause, written.count)
       }
       // What is known without a step.
       if found == nil {
@@ -34,18 +42,33 @@ extension Walk {
         guard let widget = violation.widget else { continue }
         explanations[violation.identity] = Violation.Explanation(
           reason: violation.invariant == .filterTrapped
-            ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)))
+            ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)),
+          written: isRenamed ? written : nil)
         continue
       }
       let isLast = last?.findings.contains { $0.id == found.id } ?? false
+      // What a selection should be depends on how the cause is mended: that it is gone can be said.
+      let isOfSelection = [.ghostSelection, .undoDiffers, .orderMatters].contains(violation.invariant) && behind > 0
       explanations[violation.identity] = Violation.Explanation(
         reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
         isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
-        expectation: violation.invariant == .noWayOut && isLast ? last?.expectation(without: found.id) : nil)
+        expectation: violation.invariant == .noWayOut && isLast || isOfSelection ? StepTrace.expectation(without: found.id) : nil,
+        written: isOfSelection ? Array(written.prefix(behind)) : isRenamed ? written : nil)
     }
     var explained = outcome
     explained.explain(explanations)
     return explained
+  }
+
+  /// A step that taps a value under a name which the presenter made, as one that taps its place: the name goes with the cause.
+  /// nil for any other step.
+  private func placed(_ step: Step, in state: UIState) -> Step? {
+    guard case .widget(let target, .click(let item)) = step.action, case .value(let text) = item.selector,
+      let widget = manifest.widget(target.id), widget.traits.presenterSteps.joined().contains(where: \.changesValues),
+      let rows = state.widget(target.id)?.rows, let place = rows.firstIndex(where: { $0.text == text })
+    else { return nil }
+    let placed = WidgetItem(.position(place + 1), isOffscreen: item.isOffscreen, group: item.group)
+    return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
   }
 
   /// Whether a finding is about the widget of a violation, or about one that writes to the same filters.

@@ -222,6 +222,7 @@ package struct WalkOutcome: Sendable {
       violations[place].reason = found.reason
       if found.isAllowed { violations[place].isAcknowledged = true }
       if let expectation = found.expectation { violations[place].expectation = expectation }
+      violations[place].written = found.written
     }
   }
 

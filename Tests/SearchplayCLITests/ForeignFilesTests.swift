@@ -180,7 +180,7 @@ struct ForeignFilesTests {
       searcher: { records: [{ objectID: "1", color: red }], settings: { attributesForFaceting: [color] } }
       widgets:
         colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["count:desc"] } }
-      invariants: [{ name: never, that: { hits: 5 } }]
+      invariants: [{ name: never, expect: { hits: 5 } }]
       scenarios: [{ name: S, steps: [{ search: }] }]
 
       """)

@@ -181,12 +181,12 @@ struct PartsWithoutEffectTests {
       told == #"""
         base.yaml:2:1: warning: scenarios are not inherited from a base manifest [no-effect]
             = help: move them to a manifest, or name this file *.searchplay.yaml, so that they run
+        m.searchplay.yaml:7:3: warning: 'filters' is an unchanged copy of 'colors' [no-effect]
+            = help: change what should differ, or remove it
         m.searchplay.yaml:3:14: warning: the variable 'color' is never used: a matrix column of the same name replaces it [unused-name]
             = help: remove it, or give the column another name
         m.searchplay.yaml:6:36: warning: every record matches "color":"red": 'colors' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
-        m.searchplay.yaml:7:3: warning: 'filters' is an unchanged copy of 'colors' [no-effect]
-            = help: change what should differ, or remove it
         m.searchplay.yaml:7:37: warning: every record matches "color":"red": 'filters' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         """#)

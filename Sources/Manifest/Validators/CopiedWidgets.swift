@@ -15,7 +15,7 @@ enum CopiedWidgets {
     var known: [JSONValue: String] = [:]
     for entry in root["widgets"]?.entries ?? [] {
       // One that stands for another by its anchor was meant so.
-      let body = JSONValue(entry.value)
+      let body = JSONValue.object((JSONValue(entry.value).members ?? []).sorted { $0.key < $1.key })
       guard entry.value.aliasSpan == nil, let type = body["type"]?.string.flatMap(WidgetType.init),
         types.contains(type)
       else { continue }

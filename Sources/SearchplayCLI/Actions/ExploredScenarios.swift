@@ -9,9 +9,9 @@ import Texts
 struct ExploredScenarios {
   let console: Console
 
-  /// One scenario for each error and warning that the manifest does not allow, at the end of its list, with an expectation that fails until
-  /// the cause is gone where one can say it. A manifest whose scenarios do not stand in lines
-  /// of their own is left as it is.
+  /// One scenario for each error and warning that the manifest does not allow, of those with one cause for the first, at the end of its
+  /// list, with an expectation that fails until the cause is gone where one can say it. A manifest whose scenarios do not stand in lines of
+  /// their own is left as it is.
   ///
   /// - Parameters:
   ///   - suggested: further ways, each a scenario.
@@ -21,10 +21,13 @@ struct ExploredScenarios {
   ) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    // Two problems that the same steps show, and the same expectation, are one scenario.
+    // Problems of one cause go with it, and two that the same steps show, and the same expectation, are one scenario.
     var written: Set<String> = []
+    var causes: Set<Violation.Reason> = []
     let problems = outcome.problems.filter { violation in
-      !violation.steps.isEmpty && written.insert(Self.scenario("", violation, violation.steps, accepting: accepting)).inserted
+      if let reason = violation.reason, reason.finding != nil, !causes.insert(reason).inserted { return false }
+      return !violation.steps.isEmpty
+        && written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
     }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest, manifest.instantsearch, knownNames: known)
@@ -50,7 +53,7 @@ struct ExploredScenarios {
         "error: '\(path)' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
-    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.steps, accepting: accepting) } + further)
+    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, accepting: accepting) } + further)
     let count = open.count + further.count
     guard console.output.saved(Self.withSecrets(grown), to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
