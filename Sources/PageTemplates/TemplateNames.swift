@@ -41,10 +41,12 @@ package struct TemplateNames {
   /// The names that the documentation lists, some of which only some pages have data for.
   package static let sometimes: Set<String> = [
     "accepted", "alternative", "alternativeMarkdown", "anchor", "animation", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
-    "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersMarkdown", "filtersUnchanged", "findings",
+    "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersFolded", "filtersMarkdown", "filtersUnchanged",
+    "findings",
     "gallery",
     "hasHits", "hasInitial", "hasPending", "hasQueries", "hasWidgets", "heading", "headingMarkdown", "headline", "headlineMarkdown", "hits",
-    "id", "initial", "initialLines", "isAccepted", "isAdded", "mark", "name", "nameMarkdown", "next", "number", "page", "pages", "pending",
+    "id", "initial", "initialLines", "isAccepted", "isAdded", "isLong", "mark", "name", "nameMarkdown", "next", "number", "page", "pages",
+    "pending",
     "pendingLines", "picture", "pictureStyle", "places", "previous", "queries", "queriesMarkdown", "remedy", "removedFilters", "result",
     "resultMarkdown",
     "scenarios", "since", "source", "states", "steps", "svg", "text", "textHTML", "title", "titleMarkdown", "version", "viewer",

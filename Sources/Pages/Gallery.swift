@@ -48,9 +48,12 @@ package struct Gallery: Sendable {
     [
       "mark": .string("\(Page.mark); edit the manifests instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
-      "pages": .array(entries.map(entry)),
+      "isLong": .bool(entries.count > Self.mostSeen), "pages": .array(entries.map(entry)),
     ]
   }
+
+  /// Pages that one looks through without a search.
+  private static let mostSeen = 6
 
   /// The fragment that GitHub and MkDocs give a heading.
   private static func anchor(of heading: String) -> String {

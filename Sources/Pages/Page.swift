@@ -310,7 +310,7 @@ package struct Page: Sendable {
       "filtersMarkdown": .string(state.filters.map(MarkdownText.code) ?? "none"),
       "filterParts": .array(marks.parts.map { ["text": .string(TerminalText.visible($0.text)), "isAdded": .bool($0.isAdded)] }),
       "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0)) }),
-      "changeMarkdown": .string(changes.joined(separator: ", ")),
+      "changeMarkdown": .string(changes.joined(separator: ", ")), "filtersFolded": .string(isChanged ? folded(state, marks) : ""),
       "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
       "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
       "queries": .string(queries.joined(separator: "\n")),
@@ -319,6 +319,18 @@ package struct Page: Sendable {
       "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty),
       "picture": picture(Place(scenario: scenario, step: step.number)), "widgetLines": lines(concerned),
     ]
+  }
+
+  /// The filters for developers, folded; empty where there are none, and in DocC, which leaves out what HTML folds.
+  private func folded(_ state: UIState, _ marks: FilterMarks) -> String {
+    guard !options.findsPicturesByName, let filters = state.filters else { return "" }
+    // Quotes stay as they are: who reads the file reads filters.
+    func code(_ text: String) -> String {
+      "<code>\(TerminalText.visible(text).replacing(scalars: ["&": "&amp;", "<": "&lt;", ">": "&gt;"]))</code>"
+    }
+    let changes = marks.added.map { "added \(code($0))" } + marks.removed.map { "removed \(code($0))" }
+    let more = changes.isEmpty ? "" : "<br>\(changes.joined(separator: ", "))"
+    return "<details><summary>Filters</summary>\(code(filters))\(more)</details>"
   }
 
   /// A block without the line break behind it, which templates have.

@@ -29,6 +29,25 @@ struct DocsTests {
     #expect(try await program.run("docs", "--check").output == "shop.md: up to date\n")
   }
 
+  /// Pages that one cannot look through at once have a search.
+  @Test func aLongGalleryIsSearched() async throws {
+    let program = try await project()
+    defer { program.end() }
+    for number in 1...6 {
+      try program.write(program.read("shop.searchplay.yaml"), "m\(number).searchplay.yaml")
+      if number == 5 {
+        #expect(try await program.run("docs", "--format", "html", "-o", "few").status == 0)
+        #expect(try !program.read("few/index.html").contains("<script>"))
+      }
+    }
+    #expect(try await program.run("docs", "--format", "html", "-o", "many").status == 0)
+    let gallery = try program.read("many/index.html")
+    #expect(
+      gallery.contains("<form class=\"narrow\" role=\"search\" hidden>\n<label for=\"words\">Search pages and scenarios</label>"),
+      "\(gallery)")
+    #expect(gallery.contains("img-src data:"))
+  }
+
   @Test func severalManifestsGetAGallery() async throws {
     let program = try await project()
     defer { program.end() }

@@ -33,7 +33,7 @@ struct FindingsTests {
     #expect(picture.contains(">The app crashes</text>"))
     _ = try await program.run("docs", "-o", "text", "--no-pictures")
     let page = try program.read("text/m.md")
-    #expect(page.contains("**The app crashes here.**\n\nFilters:"))
+    #expect(page.contains("**The app crashes here.**\n\n<details><summary>Filters"))
   }
 
   /// Conditions and absences that hold whatever happens, groups of another filter state.

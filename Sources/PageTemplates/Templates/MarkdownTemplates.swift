@@ -73,8 +73,14 @@ extension PageTemplate {
     ![{{alternativeMarkdown}}]({{file}})
     {{/picture}}
     {{^filtersUnchanged}}
+    {{#filtersFolded}}
+
+    {{filtersFolded}}
+    {{/filtersFolded}}
+    {{^filtersFolded}}
 
     Filters: {{filtersMarkdown}}{{#changeMarkdown}} ({{changeMarkdown}}){{/changeMarkdown}}
+    {{/filtersFolded}}
     {{/filtersUnchanged}}
     {{#hasQueries}}
 

@@ -9,6 +9,8 @@ extension PageTemplate {
     a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .pictures{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start;margin:12px 0 0}.picture{max-width:100%;height:auto}
     .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card)}.entry h2{margin-top:0}
+    .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
+    .narrow label{display:block}@media print{.narrow{display:none}}
     @media print{body{max-width:none;padding:0;background:#fff}.picture{break-inside:avoid}h2{break-after:avoid}}
     """#
 
@@ -19,7 +21,7 @@ extension PageTemplate {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
     <title>{{title}}</title>
     <style>
     """# + "\n" + style + #"""
@@ -60,6 +62,13 @@ extension PageTemplate {
       <h1>{{title}}</h1>
       </header>
       <main>
+      {{#isLong}}
+      <form class="narrow" role="search" hidden>
+      <label for="words">Search pages and scenarios</label>
+      <input type="search" id="words">
+      <p role="status" id="found"></p>
+      </form>
+      {{/isLong}}
       {{#pages}}
       <section class="entry" aria-labelledby="page-{{file}}">
       <h2 id="page-{{file}}"><a href="{{file}}">{{title}}</a></h2>
@@ -77,6 +86,22 @@ extension PageTemplate {
       </section>
       {{/pages}}
       </main>
+      {{#isLong}}
+      <script>
+      const form = document.querySelector('.narrow');
+      const entries = [...document.querySelectorAll('.entry')];
+      const texts = entries.map(entry => [...entry.querySelectorAll('h2, p, li')].map(part => part.textContent).join(' ').toLowerCase());
+      const narrow = () => {
+        const words = document.getElementById('words').value.toLowerCase().split(/\s+/).filter(word => word);
+        entries.forEach((entry, place) => { entry.hidden = !words.every(word => texts[place].includes(word)); });
+        const count = entries.filter(entry => !entry.hidden).length;
+        document.getElementById('found').textContent = words.length ? `${count} of ${entries.length} pages` : '';
+      };
+      form.hidden = false;
+      form.addEventListener('submit', event => event.preventDefault());
+      form.addEventListener('input', narrow);
+      </script>
+      {{/isLong}}
       </body>
       </html>
 

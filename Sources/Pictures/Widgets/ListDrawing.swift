@@ -1,3 +1,4 @@
+import Texts
 import Staging
 
 /// Lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
@@ -135,7 +136,7 @@ enum ListDrawing {
   /// and an empty one where the record has none.
   private static func image(_ address: String?, _ drawn: inout Drawn, _ height: Double) {
     let (x, y) = (Layout.margin, drawn.height + (height - Layout.imageSize) / 2)
-    if let address, Canvas.holdsImage(address) { return drawn.canvas.image(address, x, y, Layout.imageSize) }
+    if let address, ImageAddress.holdsImage(address) { return drawn.canvas.image(address, x, y, Layout.imageSize) }
     drawn.canvas.rectangle(x, y, Layout.imageSize, Layout.imageSize, radius: 6, .field, stroke: .edge)
     if address == nil { return }
     drawn.canvas.circle(x + 11, y + 11, 3, .groove)

@@ -46,18 +46,15 @@ extension MomentView.Failure {
 }
 
 extension MomentView.HitImages {
-  /// Larger ones would weigh more than all the rest of a page.
-  private static let largest = 100_000
 
   /// nil where a widget shows no images. Nothing is loaded from anywhere: of an address only what it holds itself is shown.
   init?(_ widget: NamedWidgetState) {
     guard case .rows(let rows) = widget.state, rows.contains(where: { $0?.image != nil }) else { return nil }
-    let kinds = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64," }
     self.init(
       widget: TerminalText.visible(widget.id),
       addresses: rows.map { row in
         guard let address = row?.image else { return "" }
-        return kinds.contains(where: address.hasPrefix) && address.utf8.count <= Self.largest ? address : "#"
+        return ImageAddress.holdsImage(address) ? address : "#"
       })
   }
 }
