@@ -80,10 +80,8 @@ struct EdgeCheck {
         // Presenters may show other names. Their marks are what users see, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
         // What the app itself puts into the list filters nothing, and is meant so.
-        var added: Set<String> = []
-        for case .append(let items) in widget.traits.presenterSteps.joined() { added.formUnion(items.map(\.value)) }
         let ghost = items.first { item in
-          guard item.isSelected, !added.contains(item.text) else { return false }
+          guard item.isSelected, !widget.appends(item.text) else { return false }
           if !isSearched { return true }
           if let filter = item.filter { return !active.contains(filter) }
           guard case .values(let attribute) = writing.choice else { return false }
@@ -188,11 +186,15 @@ struct EdgeCheck {
     return searcher.results?.nbHits
   }
 
+  /// The cause of a dead end that the app itself has put into a list.
+  static let appended = "append"
+
   private var deadEnds: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, hits(of: widget) == 0, !before.isStale else { return [] }
     return [
       Sighting(
-        invariant: .deadEnd, widget: widget.id.value,
+        // What the app itself puts into the list is another matter than a value of the records.
+        invariant: .deadEnd, widget: widget.id.value, cause: widget.appends(value.text) ? Self.appended : "",
         text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
         expectation: "{ hits: \">= 1\" }")
     ]
@@ -309,6 +311,15 @@ struct EdgeCheck {
       if rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
     }
     return features
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether a presenter puts a value into the list, whatever the records have.
+  fileprivate func appends(_ text: String) -> Bool {
+    traits.presenterSteps.joined().contains { step in
+      if case .append(let items) = step { items.contains { $0.value == text } } else { false }
+    }
   }
 }
 

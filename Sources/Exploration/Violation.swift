@@ -101,11 +101,14 @@ extension Violation {
     var written: [Step]?
   }
 
-  /// What several violations have in common: a finding on the way that explains them, or the values that they are about.
+  /// What several violations have in common: a finding on the way that explains them, the values that they are about, or the steps after
+  /// which two sides begin to differ.
   package struct Reason: Sendable, Hashable {
     /// nil: nothing is known that explains them.
     package let finding: FindingID?
     /// The first widget that writes to the same filter group as the finding's; without a finding, the first one of the same attribute.
-    let widget: String?
+    var widget: String?
+    /// The steps after which two sides begin to differ, where nothing is known that explains it.
+    package var steps: [String]?
   }
 }

@@ -10,9 +10,26 @@ extension Walk {
   func explained(_ outcome: WalkOutcome) async -> WalkOutcome {
     var explanations: [[String]: Violation.Explanation] = [:]
     var ofManifest: [Finding]?
+    let differences = await differingFindings()
+    // What two sides show differently, by the steps after which they begin to: what a widget shows otherwise further on comes of the same.
+    var beginnings: [(steps: [String], widgets: Set<String>)] = []
     for violation in outcome.violations {
+      if [.versionsDiffer, .changesDiffer].contains(violation.invariant) {
+        if let explanation = await difference(violation, differences) {
+          explanations[violation.identity] = explanation
+          continue
+        }
+        let (steps, subject) = (violation.steps.map { $0.action.title(version) }, violation.widget ?? "")
+        let place = beginnings.firstIndex { $0.widgets.contains(subject) || $0.steps == steps } ?? beginnings.count
+        if place == beginnings.count { beginnings.append((steps, [])) }
+        beginnings[place].widgets.insert(subject)
+        explanations[violation.identity] = Violation.Explanation(
+          reason: Violation.Reason(finding: nil, widget: nil, steps: beginnings[place].steps))
+        continue
+      }
       let own = FindingID(rawValue: violation.cause)
-      let known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
+      var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
+      if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
       // What a rule does is told with it.
       if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { continue }
       let stage = makeStages().own
@@ -58,6 +75,47 @@ extension Walk {
     var explained = outcome
     explained.explain(explanations)
     return explained
+  }
+
+  // MARK: Two sides
+
+  /// What can be known of one of two sides without a step, and not of the other one.
+  private func differingFindings() async -> [Finding] {
+    guard let counterpart else { return [] }
+    let own = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+    let other =
+      counterpart.manifest.findings(counterpart.version)
+      + (await PresenterFindings.findings(counterpart.manifest, backend: counterpart.backend, version: counterpart.version))
+    return Self.differing(own, other)
+  }
+
+  private static func differing(_ own: [Finding], _ other: [Finding]) -> [Finding] {
+    func keys(_ findings: [Finding]) -> Set<[String]> { Set(findings.map { [$0.id.rawValue, $0.widget ?? ""] }) }
+    let (mine, theirs) = (keys(own), keys(other))
+    return own.filter { !theirs.contains([$0.id.rawValue, $0.widget ?? ""]) }
+      + other.filter { !mine.contains([$0.id.rawValue, $0.widget ?? ""]) }
+  }
+
+  /// What explains that two sides differ: a finding that only one of them has, about the widget; nil where there is none.
+  private func difference(_ violation: Violation, _ known: [Finding]) async -> Violation.Explanation? {
+    let stages = makeStages()
+    var (own, other) = (await stages.own.begin().findings, await stages.other?.begin().findings ?? [])
+    for step in violation.steps {
+      if !stages.own.hasCrashed { own += await stages.own.perform(step).findings }
+      if let side = stages.other, !side.hasCrashed { other += await side.perform(step).findings }
+    }
+    // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
+    let explaining = (Self.differing(own, other) + known).filter { finding in
+      violation.invariant == .changesDiffer
+        || finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
+    }
+    let only = Set(explaining.map(\.id)).count == 1 ? explaining.first : nil
+    let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
+    return found.map { found in
+      Violation.Explanation(
+        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
+        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
+    }
   }
 
   /// A step that taps a value under a name which the presenter made, as one that taps its place: the name goes with the cause.

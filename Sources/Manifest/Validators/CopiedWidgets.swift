@@ -5,9 +5,9 @@ import YAMLTree
 
 /// Widgets that are written as another one is: a copy in which nothing was changed.
 enum CopiedWidgets {
-  /// What filters records; of others, such as lines of statistics, an app may well have two.
+  /// What filters records; of others, such as lines of statistics, an app may well have two. Of two menus a finding tells.
   private static let types: Set<WidgetType> = [
-    .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .hierarchicalMenu, .toggle, .filterMap, .numericRange,
+    .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .toggle, .filterMap, .numericRange,
     .numericComparison,
   ]
 

@@ -36,7 +36,7 @@ package struct ExplorationText: Sendable {
       let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
       let others =
         showsAll || violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
-      return self.text(violation) + (end ?? "") + consequences(others, isExplained: violation.reason?.finding != nil)
+      return self.text(violation) + (end ?? "") + consequences(others, of: violation.reason)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
@@ -122,9 +122,10 @@ package struct ExplorationText: Sendable {
   }
 
   /// What else comes of a cause, a line each.
-  private func consequences(_ violations: [Violation], isExplained: Bool) -> String {
+  private func consequences(_ violations: [Violation], of reason: Violation.Reason?) -> String {
     if violations.isEmpty { return "" }
-    return "  also, \(isExplained ? "by the same cause" : "with the same values"):\n"
+    let why = reason?.finding != nil ? "by the same cause" : reason?.steps != nil ? "there or further on" : "with the same values"
+    return "  also, \(why):\n"
       + violations.map { "    \(title($0))  \(TerminalText.visible($0.text))\n" }.joined()
   }
 

@@ -25,7 +25,7 @@ struct ExploredScenarios {
     var written: Set<String> = []
     var causes: Set<Violation.Reason> = []
     let problems = outcome.problems.filter { violation in
-      if let reason = violation.reason, reason.finding != nil, !causes.insert(reason).inserted { return false }
+      if let reason = violation.reason, reason.finding != nil || reason.steps != nil, !causes.insert(reason).inserted { return false }
       return !violation.steps.isEmpty
         && written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
     }
