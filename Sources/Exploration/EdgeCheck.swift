@@ -70,7 +70,7 @@ struct EdgeCheck {
       guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       let state = widget.wiring.filterState?.value ?? "main"
       let isSearched = searchedStates.contains(state)
-      let active = known[state] ?? Set(groups(of: state).groups(version).flatMap(\.filters))
+      let active = known[state] ?? active(in: state)
       known[state] = active
       return widget.views.compactMap { view -> Sighting? in
         guard let shown = trace.settled.widget(view) else { return nil }
@@ -99,6 +99,13 @@ struct EdgeCheck {
         }
       }
     }
+  }
+
+  /// The filters of a state that the last search had: of several states that the main searcher follows, each replaces what another one set.
+  private func active(in state: String) -> Set<Filter> {
+    let filters = Set(groups(of: state).groups(version).flatMap(\.filters))
+    guard manifest.searcher.filterStates?.count ?? 0 > 1, let sent = trace.searches.last?.batch.queries.first?.query else { return filters }
+    return filters.filter { (sent.filters ?? "").contains(FilterExpression.text(of: $0, version)) }
   }
 
   /// That what explains a violation is gone, where the step has a finding that does: whether a selection should go or its filter come is a

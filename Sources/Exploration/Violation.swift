@@ -24,11 +24,18 @@ package struct Violation: Sendable {
   package internal(set) var reason: Reason?
   /// The steps as a scenario has them that is to pass once the cause is gone; nil: those of the way.
   package internal(set) var written: [Step]?
+  /// The steps of the way in words, which name what the screen shows of the items; empty where they have not been replayed.
+  package internal(set) var headings: [String] = []
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
+
+  /// Its steps in words.
+  package func words(_ version: InstantSearchVersion) -> [String] {
+    headings.isEmpty ? steps.map { $0.action.heading(version).plain } : headings
+  }
 
   /// The steps of the scenario that shows it, and passes once the cause is gone.
   package var scenarioSteps: [Step] { written ?? steps }
@@ -42,6 +49,7 @@ package struct Violation: Sendable {
     violation.isKnown = isKnown
     violation.reason = reason
     violation.written = written
+    violation.headings = headings
     return violation
   }
 
@@ -52,6 +60,7 @@ package struct Violation: Sendable {
       expectation: expectation.map { redactor.masked($0) })
     var masked = by(way.redacted(by: redactor), seen)
     masked.written = written?.map { $0.redacted(by: redactor) }
+    masked.headings = headings.map { redactor.masked($0) }
     return masked
   }
 

@@ -74,7 +74,24 @@ extension Walk {
     }
     var explained = outcome
     explained.explain(explanations)
+    var headings: [[String]: [String]] = [:]
+    for violation in explained.violations where violation.invariant.weight != .note && !violation.isAcknowledged {
+      headings[violation.identity] = await self.headings(of: violation.steps)
+    }
+    explained.title(headings)
     return explained
+  }
+
+  /// Steps in words, with what the screen shows of the items.
+  private func headings(of steps: [Step]) async -> [String] {
+    let stage = makeStages().own
+    var shown = await stage.begin().state
+    var headings: [String] = []
+    for step in steps {
+      headings.append(step.action.labelled(in: shown).heading(version, after: ShownBefore(shown)).plain)
+      if !stage.hasCrashed { shown = await stage.perform(step).settled }
+    }
+    return headings
   }
 
   // MARK: Two sides
@@ -159,7 +176,7 @@ extension Walk {
 
 extension Invariant {
   /// The findings that explain a violation.
-  var reasons: Set<FindingID> {
+  package var reasons: Set<FindingID> {
     let ofGroups: Set<FindingID> = [.groupRewritten, .groupEmptied, .presetReplaced, .groupSplit, .severalMenus, .menuLevelShared]
     let ofSearches: Set<FindingID> = Set(FindingID.allCases.filter(\.endsSearches)).union([.unwritableValue, .quotedValue, .tornAttribute])
     let ofValues: Set<FindingID> = [

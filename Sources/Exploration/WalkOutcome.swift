@@ -213,6 +213,11 @@ package struct WalkOutcome: Sendable {
     if let place = groups[identity] { met[place].violation = met[place].violation.by(way, seen) }
   }
 
+  /// Says of each problem how its steps read on the screen.
+  mutating func title(_ headings: [[String]: [String]]) {
+    for place in violations.indices { violations[place].headings = headings[violations[place].identity] ?? [] }
+  }
+
   /// Says of each problem what explains it.
   ///
   /// - Parameter explanations: what does, by what tells the problem from others.

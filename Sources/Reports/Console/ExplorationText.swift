@@ -135,8 +135,8 @@ package struct ExplorationText: Sendable {
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
     if let reason = violation.reason?.finding?.rawValue, reason != violation.cause { text += "  cause: \(reason)\n" }
-    for (index, step) in violation.steps.enumerated() {
-      text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(step.action.heading(version).plain))\n"
+    for (index, words) in violation.words(version).enumerated() {
+      text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(words))\n"
     }
     return text
   }

@@ -20,7 +20,7 @@ package struct ExplorationReport: Sendable {
       let name = isNamed ? violation.cause : violation.invariant.rawValue
       let title = "explore: \(name)\(violation.widget.map { " in \($0)" } ?? "")"
       let place = violation.widget.flatMap(manifest.widget)?.id.span.start.line ?? line
-      let steps = violation.steps.enumerated().map { "\($0.offset + 1) \($0.element.action.heading(version).plain)" }
+      let steps = violation.words(version).enumerated().map { "\($0.offset + 1) \($0.element)" }
       guard fails(violation) else {
         let finding = FindingReport(
           id: name, widget: violation.widget, line: place, message: "\(violation.text) (\(steps.joined(separator: "; ")))",

@@ -32,19 +32,29 @@ struct ExplainCommand: SearchplayCommand {
     }
   }
 
+  /// What is checked, what known behaviour breaks it, and how to mend that.
+  private static func text(of invariant: Invariant) -> String {
+    let causes = FindingID.allCases.filter(invariant.reasons.contains)
+    let width = causes.map(\.rawValue.count).max() ?? 0
+    let listed = causes.map { "  \($0.rawValue)\(String(repeating: " ", count: width - $0.rawValue.count))  \($0.summary)\n" }.joined()
+    let weight = invariant.weight == .error ? "an error" : "a warning"
+    return """
+      \(invariant.rawValue)
+
+      'searchplay explore' reports it, as \(weight), wherever the following does not hold: \(invariant.summary).
+
+      To fix it: \(invariant.remedy).
+
+      """ + (listed.isEmpty ? "" : "\nFindings that explain it ('searchplay explain' shows an example of each):\n\(listed)")
+      + "\nDocumentation/Explore.md describes everything that is checked.\n"
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     if let id = finding.flatMap(FindingID.init) {
       console.write(FindingPage.text(id))
     } else if let invariant = finding.flatMap(Invariant.init) {
-      console.write(
-        """
-        \(invariant.rawValue)
-
-        'searchplay explore' reports it, as \(invariant.weight == .error ? "an error" : "a warning"), wherever the following does not hold: \(invariant.summary).
-        Documentation/Explore.md describes everything that is checked.
-
-        """)
+      console.write(Self.text(of: invariant))
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(

@@ -1,0 +1,27 @@
+import Manifest
+
+extension Invariant {
+  /// How what breaks it is mended, in one sentence without full stop.
+  package var remedy: String {
+    switch self {
+    case .crash: "mend the finding that is named as the cause: its page says how"
+    case .searchRefused: "read what the engine says, and look which widget wrote the part of the filters that it names"
+    case .filterTrapped:
+      "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
+    case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group groups of their own"
+    case .deadEnd:
+      "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
+    case .clearLeavesFilters: "name no groups at the button, and connect it to the filter state that the widgets write to"
+    case .noWayOut: "show the active filters in current refinements, or add a button that clears them"
+    case .own: "correct what leads there, or the invariant in the manifest"
+    case .countBroken: "show the engine's count, and set filterPromotes: true for rules that promote records"
+    case .pageMissing: "go back to the first page whenever the text or the filters change"
+    case .undoDiffers, .orderMatters: "give each widget a filter group of its own"
+    case .underFaults:
+      "cancel searches that are out of date, keep what was shown until an answer comes, and tell the user when a search fails"
+    case .versionsDiffer: "allow the finding that is named as the cause, or change the manifest so that both versions do the same"
+    case .changesDiffer: "take the changes where they are meant, and undo them where they are not"
+    case .finding: "mend the finding: its page says how"
+    }
+  }
+}
